@@ -215,6 +215,22 @@ export const en: Texts = {
   },
   question: { notNow: 'Not now' },
   scan: {
+    idle: {
+      disk: {
+        word: 'Do not scan',
+        body: 'Make room on the disk.',
+        why: 'It cannot be written: scans are not saved.',
+      },
+      key_refused: {
+        word: 'Not sending',
+        body: 'The service refuses the API key. Scans are saved and sent once the key is changed.',
+      },
+      forbidden: {
+        word: 'Not sending',
+        body: 'The service denies access. Scans are saved and sent once it is allowed.',
+      },
+      printer: 'If you scan now, the label waits for the printer.',
+    },
     heroWord: 'Scan an order',
     heroBody: 'Scan the barcode on the packing slip. No need to click anywhere.',
     heroTyped: 'No scanner? Type the number and press Enter.',
@@ -223,7 +239,14 @@ export const en: Texts = {
     last: 'Last scans',
     noLast: 'Orders that you scan show up here.',
     noCode: 'Empty scan',
-    footer: { today: 'labels', queue: 'queued', waiting: 'shelf', pay: 'to pay' },
+    footer: {
+      label: 'Today',
+      today: 'labels',
+      queue: 'queued',
+      waiting: 'on the shelf',
+      pay: 'to pay',
+      problems: 'problems',
+    },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
     printedSheets: { one: '1 sheet printed', other: '{{count}} sheets printed' },

@@ -211,9 +211,9 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       },
     },
     foreign: {
-      word: 'Unknown code',
-      body: 'No order of this desk has this code. Noted separately, not counted as a parcel.',
-      todo: 'A parcel of another desk may go. One without a label may not.',
+      word: 'Is there a label?',
+      body: 'If the parcel has a carrier label, give it. If not, keep it and put it aside.',
+      todo: 'No order of this desk has this code. It was noted separately and not counted as a parcel.',
     },
     refused: {
       word: 'Not readable',

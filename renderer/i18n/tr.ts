@@ -206,6 +206,15 @@ export const tr = {
   },
   question: { notNow: 'Şimdi değil' },
   scan: {
+    idle: {
+      disk: { word: 'Okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },
+      key_refused: {
+        word: 'Gönderilmiyor',
+        body: 'Servis API anahtarını kabul etmiyor. Okutulan kaydedilir, anahtar değişince gider.',
+      },
+      forbidden: { word: 'Gönderilmiyor', body: 'Servis izin vermiyor. Okutulan kaydedilir, izin gelince gider.' },
+      printer: 'Şimdi okutursan etiket yazıcıyı bekler.',
+    },
     heroWord: 'Sipariş okut',
     heroBody: 'Sipariş fişindeki barkodu okut. Bir yere tıklaman gerekmez.',
     heroTyped: 'Okuyucu yoksa numarayı yaz, Enter’a bas.',
@@ -214,7 +223,7 @@ export const tr = {
     last: 'Son okutmalar',
     noLast: 'Okuttuğun siparişler burada görünür.',
     noCode: 'Boş okutma',
-    footer: { today: 'etiket', queue: 'sırada', waiting: 'rafta', pay: 'ödeme' },
+    footer: { label: 'Bugün', today: 'etiket', queue: 'sırada', waiting: 'rafta', pay: 'ödeme', problems: 'sorun' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
     printedSheets: '{{count}} yaprak basıldı',

@@ -84,16 +84,16 @@ export function PricesView({
             ]}
             testId="price-carrier"
           />
-          {wasTried && lacks.length > 0 ? (
-            <div role="alert" data-tone="problem" data-testid="price-lacks">
-              <ul className={classes.lacks}>
-                {lacks.map((lack) => (
-                  <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
-                ))}
-              </ul>
-            </div>
-          ) : null}
-          <div>
+          <div className={classes.ask}>
+            {wasTried && lacks.length > 0 ? (
+              <div role="alert" data-tone="problem" data-testid="price-lacks">
+                <ul className={classes.lacks}>
+                  {lacks.map((lack) => (
+                    <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
+                  ))}
+                </ul>
+              </div>
+            ) : null}
             <Button type="submit" look="strong" size="large" onPress={() => {}}>
               {t('prices.ask')}
             </Button>

@@ -145,11 +145,9 @@ function ShipSubmit({ problems, error, pending, onSend, onClear }: ShipSubmitPro
         <Button look="strong" size="large" busy={pending} onPress={onSend}>
           {pending ? t('ship.sending') : t('ship.send')}
         </Button>
-        <Button size="large" onPress={onClear}>
-          {t('ship.clear')}
-        </Button>
+        <p className={classes.hint}>{t('ship.hint')}</p>
+        <Button onPress={onClear}>{t('ship.clear')}</Button>
       </div>
-      <p className={classes.hint}>{t('ship.hint')}</p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ const alt = async (key: string) => {
 const digit = (key: string) => act(() => keyboard.press([key]));
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
-const ready = () => screen.findByText('Sipariş okut');
+const ready = () => screen.findByTestId('outcome');
 const outcome = () => screen.getByTestId('outcome');
 const band = () => screen.queryByTestId('problem-band');
 const shown = (code: string, kind?: string) =>

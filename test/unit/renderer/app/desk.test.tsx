@@ -15,7 +15,7 @@ const { press: pressKeys, hand, scan } = createKeyboard();
 
 const outcome = () => screen.getByTestId('outcome');
 const shown = () => outcome().dataset;
-const ready = () => screen.findByText('Sipariş okut');
+const ready = () => screen.findByTestId('outcome');
 const press = (key: string, init: KeyboardEventInit = {}) => act(() => hand(key, init));
 
 describe('a scan at the desk', () => {

@@ -21,7 +21,7 @@ const light = (step: DeskStep) => screen.getByTestId(`step-${step}`).dataset.lig
 const step = () => screen.getByTestId('step-panel').dataset.step;
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
-const desk = () => screen.findByText('Sipariş okut');
+const desk = () => screen.findByTestId('outcome');
 
 /** Nothing is set up: the very first start. */
 async function install(start: FakeBridgeStart = {}): Promise<FakeBridge> {

@@ -25,7 +25,7 @@ const alt = (key: string) => press(key, { altKey: true });
 const digit = (key: string) => act(() => keyboard.press([key]));
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
-const ready = () => screen.findByText('Sipariş okut');
+const ready = () => screen.findByTestId('outcome');
 const outcome = () => screen.getAllByTestId('outcome').at(-1) as HTMLElement;
 
 const label = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };

@@ -39,7 +39,7 @@ function printed(seq: number, change: Partial<JobRecord> = {}): Job {
 
 async function openLedger(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp(start);
-  await screen.findByText('Sipariş okut');
+  await screen.findByTestId('outcome');
   await press('F7');
   await screen.findByRole('heading', { name: 'Geçmiş' });
   return fake;

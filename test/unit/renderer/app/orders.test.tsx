@@ -16,7 +16,7 @@ const none: ImportReport = { fileName: 'liste.csv', added: 0, updated: 0, reject
 /** Imports a file whose report is this. */
 async function reportOf(report: Partial<ImportReport>): Promise<HTMLElement> {
   renderApp({ handlers: { 'orders.import': () => ok({ ...none, ...report }) } });
-  await screen.findByText('Sipariş okut');
+  await screen.findByTestId('outcome');
   act(() => hand('F6'));
   const tools = await screen.findByTestId('orders-tools');
   const file = new File(['x'], 'liste.csv');
@@ -94,7 +94,7 @@ describe('the choice of a file', () => {
       jobs: [sampleJob({ state: 'label_pending', slot: 7 })],
       handlers: { 'orders.lists': () => ok(lists) },
     });
-    await screen.findByText('Sipariş okut');
+    await screen.findByTestId('outcome');
     act(() => hand('F6'));
     await screen.findByTestId('orders-tools');
     act(() => hand('c', { altKey: true }));
@@ -142,7 +142,7 @@ describe('the choice of a file', () => {
 describe('a file that was saved', () => {
   it('is shown in its folder by a key; whoever comes back reads that scans of meanwhile are not here', async () => {
     const fake = renderApp();
-    await screen.findByText('Sipariş okut');
+    await screen.findByTestId('outcome');
     act(() => hand('F7'));
     await screen.findByText('CSV kaydet');
     act(() => hand('s', { altKey: true }));

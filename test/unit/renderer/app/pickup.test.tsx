@@ -44,7 +44,7 @@ const open: OpenPickup = {
 
 async function openPickup(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp({ pickup: open, ...start });
-  await screen.findByText('Sipariş okut');
+  await screen.findByTestId('outcome');
   await screen.findByText(/Kurye sevkiyatı sürüyor/u);
   await press('k', { altKey: true });
   await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'idle' }));
@@ -54,7 +54,7 @@ async function openPickup(start: FakeBridgeStart = {}): Promise<FakeBridge> {
 describe('the pickup screen without a session', () => {
   it('begins one on purpose only; until then a scan ships', async () => {
     const fake = renderApp({ jobs: [parcel(1)] });
-    await screen.findByText('Sipariş okut');
+    await screen.findByTestId('outcome');
     await press('k', { altKey: true });
     await screen.findByText('Kurye geldi mi?');
     act(() => scan('ORD-1'));

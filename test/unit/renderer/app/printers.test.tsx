@@ -32,7 +32,7 @@ const chosen = { printers: { demo: null, sandbox: null, live: ZEBRA.id } };
 
 async function settings(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp({ printers: [ZEBRA, DEPO, RAW], settings: chosen, ...start });
-  await screen.findByText('Sipariş okut');
+  await screen.findByTestId('outcome');
   await press('F9');
   await press('2', { altKey: true });
   await screen.findByRole('heading', { name: 'Etiketler nereye basılsın?' });
@@ -87,7 +87,7 @@ describe('the printers in the settings', () => {
 
   it('that cannot be listed are told with the system’s words', async () => {
     renderApp({ handlers: { 'printers.list': () => err(stationError('internal', 'lpstat: no server')) } });
-    await screen.findByText('Sipariş okut');
+    await screen.findByTestId('outcome');
     await press('F9');
     await press('2', { altKey: true });
     expect(await screen.findByText('lpstat: no server')).toBeTruthy();

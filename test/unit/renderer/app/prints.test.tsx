@@ -16,7 +16,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
-const ready = () => screen.findByText('Sipariş okut');
+const ready = () => screen.findByTestId('outcome');
 const check = () => screen.getByTestId('print-check');
 
 function doubtful(seq: number): Job {

@@ -16,7 +16,7 @@ afterEach(cleanup);
 const { press: pressKeys, scan } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
-const ready = () => screen.findByText('Sipariş okut');
+const ready = () => screen.findByTestId('outcome');
 const outcome = () => screen.getByTestId('outcome').dataset;
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);

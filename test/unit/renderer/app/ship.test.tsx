@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
-const ready = () => screen.findByText('Sipariş okut');
+const ready = () => screen.findByTestId('outcome');
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const typeInto = (testId: string, value: string) => fireEvent.change(screen.getByTestId(testId), { target: { value } });

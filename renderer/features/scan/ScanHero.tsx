@@ -1,0 +1,136 @@
+import type { StationStatus } from '../../../electron/contract/status.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
+import { useText } from '../../i18n/useText.ts';
+import classes from './ScanView.module.css';
+
+/**
+ * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
+ * this key, no printer is there, or the printer has to be looked after first.
+ */
+export type DeskTrouble = 'disk' | 'key_refused' | 'forbidden' | 'no_printer' | PrinterWord;
+
+const PRINTER_WORDS = {
+  out_of_paper: 'printer_out_of_paper',
+  offline: 'printer_offline',
+  paused: 'printer_paused',
+  cover_open: 'printer_cover_open',
+  jam: 'printer_jam',
+  media_refused: 'printer_media_refused',
+  held: 'printer_held',
+  other: 'printer_trouble',
+} as const satisfies Record<NonNullable<NonNullable<StationStatus['printer']>['trouble']>, string>;
+
+type PrinterWord = (typeof PRINTER_WORDS)[keyof typeof PRINTER_WORDS];
+
+/** Null: scan. A printer that cannot say how it is counts as ready. */
+export function deskTrouble({
+  journal,
+  connection,
+  printer,
+}: Pick<StationStatus, 'journal' | 'connection' | 'printer'>): DeskTrouble | null {
+  if (journal.failing !== null) return 'disk';
+  if (connection.state === 'key_refused' || connection.state === 'forbidden') return connection.state;
+  if (printer === null) return 'no_printer';
+  if (printer.trouble !== null) return PRINTER_WORDS[printer.trouble];
+  switch (printer.state) {
+    case 'paused':
+      return 'printer_paused';
+    case 'out_of_paper':
+      return 'printer_out_of_paper';
+    case 'offline':
+      return 'printer_offline';
+    case 'ready':
+    case 'busy':
+    case 'unknown':
+      return null;
+    default:
+      return printer.state satisfies never;
+  }
+}
+
+/** Before the first scan: what to do, and where on the packing slip the barcode is; or what keeps the desk from it. */
+export function ScanHero({ small }: { readonly small: boolean }) {
+  const trouble = useStatus(deskTrouble);
+  return trouble === null ? <ScanNow small={small} /> : <InTheWay trouble={trouble} />;
+}
+
+function ScanNow({ small }: { readonly small: boolean }) {
+  const t = useText();
+  return (
+    <section className={classes.hero} data-testid="outcome" data-outcome="idle" data-step="" data-small={small}>
+      <SlipPicture />
+      <div>
+        <h2 className={classes.word}>{t('scan.heroWord')}</h2>
+        <p className={classes.body}>{t('scan.heroBody')}</p>
+        <p className={classes.typed}>{t('scan.heroTyped')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** As large as an outcome: until it is mended, no label comes out whatever is scanned. */
+function InTheWay({ trouble }: { readonly trouble: DeskTrouble }) {
+  const t = useText();
+  const data = { outcome: 'idle', step: trouble, jobId: '', code: '' };
+  switch (trouble) {
+    case 'disk':
+      return (
+        <OutcomePanel
+          tone="problem"
+          icon="problem"
+          word={t('scan.idle.disk.word')}
+          body={t('scan.idle.disk.body')}
+          heading={null}
+          data={data}
+        >
+          <Todo>{t('scan.idle.disk.why')}</Todo>
+        </OutcomePanel>
+      );
+    case 'key_refused':
+    case 'forbidden':
+      return (
+        <OutcomePanel
+          tone="attention"
+          icon="service"
+          word={t(`scan.idle.${trouble}.word`)}
+          body={t(`scan.idle.${trouble}.body`)}
+          heading={null}
+          data={data}
+        />
+      );
+    default:
+      return (
+        <OutcomePanel
+          tone="attention"
+          icon="printing"
+          word={t(`troubleWord.${trouble}`)}
+          body={t(`problem.${trouble}.todo`)}
+          heading={null}
+          data={data}
+        >
+          <Todo>{t('scan.idle.printer')}</Todo>
+        </OutcomePanel>
+      );
+  }
+}
+
+const BARS = [0, 5, 9, 17, 22, 26, 33, 39, 43, 50, 56, 60, 67, 72, 78, 84, 88, 95];
+
+/** A packing slip with its barcode in the beam of a scanner. */
+function SlipPicture() {
+  return (
+    <svg className={classes.picture} viewBox="0 0 220 240" aria-hidden="true">
+      <path className={classes.paper} d="M24 8h148l24 24v200H24z" />
+      <path className={classes.fold} d="M172 8v24h24z" />
+      <path className={classes.lines} d="M46 40h70M46 58h104M46 76h86M46 176h128M46 194h112M46 212h60" />
+      <g className={classes.bars}>
+        {BARS.map((x, index) => (
+          <rect key={x} x={58 + x} y={100} width={index % 3 === 0 ? 3 : 2} height={48} />
+        ))}
+      </g>
+      <path className={classes.beam} d="M8 124h204" />
+      <path className={classes.corner} d="M44 104v-12h12M176 104v-12h-12M44 144v12h12M176 144v12h-12" />
+    </svg>
+  );
+}

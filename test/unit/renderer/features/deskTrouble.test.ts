@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { StationStatus } from '../../../../electron/contract/status.ts';
+import { deskTrouble } from '../../../../renderer/features/scan/ScanHero.tsx';
+import { sampleStatus } from '../../../support/fakeBridge.ts';
+import { samplePrinter } from '../../../support/sampleJobs.ts';
+
+const printer = (change: Partial<NonNullable<StationStatus['printer']>>): StationStatus => ({
+  ...sampleStatus,
+  printer: samplePrinter(change),
+});
+
+it('lets a desk scan whose disk, key and printer are well, also where the printer cannot say how it is', () => {
+  expect(deskTrouble(printer({}))).toBeNull();
+  expect(deskTrouble(printer({ state: 'unknown' }))).toBeNull();
+  expect(deskTrouble({ ...printer({}), connection: { state: 'offline', since: 0 } })).toBeNull();
+});
+
+it('names what keeps a label from coming out, the disk first', () => {
+  const failing = { ...sampleStatus.journal, failing: 'ENOSPC' };
+  expect(deskTrouble({ ...sampleStatus, journal: failing, printer: null })).toBe('disk');
+  expect(deskTrouble({ ...sampleStatus, connection: { state: 'key_refused', since: 0 }, printer: null })).toBe(
+    'key_refused',
+  );
+  expect(deskTrouble({ ...sampleStatus, printer: null })).toBe('no_printer');
+  expect(deskTrouble(printer({ trouble: 'jam' }))).toBe('printer_jam');
+  expect(deskTrouble(printer({ state: 'paused' }))).toBe('printer_paused');
+});

@@ -1,6 +1,6 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-const takes = { flags: ['json', 'help'], valued: ['sample', 'seed', 'only', 'patience'] };
+const takes = { flags: ['json', 'help'], valued: ['sample', 'seed', 'from', 'only', 'patience'] };
 
 // It asks the tests, and so needs what they need.
 await setUpAndRun('scripts/mutate.ts', takes, {

@@ -16,6 +16,7 @@ import { copyTree } from './mutate/treeCopy.ts';
 const usage = `npm run mutate -- --sample N --seed S [--json]
   --sample N      how many mutants (40)
   --seed S        which of them: the same for the same seed and sources (1)
+  --from N        leave out the first N of them, which an earlier run of the same sources has judged (0)
   --only PATTERN  of files whose path has this in it
   --patience S    how many seconds of tests a mutant gets before it counts as not noticed (120)
   --json          one JSON object on stdout
@@ -27,6 +28,7 @@ const { values } = parseArgs({
   options: {
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
     patience: { type: 'string', default: '120' },
     json: { type: 'boolean', default: false },
@@ -35,6 +37,7 @@ const { values } = parseArgs({
 });
 const sample = Number(values.sample);
 const patience = Number(values.patience);
+const from = Number(values.from);
 const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
 
 /** For all tests of the four parts once, on two cores beside other work. */
@@ -66,11 +69,12 @@ async function mutate(stop: AbortSignal): Promise<void> {
     );
     const isAccepted = ({ source, file, mutation }: Mutant) =>
       sources.isAccepted(file, applied(source.text, mutation), importersOf(file, named));
-    const chosen: Mutant[] = [];
+    const first: Mutant[] = [];
     for (const mutant of drawn(mutants, chanceOf(values.seed), isAccepted)) {
-      chosen.push(mutant);
-      if (chosen.length === sample) break;
+      first.push(mutant);
+      if (first.length === sample) break;
     }
+    const chosen = first.slice(from);
     console.error(`${chosen.length} mutants drawn (${seconds(performance.now() - started)})`);
     let took: BenchAnswer['took'] = [];
     const reached = await testsReaching(chosen, copy, async (environment) => {
@@ -86,15 +90,17 @@ async function mutate(stop: AbortSignal): Promise<void> {
     const judged: Judged[] = [];
     for (const [id, mutant] of chosen.entries()) {
       const tests = relatedTests(mutant.area, mutant.file, named, copy.read, reached.get(id) ?? nobody);
-      const from = performance.now();
+      const askedAt = performance.now();
       const verdict = await judge.judge(mutant, tests, patience * 1000, stop);
       if (stop.aborted) break;
       const { area, source, file, mutation } = mutant;
       const change = described(source.text, mutation);
       judged.push({ area, file, place: placeOf(mutant), kind: mutation.kind, change, verdict });
       const by = 'by' in verdict ? verdict.by : 'asked' in verdict ? askedOf(verdict) : 'busy';
-      const took = seconds(performance.now() - from);
-      console.error(`${judged.length}/${sample} ${words[verdict.type]} (${by}, ${took}): ${placeOf(mutant)} ${change}`);
+      const took = seconds(performance.now() - askedAt);
+      console.error(
+        `${from + judged.length}/${sample} ${words[verdict.type]} (${by}, ${took}): ${placeOf(mutant)} ${change}`,
+      );
     }
     const report = reportOf(values.seed, judged, judge.unfit(), (performance.now() - started) / 1000);
     console.log(values.json ? JSON.stringify(report) : table(report));
@@ -105,7 +111,9 @@ async function mutate(stop: AbortSignal): Promise<void> {
   }
 }
 
-if (values.help || !isCount(sample) || !isCount(patience)) {
+const isUsable = isCount(sample) && isCount(patience) && Number.isInteger(from) && from >= 0 && from < sample;
+
+if (values.help || !isUsable) {
   console.error(usage);
   process.exitCode = values.help ? 0 : 2;
 } else {

@@ -32,7 +32,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     dpi: '{{dpi}} dpi',
     missing: 'not found',
     missingTodo: 'This computer does not see it. Switch it on, check its cable, then search again.',
-    sentOnly: 'This printer cannot report that a label came out: the screen says “At the printer”, not “Printed”.',
+    sentOnly: 'This printer cannot report that a label came out: the screen says “Check the printer”, not “Printed”.',
     routes: 'Printer by carrier',
     routesHint: 'Labels of carriers that are not listed here go to the chosen printer.',
     noRoutes: 'For now every carrier goes to the chosen printer.',

@@ -31,7 +31,7 @@ export const trPaper = {
     dpi: '{{dpi}} dpi',
     missing: 'bulunamıyor',
     missingTodo: 'Bu bilgisayarda görünmüyor. Aç, kablosuna bak, sonra yeniden ara.',
-    sentOnly: 'Bu yazıcı etiketin çıktığını bildiremez: ekranda “Basıldı” değil “Yazıcıya gitti” yazar.',
+    sentOnly: 'Bu yazıcı etiketin çıktığını bildiremez: ekranda “Basıldı” değil “Yazıcıya bak” yazar.',
     routes: 'Kargo firmasına göre yazıcı',
     routesHint: 'Burada yazmayan firmaların etiketi seçili yazıcıya gider.',
     noRoutes: 'Şimdilik bütün firmaların etiketi seçili yazıcıya gidiyor.',

@@ -178,7 +178,7 @@ describe('the settings of one printer', () => {
   it('offer a size by its measures where the driver tells none, and say that it cannot confirm', async () => {
     const fake = await settings();
     const view = await adjust(RAW.id);
-    expect(view.textContent).toContain('“Yazıcıya gitti”');
+    expect(view.textContent).toContain('“Yazıcıya bak”');
     const width = within(view).getByLabelText('En (mm)');
     fireEvent.change(width, { target: { value: '60' } });
     fireEvent.blur(width);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
 import { BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
@@ -111,4 +112,27 @@ it('a station that is closed in a full minute sends nothing of what waited for i
   expect(desk.time.planned()).toBe(0);
   await desk.time.pass(86_400_000);
   expect(desk.calls).toHaveLength(3);
+});
+
+it('a print that could not be written down while the station closes is not tried again', async () => {
+  let fail: ((error: Error) => void) | null = null;
+  const hanging = (journal: Journal): Journal => ({
+    ...journal,
+    commit: (...args) =>
+      JSON.stringify(args).includes('print_started')
+        ? new Promise((_, reject) => {
+            fail = reject;
+          })
+        : journal.commit(...args),
+  });
+  const desk = await openDeskInTime({ create: (id) => ok(paidAnswer(id)) }, { journal: hanging });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  await desk.time.settle();
+  expect(fail).not.toBeNull();
+  const stopped = desk.core.stop();
+  (fail as ((error: Error) => void) | null)?.(new Error('disk full'));
+  await stopped;
+  await desk.time.settle();
+  expect(desk.time.planned()).toBe(0);
 });

@@ -39,6 +39,27 @@ const old = [1, 2].map((n) =>
   }),
 );
 
+/** Six banners at once, as on the worst day. */
+const worstDay = banner(
+  'everything-at-once',
+  {
+    connection: { state: 'offline', since: NOW - 22 * MINUTE },
+    hold,
+    counts: counted({ queued: 14, print_unconfirmed: 3 }),
+    waitingSince: NOW - 22 * MINUTE,
+    keyIsKept: false,
+    printer: samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' }),
+    balanceIsLow: true,
+    balance: { amount: kurus(9_050), at: NOW - 22 * MINUTE },
+    journal: {
+      setAside: { file: 'journal.db.bozuk-2026-11-20', at: NOW - HOUR, kept: 1_311, adopted: 27 },
+      quarantined: 3,
+      failing: null,
+    },
+  },
+  [...waiting, ...doubtful, ...old],
+);
+
 export const frameScenes: readonly Scene[] = [
   {
     name: 'frame-loading',
@@ -164,26 +185,12 @@ export const frameScenes: readonly Scene[] = [
     journal: { setAside: { file: '', at: NOW - HOUR, kept: 0, adopted: 12 }, quarantined: 3, failing: null },
   }),
   banner('no-keychain', { keyIsKept: false }),
+  worstDay,
   {
-    ...banner(
-      'everything-at-once',
-      {
-        connection: { state: 'offline', since: NOW - 22 * MINUTE },
-        hold,
-        counts: counted({ queued: 14, print_unconfirmed: 3 }),
-        waitingSince: NOW - 22 * MINUTE,
-        keyIsKept: false,
-        printer: samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' }),
-        balanceIsLow: true,
-        balance: { amount: kurus(9_050), at: NOW - 22 * MINUTE },
-        journal: {
-          setAside: { file: 'journal.db.bozuk-2026-11-20', at: NOW - HOUR, kept: 1_311, adopted: 27 },
-          quarantined: 3,
-          failing: null,
-        },
-      },
-      [...waiting, ...doubtful, ...old],
-    ),
+    ...worstDay,
+    name: 'frame-banner-list',
+    steps: (hand) => hand.press('Alt+A'),
+    until: '[data-testid=banner-list]',
   },
   banner('sandbox', { profile: 'sandbox', balanceIsLow: true, balance: { amount: kurus(9_050), at: NOW - 3 * HOUR } }),
   { name: 'frame-scanner-not-set-up', start: () => desk({ settings: { scanner: defaultScannerSetup } }), until: idle },

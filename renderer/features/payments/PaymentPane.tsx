@@ -41,7 +41,7 @@ export function useQrSize(): number {
   const isHigh = useMediaQuery('(min-height: 960px) and (min-width: 1600px)', undefined, {
     getInitialValueInEffect: false,
   });
-  return isLow ? 230 : isHigh ? 460 : 300;
+  return isLow ? 200 : isHigh ? 460 : 300;
 }
 
 interface PaymentPaneProps {

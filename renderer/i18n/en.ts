@@ -229,6 +229,7 @@ export const en: Texts = {
         word: 'Not sending',
         body: 'The service denies access. Scans are saved and sent once it is allowed.',
       },
+      choosePrinter: 'Choose a printer at F9 Settings.',
       printer: 'If you scan now, the label waits for the printer.',
     },
     heroWord: 'Scan an order',

@@ -213,6 +213,7 @@ export const tr = {
         body: 'Servis API anahtarını kabul etmiyor. Okutulan kaydedilir, anahtar değişince gider.',
       },
       forbidden: { word: 'Gönderilmiyor', body: 'Servis izin vermiyor. Okutulan kaydedilir, izin gelince gider.' },
+      choosePrinter: 'F9 Ayarlar’dan yazıcı seç.',
       printer: 'Şimdi okutursan etiket yazıcıyı bekler.',
     },
     heroWord: 'Sipariş okut',

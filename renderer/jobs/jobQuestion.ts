@@ -15,7 +15,7 @@ export interface JobQuestion extends Question {
   readonly question: string;
   /** What it means for money and label. */
   readonly note: string;
-  /** What the confirm barcode does, and its key: as the first answer, but nobody has chosen a reason with it. */
+  /** Runs for the confirm barcode and its key. It is the first answer, but without a reason that a person has chosen. */
   readonly onConfirm: () => void;
 }
 

@@ -26,7 +26,7 @@ export interface ShelfItem {
   readonly step: ShelfStep;
   /** Of the job then: one that changed since is in a person's hands already. */
   readonly version: number;
-  /** Epoch ms of the first key or scan since then; null: there may have been nobody at the desk. */
+  /** Epoch ms since which a person has had it before the eyes; null: not shown yet, or the desk is empty. */
   readonly readSince: number | null;
 }
 
@@ -48,15 +48,15 @@ export interface ShelfNews {
   readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
   /** What is at this step was put away as read. */
   readonly seen: (step: ShelfStep) => void;
-  /** A key was pressed or something was scanned: there is a person at the desk, who reads what stands there. */
-  readonly touched: () => void;
+  /** What is at this step stands on the screen, and a person is there to read it. */
+  readonly read: (step: ShelfStep) => void;
   /** Returns how to stop. */
   start(sound: (name: SoundName) => void): () => void;
 }
 
 /**
- * Notices go away after this many ms at the desk: counted from the first key or scan after they came, because until then
- * nobody has read them. The shelf itself still shows the parcel.
+ * Notices go away after this many ms, counted from the first key or scan while they are shown: before that the desk may
+ * be empty, or its screen may show other things. The shelf itself still shows the parcel.
  */
 export const NEWS_LASTS_MS = 15 * 60_000;
 /**
@@ -83,10 +83,11 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
   const standing = new Map<string, Place>();
   const said = new Set<string>();
 
-  function touched(): void {
+  function read(step: ShelfStep): void {
     const { items } = store.getState();
-    if (items.every(({ readSince }) => readSince !== null)) return;
-    store.setState({ items: items.map((item) => ({ ...item, readSince: item.readSince ?? now() })) });
+    const isUnread = (item: ShelfItem) => item.step === step && item.readSince === null;
+    if (!items.some(isUnread)) return;
+    store.setState({ items: items.map((item) => (isUnread(item) ? { ...item, readSince: now() } : item)) });
   }
 
   function follow(sound: (name: SoundName) => void): void {
@@ -143,7 +144,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
 
   return {
     store,
-    touched,
+    read,
     seen: (step) => store.setState(({ items }) => ({ items: items.filter((item) => item.step !== step) })),
     start(sound) {
       // What was going on before this began to listen is no news.

@@ -50,8 +50,8 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
   const newest = (shipmentId: string) => [...(links.get(shipmentId) ?? [])].at(-1);
 
   /**
-   * Where links are open for a moment only: the next ones are open twice as long. On a busy machine an order could otherwise
-   * be shipped anew without end, because nobody is ever quick enough.
+   * Where links are open for a moment only, the next ones are open twice as long. On a busy machine each of them would
+   * otherwise expire before it is paid, and an order would be shipped anew without end.
    */
   function openLonger(): void {
     const { paymentLinkMs } = service.control.state().readings;

@@ -22,6 +22,7 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
 import { useJournalBanners } from './journalBanners.ts';
 import { useShelfBanners } from './shelfBanners.ts';
+import { useWhileShown } from './useWhileShown.ts';
 import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
 
 interface BannersProps {
@@ -107,6 +108,7 @@ interface LineProps {
 
 function Line({ item, children }: LineProps) {
   const { act, busy = false, error = null } = item;
+  useWhileShown(item);
   return (
     <div {...item.data}>
       <Banner {...item}>

@@ -9,7 +9,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
-import { useGoesAway } from './useGoesAway.ts';
 
 /**
  * An unpaid debt holds the whole account: how much, and the key to where it is paid. The payments screen has a card that
@@ -61,8 +60,7 @@ function linkText(link: PaymentLink, t: Translate): string {
 }
 
 /**
- * A debt is over: the account is open again, or money left the balance for it. Nothing is to be done, so it goes away
- * after a person was there to read it.
+ * A debt is over: the account is open again, or money left the balance for it. Nothing is to be done.
  */
 export function useDebtNewsBanner(): BannerItem | null {
   const t = useText();
@@ -74,11 +72,11 @@ export function useDebtNewsBanner(): BannerItem | null {
     const reply = await run({});
     if (reply.ok) mirror.takeStatus(reply.value);
   }
-  useGoesAway(news === null || pending ? null : `${news.kind} ${news.at}`, () => void dismiss());
   if (news === null) return null;
   const { words } = news;
   return {
-    id: 'debt-news',
+    id: `debt-news ${news.at}`,
+    isNews: true,
     rank: RANK.debtNews,
     tone: 'neutral',
     icon: news.kind === 'settled' ? 'done' : 'pay',

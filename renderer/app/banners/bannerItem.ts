@@ -1,33 +1,25 @@
-import type { ReactNode } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
+import type { BannerProps } from '../../components/Banner.tsx';
 
 /** What a person can do about a banner: one thing, with its key. `seen`: only put it away. */
 export type BannerAct =
   | { readonly kind: 'key'; readonly keys: string; readonly label: string; readonly run: () => void }
   | { readonly kind: 'seen'; readonly label: string; readonly run: () => void };
 
-/** A notice about the whole desk. */
-export interface BannerItem {
+/** A notice about the whole desk, as it is drawn, and what can be done about it. */
+export interface BannerItem extends Omit<BannerProps, 'children' | 'isWhole'> {
   readonly id: string;
   /** Which of several is shown first: the lowest. */
   readonly rank: number;
-  readonly tone: Tone;
-  readonly icon: ToneIconName;
-  readonly title: string;
-  /** What to do; short enough for the line of its title. */
-  readonly body: string;
-  /** Orders that it is about, each kept in one piece. */
-  readonly names?: readonly string[];
-  /** What is shown in the list of all banners only. */
-  readonly detail?: ReactNode;
-  /** To be read from a metre away, because a person has to walk to another place. */
-  readonly isLarge?: boolean;
   readonly act: BannerAct | null;
   /** Its act is on its way. */
   readonly busy?: boolean;
   /** Why its act came to nothing. */
   readonly error?: StationError | null;
+  /** Nothing is to be done: it is put away once a person had time to read it. */
+  readonly isNews?: boolean;
+  /** Called at each key while it is shown: a person is there to read it. */
+  readonly onRead?: () => void;
   /** For tests. */
   readonly data?: Readonly<Record<`data-${string}`, string | boolean>>;
 }

@@ -52,6 +52,7 @@ export function useShelfBanners(
         ...textsOf(step, at, t),
         isLarge: step === 'out',
         act,
+        onRead: () => shelf.read(step),
         data: { 'data-testid': 'shelf-banner', 'data-step': step },
       },
     ];

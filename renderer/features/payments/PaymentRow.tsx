@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
+import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIcon.tsx';
@@ -33,10 +34,11 @@ export const PaymentRow = memo(function PaymentRow({ jobId, ...rest }: PaymentRo
 function KnownRow({ job, now, isChosen, onChoose }: Omit<PaymentRowProps, 'jobId'> & { readonly job: Job }) {
   const t = useText();
   const profile = useStatus((status) => status.profile);
-  const { tone, icon, text, isSoon } = rowLook(job, openLink(job, profile)?.kind === 'refused', now, t);
+  const link = openLink(job, profile);
+  const { tone, icon, text, isSoon } = rowLook(job, link, now, t);
   const code = job.order?.reference || job.key.value;
   return (
-    <li data-job-id={job.id} data-testid={job.state === 'awaiting_payment' ? undefined : 'payment-ended'}>
+    <li data-job-id={job.id} data-testid={link === null ? 'payment-ended' : undefined}>
       <Choose id={job.id} name={code} isChosen={isChosen} onChoose={onChoose}>
         <span className={classes.rowIcon} data-tone={tone}>
           <ToneIcon name={icon} size={24} />
@@ -120,9 +122,9 @@ interface RowLook {
 /** Under this much time a payment is urgent, ms. */
 export const SOON_MS = 5 * 60_000;
 
-function rowLook(job: Job, isRefused: boolean, now: number, t: Translate): RowLook {
+function rowLook(job: Job, link: PaymentLink | null, now: number, t: Translate): RowLook {
   const still = { isSoon: false };
-  if (job.state !== 'awaiting_payment') {
+  if (link === null) {
     const end = endOf(job);
     const look =
       end === 'paid' ? ({ tone: 'done', icon: 'done' } as const) : ({ tone: 'neutral', icon: 'withdrawn' } as const);
@@ -131,7 +133,7 @@ function rowLook(job: Job, isRefused: boolean, now: number, t: Translate): RowLo
   const expiresAt = job.payment?.expiresAt ?? null;
   if (expiresAt !== null && expiresAt <= now)
     return { tone: 'attention', icon: 'wait', ...still, text: t('payments.rowExpired') };
-  if (isRefused) return { tone: 'attention', icon: 'warning', ...still, text: t('payments.rowNoLink') };
+  if (link.kind === 'refused') return { tone: 'attention', icon: 'warning', ...still, text: t('payments.rowNoLink') };
   if (expiresAt === null) return { tone: 'pay', icon: 'pay', ...still, text: '' };
   return { tone: 'pay', icon: 'pay', isSoon: expiresAt - now < SOON_MS, text: timeLeft(expiresAt - now, t) };
 }

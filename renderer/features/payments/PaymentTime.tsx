@@ -14,7 +14,7 @@ interface PaymentTimeProps {
   readonly now: number;
 }
 
-/** Beyond this the day is told instead, ms. */
+/** A payment that expires later than this shows the date instead of the time left, ms. */
 const COUNTED_MS = 48 * 3_600_000;
 
 /** Until when a link can be paid, by this computer's clock; what the service says then counts. */

@@ -105,7 +105,7 @@ function InTheWay({ trouble }: { readonly trouble: DeskTrouble }) {
           tone="attention"
           icon="printing"
           word={t(`troubleWord.${trouble}`)}
-          body={t(`problem.${trouble}.todo`)}
+          body={trouble === 'no_printer' ? t('scan.idle.choosePrinter') : t(`problem.${trouble}.todo`)}
           heading={null}
           data={data}
         >

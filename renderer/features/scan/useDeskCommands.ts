@@ -58,10 +58,6 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: C
   });
   useEffect(() => parts.sounds.start(), [parts]);
   useEffect(() => shelf.start(parts.sound), [shelf, parts]);
-  useEffect(() => {
-    window.addEventListener('keydown', shelf.touched, true);
-    return () => window.removeEventListener('keydown', shelf.touched, true);
-  }, [shelf]);
   useEffect(() => followHold(mirror, parts.sound), [mirror, parts]);
   useEffect(() => followBatchPause(mirror, parts.sound), [mirror, parts]);
   useEffect(() => {

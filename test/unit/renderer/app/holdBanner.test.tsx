@@ -5,7 +5,7 @@ import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { AccountHold, DebtNews } from '../../../../electron/contract/status.ts';
-import { NEWS_SHOWN_MS } from '../../../../renderer/app/banners/useGoesAway.ts';
+import { NEWS_SHOWN_MS } from '../../../../renderer/app/banners/useWhileShown.ts';
 import { act } from '../../../support/act.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -160,6 +160,29 @@ describe('the end of a debt', () => {
       act(() => vi.advanceTimersByTime(NEWS_SHOWN_MS - 100));
       expect(asked(fake, 'station.dismissDebtNews')).toEqual([]);
       await act(async () => vi.advanceTimersByTime(200));
+      expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('waits for its time while other banners or a hand-over keep it from the screen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const counts = { ...sampleStatus.counts, queued: 2 };
+      const fake = renderApp({
+        status: { debtNews: news(), hold: hold(), connection: { state: 'offline', since: 0 }, counts },
+      });
+      await act(async () => undefined);
+      await act(async () => undefined);
+      expect(told()).toBeNull();
+      press('Shift');
+      await act(async () => vi.advanceTimersByTime(10 * NEWS_SHOWN_MS));
+      expect(asked(fake, 'station.dismissDebtNews')).toEqual([]);
+      act(() => fake.changeStatus({ hold: null }));
+      expect(told()).not.toBeNull();
+      press('Shift');
+      await act(async () => vi.advanceTimersByTime(NEWS_SHOWN_MS + 100));
       expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
     } finally {
       vi.useRealTimers();

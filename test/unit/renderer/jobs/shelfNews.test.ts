@@ -109,7 +109,7 @@ describe('the news of the shelf', () => {
     change(late('printed'));
     expect([told(), heard]).toEqual([['null out'], ['ready']]);
     expect(news.store.getState().items[0]?.jobId).toBe('slot-5');
-    news.touched();
+    news.read('out');
     vi.advanceTimersByTime(LATE_NEWS_LASTS_MS + 30_000);
     expect(told()).toEqual([]);
   });
@@ -250,11 +250,11 @@ describe('the news of the shelf', () => {
 
   it('stay while nobody was at the desk since they came', () => {
     const { change, told, news } = desk([parcel(7)]);
-    news.touched();
+    news.read('out');
     change(parcel(7, { state: 'printed' }));
     vi.advanceTimersByTime(8 * NEWS_LASTS_MS);
     expect(told()).toEqual(['7 out']);
-    news.touched();
+    news.read('out');
     vi.advanceTimersByTime(NEWS_LASTS_MS + 30_000);
     expect(told()).toEqual([]);
   });
@@ -262,10 +262,10 @@ describe('the news of the shelf', () => {
   it('are over after a quarter of an hour', () => {
     const { change, told, news } = desk([parcel(7), parcel(9)]);
     change(parcel(7, { state: 'printed' }));
-    news.touched();
+    news.read('out');
     vi.advanceTimersByTime(NEWS_LASTS_MS - 60_000);
     change(parcel(9, { state: 'printed' }));
-    news.touched();
+    news.read('out');
     expect(told()).toEqual(['7 out', '9 out']);
     vi.advanceTimersByTime(90_000);
     expect(told()).toEqual(['9 out']);

@@ -76,7 +76,7 @@ function LastItem({ item }: { readonly item: PickupItem }) {
   const language = useLanguage();
   const { job } = item;
   return (
-    <li data-tone={job === null ? 'pay' : 'done'}>
+    <li data-tone={job === null ? 'attention' : 'done'}>
       <span className={classes.code}>
         <Code code={job?.order?.reference ?? job?.key.value ?? item.code} oneLine />
       </span>

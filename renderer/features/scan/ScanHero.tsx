@@ -1,5 +1,5 @@
 import type { StationStatus } from '../../../electron/contract/status.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './ScanView.module.css';
@@ -8,7 +8,7 @@ import classes from './ScanView.module.css';
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
  * this key, no printer is there, or the printer has to be looked after first.
  */
-export type DeskTrouble = 'disk' | 'key_refused' | 'forbidden' | 'no_printer' | PrinterWord;
+export type DeskTrouble = 'disk' | 'key_refused' | 'forbidden' | 'no_printer' | 'printer_missing' | PrinterWord;
 
 const PRINTER_WORDS = {
   out_of_paper: 'printer_out_of_paper',
@@ -23,15 +23,14 @@ const PRINTER_WORDS = {
 
 type PrinterWord = (typeof PRINTER_WORDS)[keyof typeof PRINTER_WORDS];
 
-/** Null: scan. A printer that cannot say how it is counts as ready. */
-export function deskTrouble({
-  journal,
-  connection,
-  printer,
-}: Pick<StationStatus, 'journal' | 'connection' | 'printer'>): DeskTrouble | null {
+/** Null: scan. A printer that cannot say how it is counts as ready. `isChosen`: the desk has a printer in its settings. */
+export function deskTrouble(
+  { journal, connection, printer }: Pick<StationStatus, 'journal' | 'connection' | 'printer'>,
+  isChosen: boolean,
+): DeskTrouble | null {
   if (journal.failing !== null) return 'disk';
   if (connection.state === 'key_refused' || connection.state === 'forbidden') return connection.state;
-  if (printer === null) return 'no_printer';
+  if (printer === null) return isChosen ? 'printer_missing' : 'no_printer';
   if (printer.trouble !== null) return PRINTER_WORDS[printer.trouble];
   switch (printer.state) {
     case 'paused':
@@ -51,7 +50,10 @@ export function deskTrouble({
 
 /** Before the first scan: what to do, and where on the packing slip the barcode is; or what keeps the desk from it. */
 export function ScanHero({ small }: { readonly small: boolean }) {
-  const trouble = useStatus(deskTrouble);
+  const profile = useStatus((status) => status.profile);
+  const printers = useSettings()?.printers;
+  const isChosen = profile !== null && printers?.[profile] != null;
+  const trouble = useStatus((status) => deskTrouble(status, isChosen));
   return trouble === null ? <ScanNow small={small} /> : <InTheWay trouble={trouble} />;
 }
 
@@ -105,7 +107,11 @@ function InTheWay({ trouble }: { readonly trouble: DeskTrouble }) {
           tone="attention"
           icon="printing"
           word={t(`troubleWord.${trouble}`)}
-          body={trouble === 'no_printer' ? t('scan.idle.choosePrinter') : t(`problem.${trouble}.todo`)}
+          body={
+            trouble === 'no_printer' || trouble === 'printer_missing'
+              ? t(`scan.idle.${trouble}`)
+              : t(`problem.${trouble}.todo`)
+          }
           heading={null}
           data={data}
         >

@@ -10,18 +10,19 @@ const printer = (change: Partial<NonNullable<StationStatus['printer']>>): Statio
 });
 
 it('lets a desk scan whose disk, key and printer are well, also where the printer cannot say how it is', () => {
-  expect(deskTrouble(printer({}))).toBeNull();
-  expect(deskTrouble(printer({ state: 'unknown' }))).toBeNull();
-  expect(deskTrouble({ ...printer({}), connection: { state: 'offline', since: 0 } })).toBeNull();
+  expect(deskTrouble(printer({}), true)).toBeNull();
+  expect(deskTrouble(printer({ state: 'unknown' }), true)).toBeNull();
+  expect(deskTrouble({ ...printer({}), connection: { state: 'offline', since: 0 } }, true)).toBeNull();
 });
 
 it('names what keeps a label from coming out, the disk first', () => {
   const failing = { ...sampleStatus.journal, failing: 'ENOSPC' };
-  expect(deskTrouble({ ...sampleStatus, journal: failing, printer: null })).toBe('disk');
-  expect(deskTrouble({ ...sampleStatus, connection: { state: 'key_refused', since: 0 }, printer: null })).toBe(
+  expect(deskTrouble({ ...sampleStatus, journal: failing, printer: null }, true)).toBe('disk');
+  expect(deskTrouble({ ...sampleStatus, connection: { state: 'key_refused', since: 0 }, printer: null }, true)).toBe(
     'key_refused',
   );
-  expect(deskTrouble({ ...sampleStatus, printer: null })).toBe('no_printer');
-  expect(deskTrouble(printer({ trouble: 'jam' }))).toBe('printer_jam');
-  expect(deskTrouble(printer({ state: 'paused' }))).toBe('printer_paused');
+  expect(deskTrouble({ ...sampleStatus, printer: null }, false)).toBe('no_printer');
+  expect(deskTrouble({ ...sampleStatus, printer: null }, true)).toBe('printer_missing');
+  expect(deskTrouble(printer({ trouble: 'jam' }), true)).toBe('printer_jam');
+  expect(deskTrouble(printer({ state: 'paused' }), true)).toBe('printer_paused');
 });

@@ -57,6 +57,18 @@ describe('an account hold that was paid', () => {
     expect(desk.printed).toEqual(['FIRST']);
   });
 
+  it('is tried again soon, not after the gap of the night, where the first try after the link came too early', async () => {
+    const desk = await heldDesk();
+    await desk.time.pass(12 * HOUR);
+    desk.calls.length = 0;
+    desk.core.holdMayEnd();
+    await desk.time.pass(15_000);
+    expect(desk.callsOf('create')).toHaveLength(2);
+    pay(desk);
+    await desk.time.pass(30_000);
+    expect(desk.printed).toEqual(['FIRST']);
+  });
+
   it('is asked about at most once in 7 seconds, however many are scanned meanwhile', async () => {
     const desk = await heldDesk();
     const references = names(120, 'B');

@@ -21,7 +21,7 @@ import type { LifeSpan, ScreenPage } from './screen/screenBook.ts';
 import { createSpooler } from './spooler.ts';
 import { startLife } from './stationLife.ts';
 import { createWorld } from './surroundings.ts';
-import { openWire } from './wire.ts';
+import { openWire, type Wire } from './wire.ts';
 
 export interface RunReport {
   readonly plan: RunPlan;
@@ -271,6 +271,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       keys: operator.keys,
       cancelledElsewhere: panel.cancelled,
       stationTime: jumped ? null : told.stationTime,
+      aheadMs: aheadMs(wire.reached),
       lagMs: latestMs(),
       diskFailedAt: told.lines.flatMap((line) => (line.did === 'full' ? [line.at - zero] : [])),
     },
@@ -299,4 +300,13 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
     folder,
     ms: now(),
   };
+}
+
+/**
+ * Each process has a clock of its own, and they drift apart while the system's is being set: a request that was at the
+ * service before the station had counted it shows by how much at least.
+ */
+function aheadMs(reached: Wire['reached']): number {
+  const early = reached.map(({ at, countedAt }) => countedAt - at).filter(Number.isFinite);
+  return Math.max(0, ...early);
 }

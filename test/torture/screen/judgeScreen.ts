@@ -385,7 +385,7 @@ export function wrongBalance({ screen, balances }: Books): readonly string[] {
     return balance === null ? [] : [{ page, balance, asked: (balance.at - stationTime(0)) / scale }];
   });
   return once(found, ({ balance }) => `${balance.amount} ${balance.at}`).flatMap(({ page, balance, asked }) => {
-    const from = asked - CLOCK_MS;
+    const from = asked - CLOCK_MS - screen.aheadMs;
     const before = balances.findLast(({ at }) => at <= from);
     const right = [before, ...balances.filter(({ at }) => at > from && at <= page.at)];
     if (right.some((one) => one?.kurus === balance.amount)) return [];

@@ -12,6 +12,8 @@ export interface ScreenBook {
   readonly cancelledElsewhere: ReadonlyMap<string, number>;
   /** The station's clock, in epoch ms, at a moment of the run; null where somebody set it. */
   readonly stationTime: ((ms: number) => number) | null;
+  /** How far the station's clock was seen to be ahead of the judge's, ms. */
+  readonly aheadMs: number;
   /** How far a screen may be behind what it tells of, ms. */
   readonly lagMs: number;
   /** When writes of the journal failed, ms of the run: what follows from them may come later, and in another order. */

@@ -358,6 +358,12 @@ describe('the balance', () => {
     expect(wrongBalance(shows(85_000, 30, 40))).toEqual([]);
   });
 
+  it('is not blamed for a clock that was seen to be ahead', () => {
+    const early = shows(90_000, 30, 40);
+    expect(wrongBalance({ ...early, screen: { ...early.screen, aheadMs: 8 } })).toEqual([]);
+    expect(wrongBalance({ ...early, screen: { ...early.screen, aheadMs: 2 } })).toHaveLength(1);
+  });
+
   it('is untrue where it was another one by then', () => {
     expect(wrongBalance(shows(90_000, 30, 40))).toHaveLength(1);
     expect(wrongBalance(shows(85_000, 10, 15))).toHaveLength(1);

@@ -114,6 +114,7 @@ export function rightScreen(changes: Partial<ScreenBook> = {}): ScreenBook {
     keys: [],
     cancelledElsewhere: new Map(),
     stationTime: (ms) => NOON + ms * 100,
+    aheadMs: 0,
     lagMs: 5,
     diskFailedAt: [],
     ...changes,

@@ -8,7 +8,7 @@ import { buildPage } from './gallery/buildPage.ts';
 import { indexPage } from './gallery/indexPage.ts';
 import { openWindows } from './gallery/openWindows.ts';
 import { type Fault, photograph } from './gallery/photograph.ts';
-import { LANGUAGES, MAIN_SIZE, pictureName, readSize, type Shot, type Size, shotsOf, THEMES } from './gallery/plan.ts';
+import { LANGUAGES, MAIN_SIZE, pictureName, readSizes, type Shot, type Size, shotsOf, THEMES } from './gallery/plan.ts';
 import { servePage } from './gallery/servePage.ts';
 import { hasDisplay, startVirtualDisplay } from './lib/display.ts';
 import { fromRoot } from './lib/layout.ts';
@@ -17,13 +17,14 @@ import { seconds } from './lib/run.ts';
 const WINDOWS = 3;
 const folder = fromRoot('gallery');
 
-const usage = `npm run gallery [-- --only NAME] [--theme ${THEMES.join('|')}] [--language ${LANGUAGES.join('|')}] [--size WIDTHxHEIGHT] [--axe]
+const usage = `npm run gallery [-- --only NAME] [--theme ${THEMES.join('|')}] [--language ${LANGUAGES.join('|')}] [--size WIDTHxHEIGHT,...] [--axe] [--measure]
 A picture of every screen and state, in gallery/, with an index page.
   --only NAME       scenes whose name begins so; several with commas: scan,settings-owner
   --theme NAME      one theme instead of all three
   --language NAME   one language instead of both
-  --size WxH        one window size instead of ${MAIN_SIZE.width}x${MAIN_SIZE.height} in all themes, 1024x600 in one, and 150 % zoom of the main scenes
-  --axe             look for accessibility faults on every picture as well`;
+  --size WxH        these window sizes (commas between them) instead of ${MAIN_SIZE.width}x${MAIN_SIZE.height} in all themes, 1024x600 in one, and 150 % zoom of the main scenes
+  --axe             look for accessibility faults on every picture as well
+  --measure         look for what is cut, covered or too small on every picture as well`;
 
 const { values } = parseArgs({
   options: {
@@ -32,11 +33,12 @@ const { values } = parseArgs({
     language: { type: 'string' },
     size: { type: 'string' },
     axe: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
-const size = values.size === undefined ? null : readSize(values.size);
+const sizes = values.size === undefined ? null : readSizes(values.size);
 const themes = THEMES.filter((theme) => values.theme === undefined || values.theme === theme);
 const languages = LANGUAGES.filter((language) => values.language === undefined || values.language === language);
 const names = values.only?.split(',');
@@ -44,7 +46,7 @@ const wanted = scenes.filter(({ name }) => names === undefined || names.some((st
 
 const isWhole = values.only === undefined && values.theme === undefined && values.language === undefined;
 
-async function gallery(only: Size | null): Promise<void> {
+async function gallery(only: readonly Size[] | null): Promise<void> {
   const started = performance.now();
   const display = hasDisplay() ? undefined : await startVirtualDisplay();
   const pages = mkdtempSync(path.join(tmpdir(), 'label-station-gallery-'));
@@ -65,7 +67,11 @@ async function gallery(only: Size | null): Promise<void> {
       for (let play = plays.shift(); play !== undefined; play = plays.shift()) {
         const { scene, language } = play;
         const shots = shotsOf(scene, language, themes, only);
-        const found = await photograph(window, server.address, scene, shots, { folder, axe: values.axe });
+        const found = await photograph(window, server.address, scene, shots, {
+          folder,
+          axe: values.axe,
+          measure: values.measure,
+        });
         show(scene, language, found);
         faults.push(...found);
         taken.push(...shots);
@@ -88,11 +94,11 @@ async function gallery(only: Size | null): Promise<void> {
 }
 
 const isUnderstood =
-  themes.length > 0 && languages.length > 0 && wanted.length > 0 && (values.size === undefined || size !== null);
+  themes.length > 0 && languages.length > 0 && wanted.length > 0 && (values.size === undefined || sizes !== null);
 if (values.help || !isUnderstood) {
   console.error(usage);
   if (wanted.length === 0) console.error(`Scenes: ${scenes.map(({ name }) => name).join(', ')}`);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  await gallery(size);
+  await gallery(sizes);
 }

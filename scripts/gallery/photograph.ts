@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { windowFactor } from '../../electron/main/windowFactor.ts';
 import type { GalleryPage } from '../../test/gallery/galleryPage.ts';
 import type { GalleryTheme, Scene } from '../../test/gallery/scene.ts';
 import type { GalleryWindow } from './openWindows.ts';
@@ -16,6 +17,8 @@ interface PhotographOptions {
   readonly folder: string;
   /** Look for accessibility faults as well. */
   readonly axe: boolean;
+  /** Look for what is cut, covered or too small as well. */
+  readonly measure: boolean;
 }
 
 /** Plays a scene once and takes its pictures, one theme and size after the other. */
@@ -24,7 +27,7 @@ export async function photograph(
   address: string,
   scene: Scene,
   shots: readonly Shot[],
-  { folder, axe }: PhotographOptions,
+  { folder, axe, measure }: PhotographOptions,
 ): Promise<readonly Fault[]> {
   const { page, devTools } = window;
   const first = shots[0];
@@ -41,16 +44,20 @@ export async function photograph(
   for (const shot of shots) {
     if (!isSame(shot.size, shown)) await resize(window, shot.size);
     shown = shot.size;
-    await show(window, shot.theme).catch((error: unknown) =>
-      faults.push({ picture: pictureName(shot), text: String(error) }),
-    );
+    const picture = pictureName(shot);
+    await show(window, shot.theme).catch((error: unknown) => faults.push({ picture, text: String(error) }));
     const { data } = await devTools.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-    await writeFile(path.join(folder, pictureName(shot)), Buffer.from(data, 'base64'));
-    if (!axe || shot.size.zoom !== 100) continue;
+    await writeFile(path.join(folder, picture), Buffer.from(data, 'base64'));
+    if (shot.size.zoom !== 100) continue;
+    if (measure) {
+      const found = await inPage(window, (gallery) => gallery.measure());
+      faults.push(...found.map((text) => ({ picture, text })));
+    }
+    if (!axe) continue;
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
     for (const { id, nodes } of violations) {
       const where = nodes.map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`).join(' | ');
-      faults.push({ picture: pictureName(shot), text: `${id}: ${where}` });
+      faults.push({ picture, text: `${id}: ${where}` });
     }
   }
   return [...faults, ...[...new Set(window.takeErrors())].map((text) => ({ picture: null, text }))];
@@ -58,12 +65,13 @@ export async function photograph(
 
 const isSame = (a: Size, b: Size) => a.width === b.width && a.height === b.height && a.zoom === b.zoom;
 
-/** Zoomed as a browser does it: the page has fewer pixels of its own, each of them larger. */
+/** Zoomed as the station does it: the page has fewer pixels of its own, each of them larger. */
 export async function resize({ devTools }: GalleryWindow, { width, height, zoom }: Size): Promise<void> {
+  const factor = (zoom / 100) * windowFactor({ width, height });
   await devTools.send('Emulation.setDeviceMetricsOverride', {
-    width: Math.round((width * 100) / zoom),
-    height: Math.round((height * 100) / zoom),
-    deviceScaleFactor: zoom / 100,
+    width: Math.round(width / factor),
+    height: Math.round(height / factor),
+    deviceScaleFactor: factor,
     mobile: false,
   });
 }
@@ -73,11 +81,11 @@ function show(window: GalleryWindow, theme: GalleryTheme): Promise<void> {
 }
 
 /** What runs there sees nothing of this file. */
-export async function inPage(
+export async function inPage<T>(
   { page }: GalleryWindow,
-  run: (gallery: GalleryPage, argument: string) => Promise<void>,
+  run: (gallery: GalleryPage, argument: string) => Promise<T>,
   argument = '',
-): Promise<void> {
+): Promise<T> {
   await page.waitForFunction('globalThis.gallery !== undefined');
-  await page.evaluate(`(${run.toString()})(globalThis.gallery, ${JSON.stringify(argument)})`);
+  return page.evaluate(`(${run.toString()})(globalThis.gallery, ${JSON.stringify(argument)})`);
 }

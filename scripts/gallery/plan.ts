@@ -26,12 +26,11 @@ export interface Shot {
   readonly size: Size;
 }
 
-/** `1024x600`; null where it is no size. */
-export function readSize(text: string): Size | null {
-  const [, width, height] = /^(\d{3,4})x(\d{3,4})$/u.exec(text) ?? [];
-  return width === undefined || height === undefined
-    ? null
-    : { width: Number(width), height: Number(height), zoom: 100 };
+/** `1024x600,1366x768`; null where one is no size. */
+export function readSizes(text: string): readonly Size[] | null {
+  const sizes = text.split(',').map((one) => /^(\d{3,4})x(\d{3,4})$/u.exec(one));
+  if (sizes.includes(null)) return null;
+  return sizes.map((found) => ({ width: Number(found?.[1]), height: Number(found?.[2]), zoom: 100 }));
 }
 
 /** The pictures of one scene in one language, so ordered that the window changes its size as rarely as can be. */
@@ -39,11 +38,11 @@ export function shotsOf(
   scene: Scene,
   language: GalleryLanguage,
   themes: readonly GalleryTheme[],
-  only: Size | null,
+  only: readonly Size[] | null,
 ): readonly Shot[] {
   const shot = (theme: GalleryTheme, size: Size): Shot => ({ scene: scene.name, language, theme, size });
   const tall = (size: Size): Size => ({ ...size, height: Math.max(size.height, scene.tall ?? 0) });
-  if (only !== null) return themes.map((theme) => shot(theme, only));
+  if (only !== null) return only.flatMap((size) => themes.map((theme) => shot(theme, size)));
   const one = themes.includes(ONE_THEME) ? ONE_THEME : themes[0];
   return [
     ...themes.map((theme) => shot(theme, tall(MAIN_SIZE))),

@@ -6,4 +6,6 @@ export interface GalleryPage {
   play(): Promise<void>;
   /** Changes to a theme as a person would, without a reload; ends when it is on the screen. */
   show(theme: GalleryTheme): Promise<void>;
+  /** What could not be read or hit on the page as it stands, a sentence each. */
+  measure(): Promise<readonly string[]>;
 }

@@ -11,6 +11,7 @@ import type { GalleryPage } from '../galleryPage.ts';
 import type { GalleryTheme } from '../scene.ts';
 import { scenes } from '../scenes/scenes.ts';
 import { createHand } from './hand.ts';
+import { measure } from './measure.ts';
 import { settled, sight } from './sight.ts';
 
 const asked = new URLSearchParams(location.search);
@@ -48,6 +49,10 @@ async function play(): Promise<void> {
 
 const page: GalleryPage = {
   play,
+  measure: async () => {
+    await settled();
+    return measure();
+  },
   show: async () => {
     throw new Error('nothing is on the screen yet');
   },

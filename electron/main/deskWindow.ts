@@ -3,6 +3,7 @@ import type { ScreenSettings } from '../adapters/settings/screenSettings.ts';
 import { EVENT_CHANNEL } from '../contract/bridge.ts';
 import type { EventName } from '../contract/channels.ts';
 import { openWindow } from './window.ts';
+import { windowFactor } from './windowFactor.ts';
 
 /**
  * Sets a menu without items that reload the page, open the developer tools, zoom or, in kiosk mode, quit, because such
@@ -44,11 +45,21 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
   let isEnding = false;
 
   const current = () => (window === null || window.isDestroyed() ? null : window);
-  const zoom = () => now.zoomPercent / 100;
+  /** What the settings say, times what a window of this size grows by. */
+  function zoomOf(shown: BrowserWindow): number {
+    const [width = 0, height = 0] = shown.getContentSize();
+    return (now.zoomPercent / 100) * windowFactor({ width, height });
+  }
+  function applyZoom(shown: BrowserWindow): void {
+    const { webContents } = shown;
+    if (webContents.isLoadingMainFrame()) return;
+    const zoom = zoomOf(shown);
+    if (Math.abs(webContents.getZoomFactor() - zoom) > 0.001) webContents.setZoomFactor(zoom);
+  }
   const isShut = () => now.kiosk && !isEnding;
 
   function open(): BrowserWindow {
-    const opened = openWindow({ zoom: zoom(), fillsScreen: isShut() });
+    const opened = openWindow({ zoom: now.zoomPercent / 100, fillsScreen: isShut() });
     const { webContents } = opened;
     opened.on('closed', () => {
       if (window === opened) window = null;
@@ -60,6 +71,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
       event.preventDefault();
       webContents.send(EVENT_CHANNEL, 'kiosk.leaveWanted' satisfies EventName, {});
     });
+    opened.on('resize', () => applyZoom(opened));
     // The system ends the session without waiting.
     opened.on('session-end', letGo);
     // A window manager has keys of its own to leave the full screen.
@@ -73,7 +85,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     });
     // Chromium remembers the zoom of an address from before the settings were changed.
     webContents.on('dom-ready', () => {
-      webContents.setZoomFactor(zoom());
+      webContents.setZoomFactor(zoomOf(opened));
       // On a touch screen two fingers would leave the operator with a part of the page.
       void webContents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
     });
@@ -97,7 +109,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     const shown = current();
     if (shown === null) return;
     if (shown.isVisible()) fill(shown);
-    if (!shown.webContents.isLoadingMainFrame()) shown.webContents.setZoomFactor(zoom());
+    applyZoom(shown);
   }
 
   function show(): void {

@@ -6,7 +6,7 @@ import { APP_ORIGIN } from './appProtocol.ts';
 const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
 
 interface WindowOptions {
-  /** 1 is the designed size. */
+  /** Until the page is there and the window has its size; 1 is the designed size. */
   readonly zoom: number;
   readonly fillsScreen: boolean;
 }

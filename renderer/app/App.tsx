@@ -88,7 +88,7 @@ function Station() {
     const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
     return (
       <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
-        <Button look="strong" size="large" onPress={() => void mirror.start()}>
+        <Button look="primary" onPress={() => void mirror.start()}>
           {t('app.tryAgain')}
         </Button>
       </FullMessage>

@@ -36,7 +36,7 @@ function Crashed() {
   const t = useText();
   return (
     <FullMessage icon="problem" tone="problem" title={t('app.crashed.title')} body={t('app.crashed.body')}>
-      <Button look="strong" size="large" onPress={() => window.location.reload()}>
+      <Button look="primary" onPress={() => window.location.reload()}>
         {t('app.crashed.reload')}
       </Button>
     </FullMessage>

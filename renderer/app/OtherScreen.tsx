@@ -52,7 +52,7 @@ export function OtherScreen({
     case 'orders':
       return <OrdersView desk={orders} />;
     case 'ledger':
-      return <LedgerView desk={ledger} onPickup={() => goTo('pickup')} onProblems={() => goTo('problems')} />;
+      return <LedgerView desk={ledger} onPickup={() => goTo('pickup')} />;
     case 'pickup':
       return (
         <PickupView

@@ -4,7 +4,7 @@ import { useJob, useJobs } from '../bridge/StationContext.tsx';
 import { useAsItWaits } from '../bridge/useJobs.ts';
 import { useCommands } from '../commands/CommandContext.ts';
 import { noticeText } from '../commands/CommandNoticeLine.tsx';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Button } from '../components/Button.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../components/values.tsx';
 import type { OutcomeTexts } from '../features/scan/outcomeTexts.ts';
@@ -102,7 +102,9 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
       <ToneIcon name={icon} size={32} />
       {word === '' ? null : <strong className={classes.word}>{word}</strong>}
       {children}
-      <KeyHint keys="F1" label={t('strip.go')} onPress={onGo} />
+      <Button keys="F1" onPress={onGo}>
+        {t('strip.go')}
+      </Button>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand';
-import { Kbd } from '../components/KeyHint.tsx';
+import { Kbd } from '../components/Button.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../components/values.tsx';
 import type { Translate } from '../i18n/translate.ts';

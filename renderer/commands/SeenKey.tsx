@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Button } from '../components/Button.tsx';
 import { keysOf } from '../model/keyTable.ts';
 
 interface SeenKeyProps {
@@ -24,7 +24,9 @@ export function SeenKey({ label, onSeen, disabled = false, strong = false }: See
   }, [board, disabled]);
   return (
     <span ref={box}>
-      <KeyHint keys={keysOf('seen')} label={label} disabled={disabled} strong={strong} onPress={onSeen} />
+      <Button keys={keysOf('seen')} disabled={disabled} look={strong ? 'primary' : 'normal'} onPress={onSeen}>
+        {label}
+      </Button>
     </span>
   );
 }

@@ -1,40 +1,66 @@
+import { IconBarcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Button.module.css';
+
+export type ButtonLook = 'primary' | 'normal' | 'quiet';
 
 interface ButtonProps {
   readonly children: ReactNode;
   readonly onPress: () => void;
-  /** `strong`: the one thing to do on a screen. `onTone`: on an outcome's colour. */
-  readonly look?: 'strong' | 'plain' | 'onTone';
-  readonly size?: 'normal' | 'large';
+  /** As on the keyboard, drawn in the button: `R`, `F9`, `Alt+R`. */
+  readonly keys?: string;
+  /** `primary`: the one thing to do on a screen. `quiet`: as little as can be, for what is rarely wanted. */
+  readonly look?: ButtonLook;
   readonly disabled?: boolean;
   readonly busy?: boolean;
   readonly icon?: ReactNode;
   readonly type?: 'button' | 'submit';
+  /** The confirm barcode of the command sheet does the same. */
+  readonly isConfirm?: boolean;
+  /** Name of the action, for tests and for styles that hide keys where there is little room. */
+  readonly action?: string;
 }
 
+/** Something to do, with the key that does it: the program needs no mouse, and can be used with one. */
 export function Button({
   children,
   onPress,
-  look = 'plain',
-  size = 'normal',
-  disabled,
-  busy,
+  keys,
+  look = 'normal',
+  disabled = false,
+  busy = false,
   icon,
-  type,
+  type = 'button',
+  isConfirm = false,
+  action,
 }: ButtonProps) {
   return (
     <button
-      type={type ?? 'button'}
+      type={type}
       className={classes.button}
       data-look={look}
-      data-large={size === 'large'}
-      disabled={disabled === true || busy === true}
-      aria-busy={busy === true}
+      data-action={action}
+      disabled={disabled || busy}
+      aria-busy={busy}
       onClick={onPress}
     >
+      {keys === undefined ? null : <Kbd keys={keys} />}
+      {isConfirm ? <IconBarcode size={26} aria-hidden="true" /> : null}
       {icon}
       <span>{children}</span>
     </button>
+  );
+}
+
+/** A key or a combination (`Alt+R`), drawn as key caps. */
+export function Kbd({ keys }: { readonly keys: string }) {
+  return (
+    <span className={classes.keys}>
+      {keys.split('+').map((key) => (
+        <kbd key={key} className={classes.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
   );
 }

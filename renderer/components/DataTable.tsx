@@ -113,9 +113,11 @@ interface RowProps {
   readonly isCurrent?: boolean;
   /** By key or by mouse. */
   readonly onChoose?: () => void;
+  /** By a click anywhere on the row; its key is the screen's. */
+  readonly onOpen?: () => void;
 }
 
-export function Row({ children, tone, isCurrent, onChoose }: RowProps) {
+export function Row({ children, tone, isCurrent, onChoose, onOpen }: RowProps) {
   const index = useContext(RowIndex);
   const measure = useContext(MeasureRow);
   if (index === null) throw new Error('a Row stands in a DataTable');
@@ -124,12 +126,14 @@ export function Row({ children, tone, isCurrent, onChoose }: RowProps) {
       ref={measure}
       data-tone={tone}
       data-row=""
+      data-opens={onOpen !== undefined}
       data-index={index}
       // The head is the first row.
       aria-rowindex={index + 2}
       aria-current={isCurrent}
       tabIndex={-1}
       onFocus={onChoose}
+      onClick={onOpen}
     >
       {children}
     </tr>

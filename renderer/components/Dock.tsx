@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
+import { Kbd } from './Button.tsx';
 import classes from './Dock.module.css';
-import { Kbd } from './KeyHint.tsx';
 
 interface DockProps {
   readonly label: string;
   readonly testId: string;
   readonly jobId?: string;
-  /** Whose keys these are. */
-  readonly who: ReactNode;
+  /** Whose keys these are; null: the screen's, nothing is chosen. */
+  readonly who: ReactNode | null;
   /** Absent while a question is open: then only its keys count. */
   readonly keys: ReactNode | null;
   /** What is said of it: above. */
@@ -24,17 +24,15 @@ export function Dock({ label, testId, jobId, who, keys, news, children }: DockPr
     <section className={classes.dock} aria-label={label} data-testid={testId} data-job-id={jobId}>
       {news}
       <div className={classes.line}>
-        <h2 className={classes.who}>{who}</h2>
-        {keys === null ? null : (
-          <>
-            <span className={classes.arrows}>
-              <Kbd keys="↑" />
-              <Kbd keys="↓" />
-              {t('shelf.choose')}
-            </span>
-            <div className={classes.keys}>{keys}</div>
-          </>
+        {who === null ? null : <h2 className={classes.who}>{who}</h2>}
+        {keys === null || who === null ? null : (
+          <span className={classes.arrows}>
+            <Kbd keys="↑" />
+            <Kbd keys="↓" />
+            {t('shelf.choose')}
+          </span>
         )}
+        {keys === null ? null : <div className={classes.keys}>{keys}</div>}
       </div>
       {children}
     </section>

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Select, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { daysBefore } from '../model/day.ts';
 import { Button } from './Button.tsx';
@@ -27,7 +27,7 @@ export function FilterForm({ label, children, onSubmit, onClear }: FilterFormPro
     >
       {children}
       <div className={classes.buttons}>
-        <Button type="submit" look="strong" onPress={() => {}}>
+        <Button type="submit" look="primary" onPress={() => {}}>
           {t('list.show')}
         </Button>
         <Button onPress={onClear}>{t('list.clear')}</Button>
@@ -52,8 +52,49 @@ export function lastDays(now: number, days: number): Days {
   return { from: daysBefore(now, days), to: daysBefore(now, 0) };
 }
 
-/** From one day to another, with the two spans that are asked for most. */
-export function DateRange({ days, onDays }: { readonly days: Days; readonly onDays: (days: Days) => void }) {
+interface PeriodProps {
+  readonly days: Days;
+  readonly onDays: (days: Days) => void;
+}
+
+const PERIODS = ['all', 'today', 'week', 'own'] as const;
+type PeriodName = (typeof PERIODS)[number];
+
+/** Which days a list shows: those that are asked for most by their names, any others from one day to another. */
+export function Period({ days, onDays }: PeriodProps) {
+  const t = useText();
+  const [isOwn, setOwn] = useState(false);
+  const period = isOwn ? 'own' : periodOf(days, Date.now());
+  function choose(next: PeriodName): void {
+    setOwn(next === 'own');
+    if (next === 'all') onDays({ from: null, to: null });
+    else if (next !== 'own') onDays(lastDays(Date.now(), next === 'today' ? 0 : LAST_WEEK));
+  }
+  return (
+    <>
+      <Select
+        w={190}
+        aria-label={t('list.period')}
+        data={PERIODS.map((value) => ({ value, label: t(`list.periods.${value}`) }))}
+        value={period}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(value) => choose(PERIODS.find((name) => name === value) ?? 'all')}
+      />
+      {period === 'own' ? <DateRange days={days} onDays={onDays} /> : null}
+    </>
+  );
+}
+
+/** By what they are called on the day of `now` (epoch ms). */
+function periodOf({ from, to }: Days, now: number): PeriodName {
+  if (from === null && to === null) return 'all';
+  const is = (span: Days) => span.from === from && span.to === to;
+  return is(lastDays(now, 0)) ? 'today' : is(lastDays(now, LAST_WEEK)) ? 'week' : 'own';
+}
+
+/** From one day to another. */
+export function DateRange({ days, onDays }: PeriodProps) {
   const t = useText();
   return (
     <>
@@ -65,10 +106,6 @@ export function DateRange({ days, onDays }: { readonly days: Days; readonly onDa
         onDay={(from) => onDays({ ...days, from })}
       />
       <Day label={t('list.to')} day={days.to} min={days.from} max={null} onDay={(to) => onDays({ ...days, to })} />
-      <div className={classes.spans}>
-        <Button onPress={() => onDays(lastDays(Date.now(), 0))}>{t('list.today')}</Button>
-        <Button onPress={() => onDays(lastDays(Date.now(), LAST_WEEK))}>{t('list.week')}</Button>
-      </div>
     </>
   );
 }

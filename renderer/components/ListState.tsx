@@ -4,8 +4,7 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import { useText } from '../i18n/useText.ts';
 import { keysOf } from '../model/keyTable.ts';
 import { useActKeys, useEscape } from '../scanner/useKeys.ts';
-import { Button } from './Button.tsx';
-import { Kbd, KeyHint } from './KeyHint.tsx';
+import { Button, Kbd } from './Button.tsx';
 import classes from './ListState.module.css';
 import { Notice } from './Notice.tsx';
 import { ErrorLine } from './ResultLine.tsx';
@@ -19,7 +18,7 @@ interface ListStateProps {
   /** Null where the wait cannot be ended, because the answer comes from this computer. */
   readonly onStop: (() => void) | null;
   readonly onRetry: () => void;
-  /** Whether Esc ends the wait; of several lists on a screen, one. */
+  /** Whether Esc ends the wait, and a key begins it again; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
   /** A list beside the screen's own: its state takes one line. */
   readonly small?: boolean;
@@ -41,6 +40,12 @@ export function ListState({
 }: ListStateProps) {
   const t = useText();
   useEscape(pending && ownsEscape && onStop !== null, onStop ?? nothing);
+  useActKeys({ readAgain: ownsEscape && (stopped || error !== null) && !pending ? onRetry : null });
+  const again = (
+    <Button {...(ownsEscape ? { keys: keysOf('readAgain') } : {})} onPress={onRetry}>
+      {t('list.readAgain')}
+    </Button>
+  );
   if (pending) {
     return (
       <div className={classes.waiting} role="status" data-testid="list-state" data-state="loading">
@@ -58,7 +63,7 @@ export function ListState({
     return (
       <div className={classes.waiting} role="status" data-testid="list-state" data-state="stopped">
         <p>{t('list.stopped')}</p>
-        <Button onPress={onRetry}>{t('app.tryAgain')}</Button>
+        {again}
       </div>
     );
   }
@@ -68,7 +73,7 @@ export function ListState({
       <div data-testid="list-state" data-state="offline">
         <Notice tone="offline" testId="offline-line">
           <p>{t('list.offlineTitle')}</p>
-          <Button onPress={onRetry}>{t('app.tryAgain')}</Button>
+          {again}
         </Notice>
       </div>
     );
@@ -81,7 +86,7 @@ export function ListState({
           title={t('list.offlineTitle')}
           body={t('list.offlineBody')}
         >
-          <Button onPress={onRetry}>{t('app.tryAgain')}</Button>
+          {again}
         </EmptyState>
       </div>
     );
@@ -89,7 +94,7 @@ export function ListState({
   return (
     <div className={classes.failed} data-testid="list-state" data-state="error">
       <ErrorLine error={error} />
-      <Button onPress={onRetry}>{t('app.tryAgain')}</Button>
+      {again}
     </div>
   );
 }
@@ -131,7 +136,9 @@ export function ReadFailed({ error, onRead, busy = false }: ReadFailedProps) {
   return (
     <div className={classes.failed} data-testid="read-failed">
       <ErrorLine error={error} />
-      <KeyHint keys={keysOf('readAgain')} label={t('list.readAgain')} disabled={busy} onPress={onRead} />
+      <Button keys={keysOf('readAgain')} disabled={busy} onPress={onRead}>
+        {t('list.readAgain')}
+      </Button>
     </div>
   );
 }

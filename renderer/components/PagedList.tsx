@@ -24,6 +24,9 @@ interface PagedListProps<T> {
   readonly columns: readonly Column[];
   readonly keyOf: (item: T, index: number) => string;
   readonly row: (item: T) => ReactNode;
+  /** Where the keys go on while no row has the focus, and what lies over the lower edge, px. */
+  readonly from?: number | null;
+  readonly coveredBelow?: number;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly body: string };
   readonly onPage: (page: number) => void;
   /** The service knows no pages: the days are narrowed instead. */
@@ -39,6 +42,8 @@ export function PagedList<T>({
   columns,
   keyOf,
   row,
+  from,
+  coveredBelow,
   empty,
   onPage,
   onNarrow,
@@ -58,7 +63,15 @@ export function PagedList<T>({
       {isEmpty ? <EmptyState icon={empty.icon} title={empty.title} body={empty.body} /> : null}
       {value === null || value.items.length === 0 || error !== null ? null : (
         <>
-          <Items label={label} columns={columns} items={value.items} keyOf={keyOf} row={row} />
+          <Items
+            label={label}
+            columns={columns}
+            items={value.items}
+            keyOf={keyOf}
+            row={row}
+            {...(from === undefined ? {} : { from })}
+            {...(coveredBelow === undefined ? {} : { coveredBelow })}
+          />
           <PagePager
             info={value.page}
             count={value.items.length}
@@ -73,9 +86,11 @@ export function PagedList<T>({
   );
 }
 
-type ItemsProps<T> = Pick<PagedListProps<T>, 'label' | 'columns' | 'keyOf' | 'row'> & { readonly items: readonly T[] };
+type ItemsProps<T> = Pick<PagedListProps<T>, 'label' | 'columns' | 'keyOf' | 'row' | 'from' | 'coveredBelow'> & {
+  readonly items: readonly T[];
+};
 
-function Items<T>({ label, columns, items, keyOf, row }: ItemsProps<T>) {
+function Items<T>({ items, keyOf, row, ...table }: ItemsProps<T>) {
   const keyAt = useCallback(
     (index: number) => {
       const item = items[index];
@@ -85,8 +100,7 @@ function Items<T>({ label, columns, items, keyOf, row }: ItemsProps<T>) {
   );
   return (
     <DataTable
-      label={label}
-      columns={columns}
+      {...table}
       count={items.length}
       keyOf={keyAt}
       row={(index) => {

@@ -6,8 +6,8 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { ACTION_KEYS } from '../model/jobActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
+import { Button } from './Button.tsx';
 import { QrCode } from './codes.tsx';
-import { KeyHint } from './KeyHint.tsx';
 import classes from './PaymentQr.module.css';
 import { ToneIcon } from './ToneIcon.tsx';
 import { useIsPast } from './useNow.ts';
@@ -127,9 +127,13 @@ export function LargeQr({ link, code, slot = null, amount, expiresAt, onCheck, o
           </>
         )}
         {isExpired && onCheck !== undefined ? (
-          <KeyHint keys={`Alt+${ACTION_KEYS.lookNow}`} label={t('action.lookNow')} onPress={onCheck} />
+          <Button keys={`Alt+${ACTION_KEYS.lookNow}`} onPress={onCheck}>
+            {t('action.lookNow')}
+          </Button>
         ) : null}
-        <KeyHint keys="Esc" label={t('preview.close')} onPress={onClose} />
+        <Button keys="Esc" onPress={onClose}>
+          {t('preview.close')}
+        </Button>
       </div>
       {isExpired && expiresAt !== null ? (
         <ExpiredPayment expiresAt={expiresAt} isLarge />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStay } from '../scanner/useScanner.ts';
-import { KeyHint } from './KeyHint.tsx';
+import { Button } from './Button.tsx';
 import classes from './QuestionBox.module.css';
 import { answersOf, type Question, useQuestion } from './useQuestion.ts';
 
@@ -55,14 +55,9 @@ export function QuestionBox({
       {question === null ? null : (
         <div className={classes.answers}>
           {answersOf(question).map(({ key, label, onPress }, index) => (
-            <KeyHint
-              key={key}
-              keys={key}
-              label={label}
-              disabled={busy}
-              isConfirm={canConfirm && index === 0}
-              onPress={onPress}
-            />
+            <Button key={key} keys={key} disabled={busy} isConfirm={canConfirm && index === 0} onPress={onPress}>
+              {label}
+            </Button>
           ))}
         </div>
       )}

@@ -94,7 +94,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       const focusedAt = focusedIndex(box.current);
       const isLed =
-        from === undefined ? leadsIn(document.activeElement, event.key) : !ownsArrows(document.activeElement);
+        leadsIn(document.activeElement, event.key) || (from !== undefined && !ownsArrows(document.activeElement));
       if (focusedAt === null && !isLed) return;
       const at = focusedAt ?? from ?? null;
       const main = box.current?.closest('main') ?? null;

@@ -52,7 +52,7 @@ export function Code({ code, oneLine = false }: CodeProps) {
   const { head, tail, isWithinGroup } = cutCode(shown);
   return (
     <span className={classes.line} style={{ '--tail': tail.join('').length } as CSSProperties}>
-      <span className={classes.head} data-within={isWithinGroup}>
+      <span className={classes.head} data-within={isWithinGroup} data-shortens="">
         <Groups groups={head} />
       </span>
       <Groups groups={tail} />
@@ -100,26 +100,38 @@ interface StateWordProps {
   readonly job: Job;
   /** It waits for a person to let the list go on, and not for its turn. */
   readonly isPaused?: boolean;
+  readonly bare?: boolean;
 }
 
-/** The state of a job as a coloured word with its picture. */
-export function StateWord({ job, isPaused = false }: StateWordProps) {
+/** A label that its printer or its own age holds back: nothing came out, whatever its state is called. */
+const isHeldBack = ({ state, problem }: Job): boolean =>
+  (state === 'label_ready' || state === 'printing') && problem !== null && problem.code !== 'on_hold';
+const HELD_BACK_LOOK = ['problem', 'warning'] as const satisfies readonly [Tone, ToneIconName];
+
+const shownState = (job: Job): JobState => (isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state);
+
+/** The colour and the picture of a job's state, the same on every screen. */
+export function stateLook(job: Job): readonly [Tone, ToneIconName] {
+  if (job.problem?.code === 'on_hold') return HELD_LOOK;
+  if (isHeldBack(job)) return HELD_BACK_LOOK;
+  return wasOnlySent(job) ? SENT_LOOK : LOOKS[shownState(job)];
+}
+
+/** The state of a job as a coloured word with its picture; `bare`: where the picture stands elsewhere in the row. */
+export function StateWord({ job, isPaused = false, bare = false }: StateWordProps) {
   const t = useText();
-  const isSent = wasOnlySent(job);
-  const isHeld = job.problem?.code === 'on_hold';
-  const state = isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state;
-  const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[state];
-  // A label that is held back has the colour of a problem, whether its printer or its own age holds it.
-  const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
+  const state = shownState(job);
+  const [tone, icon] = stateLook(job);
   const stateText = () => {
-    if (isHeld) return t('state.held');
-    if (isSent) return t('state.sent');
+    if (job.problem?.code === 'on_hold') return t('state.held');
+    if (isHeldBack(job) && job.state === 'label_ready') return t('state.notPrinted');
+    if (wasOnlySent(job)) return t('state.sent');
     // Before it was sent there was nothing to cancel.
     return state === 'cancelled' && job.shipment === null ? t('state.withdrawn') : t(`state.${state}`);
   };
   return (
     <span className={classes.state} data-tone={tone}>
-      <ToneIcon name={icon} size={20} />
+      {bare ? null : <ToneIcon name={icon} size={20} />}
       {isPaused ? t('batchPause.state') : stateText()}
     </span>
   );

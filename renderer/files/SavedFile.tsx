@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRequest } from '../bridge/useRequest.ts';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -21,7 +21,9 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
   return (
     <div className={classes.saved} data-testid="saved-file">
       <DoneLine>{children}</DoneLine>
-      <KeyHint keys={keysOf('showFile')} label={t('files.show')} disabled={pending} onPress={show} />
+      <Button keys={keysOf('showFile')} disabled={pending} onPress={show}>
+        {t('files.show')}
+      </Button>
       {cameBack ? (
         <Notice tone="attention" testId="scan-again">
           <p>

@@ -79,6 +79,7 @@ export const en: Texts = {
     ...STATE_NAMES.en,
     sent: 'sent to printer',
     held: 'on hold',
+    notPrinted: 'not printed',
     withdrawn: 'cancelled',
   },
   outcome: {

@@ -9,7 +9,10 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     findTitle: 'Which order is this? Scan the label or the slip.',
     findBody: 'This scan ships nothing, it opens the order. The next scan ships again.',
     findClose: 'Never mind',
-    lastJob: 'Back to {{code}}',
+    lastJob: 'Last opened',
+    open: 'Open',
+    keys: 'What can be done',
+    inSlot: 'slot {{slot}}',
     missedTitle: 'No order here has this code.',
     missedBody: 'Nothing was shipped. Scan it once more to ship it as an order.',
     export: 'Save CSV',
@@ -29,7 +32,6 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       not_handed_over:
         'Printed, but no courier took it. If the parcel is here, scan it in a pickup; if not, open the order.',
     },
-    answer: 'Answer',
     clearTitle: 'All done',
     clear: {
       paid_not_printed: 'Every shipment that was charged has its label.',

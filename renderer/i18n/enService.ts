@@ -42,8 +42,8 @@ export const enService: Pick<
       years: 'Choose a month',
       decades: 'Choose a year',
     },
-    today: 'Today',
-    week: 'Last 7 days',
+    period: 'Which days?',
+    periods: { all: 'All days', today: 'Today', week: 'Last 7 days', own: 'Choose the days' },
     show: 'Show',
     clear: 'Clear filters',
     filters: 'Filters',
@@ -133,6 +133,7 @@ export const enService: Pick<
     noCarrier: 'The service did not say which carrier this price is of; it cannot be chosen here.',
   },
   shipments: {
+    chosen: 'Chosen shipment',
     tracking: 'Tracking number',
     status: 'Status',
     anyStatus: 'all',

@@ -86,3 +86,10 @@ export function ageOf(ms: number): Age {
   const hours = Math.floor(age / 60);
   return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
 }
+
+/** 05321234567 as it is read aloud: 0532 123 45 67. Any other number stays as it was written. */
+export function groupPhone(phone: string): string {
+  const [, area, rest] = /^(0?5\d\d|0\d{3})(\d{7})$/u.exec(phone) ?? [];
+  if (area === undefined || rest === undefined) return phone;
+  return `${area} ${rest.slice(0, 3)} ${rest.slice(3, 5)} ${rest.slice(5)}`;
+}

@@ -82,6 +82,7 @@ export const tr = {
     ...STATE_NAMES.tr,
     sent: 'yazıcıya gitti',
     held: 'bekletiliyor',
+    notPrinted: 'basılmadı',
     withdrawn: 'iptal edildi',
   },
   outcome: {

@@ -8,7 +8,10 @@ export const trLedger = {
     findTitle: 'Bu hangi sipariş? Etiketi ya da fişi okut.',
     findBody: 'Bu okutma siparişi göndermez, ekranda açar. Bir sonraki okutma yine gönderir.',
     findClose: 'Vazgeç',
-    lastJob: 'Geri dön: {{code}}',
+    lastJob: 'Son açılan',
+    open: 'Aç',
+    keys: 'Kayıtla ne yapılır?',
+    inSlot: 'göz {{slot}}',
     missedTitle: 'Burada bu kodla sipariş yok.',
     missedBody: 'Hiçbir şey gönderilmedi. Sipariş olarak göndermek için yeniden okut.',
     export: 'CSV kaydet',
@@ -28,7 +31,6 @@ export const trLedger = {
       not_handed_over:
         'Etiketi basılmış, kurye almamış. Koli buradaysa sevkiyatta okut; yoksa siparişi aç, ne olduğuna bak.',
     },
-    answer: 'Yanıtla',
     clearTitle: 'Hepsi tamam',
     clear: {
       paid_not_printed: 'Ücreti alınan her gönderinin etiketi çıkmış.',

@@ -25,8 +25,8 @@ export const trService = {
       years: 'Ay seç',
       decades: 'Yıl seç',
     },
-    today: 'Bugün',
-    week: 'Son 7 gün',
+    period: 'Hangi günler?',
+    periods: { all: 'Bütün günler', today: 'Bugün', week: 'Son 7 gün', own: 'Günleri seç' },
     show: 'Göster',
     clear: 'Süzgeci temizle',
     filters: 'Süzgeç',
@@ -113,6 +113,7 @@ export const trService = {
     noCarrier: 'Servis bu fiyatın hangi kargo firmasının olduğunu bildirmedi; buradan seçilemez.',
   },
   shipments: {
+    chosen: 'Seçilen gönderi',
     tracking: 'Takip no',
     status: 'Durum',
     anyStatus: 'hepsi',

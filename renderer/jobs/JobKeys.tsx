@@ -1,5 +1,5 @@
 import type { Job } from '../../electron/contract/job.ts';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Button } from '../components/Button.tsx';
 import { formatMoney, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -22,14 +22,15 @@ export function JobKeys({ job, commands, shown = commands.offered }: JobKeysProp
   const language = useLanguage();
   const actions = commands.offered.filter((action) => shown.includes(action));
   const hint = (action: JobAction) => (
-    <KeyHint
+    <Button
       key={action}
       action={action}
       keys={actionKeys(action)}
-      label={labelOf(action, job, t, language)}
       disabled={commands.pending}
       onPress={() => void commands.run[action]()}
-    />
+    >
+      {labelOf(action, job, t, language)}
+    </Button>
   );
   return (
     <>

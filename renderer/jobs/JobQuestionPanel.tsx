@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCommandOffer } from '../commands/CommandContext.ts';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Button } from '../components/Button.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../components/OutcomePanel.tsx';
 import { QuestionBox } from '../components/QuestionBox.tsx';
 import { answersOf, useQuestion } from '../components/useQuestion.ts';
@@ -30,14 +30,15 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
       heading={heading}
       data={{ ...data, step: STEPS[question.name] }}
       actions={answers.map(({ key, label, onPress }, index) => (
-        <KeyHint
+        <Button
           key={key}
           keys={key}
-          label={label}
-          strong={index === answers.length - 1}
+          look={index === answers.length - 1 ? 'primary' : 'normal'}
           isConfirm={index === 0}
           onPress={onPress}
-        />
+        >
+          {label}
+        </Button>
       ))}
     >
       <Note>{question.note}</Note>

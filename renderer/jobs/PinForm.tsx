@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Button } from '../components/Button.tsx';
 import { useNow } from '../components/useNow.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
@@ -70,14 +70,12 @@ export function PinForm({ asked, to = 'print' }: PinFormProps) {
         onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
       />
       <div className={classes.keys}>
-        <KeyHint keys="Enter" label={pending ? t('pin.checking') : t(`pin.${to}`)} disabled={!isReady} onPress={send} />
-        <KeyHint
-          keys="Esc"
-          label={t(to === 'print' ? 'pin.close' : 'pin.leave')}
-          disabled={pending}
-          strong
-          onPress={onClose}
-        />
+        <Button look="primary" keys="Enter" disabled={!isReady} onPress={send}>
+          {pending ? t('pin.checking') : t(`pin.${to}`)}
+        </Button>
+        <Button keys="Esc" disabled={pending} onPress={onClose}>
+          {t(to === 'print' ? 'pin.close' : 'pin.leave')}
+        </Button>
       </div>
     </form>
   );

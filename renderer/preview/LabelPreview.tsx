@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Job } from '../../electron/contract/job.ts';
+import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
-import { KeyHint } from '../components/KeyHint.tsx';
 import { Code } from '../components/values.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -35,7 +35,9 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
       data-job-id={job.id}
     >
       <header className={classes.head}>
-        <KeyHint keys="Esc" label={t('preview.close')} onPress={onClose} />
+        <Button keys="Esc" onPress={onClose}>
+          {t('preview.close')}
+        </Button>
         <h2>
           <Code code={code} />
         </h2>
@@ -62,7 +64,11 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
       ) : null}
       {state.type === 'open' ? (
         // Pages that do not fit are scrolled to by the arrow keys too.
-        <ol className={classes.pages} tabIndex={state.pdf.pages.length > 1 ? 0 : undefined}>
+        <ol
+          className={classes.pages}
+          style={atOnce(state.pdf.pages.length)}
+          tabIndex={state.pdf.pages.length > SIDE_BY_SIDE ? 0 : undefined}
+        >
           {state.pdf.pages.map((page) => (
             <li key={page.number}>
               <Page page={page} pages={state.pdf.total} />
@@ -75,6 +81,13 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
       ) : null}
     </section>
   );
+}
+
+/** More would be too small to read. */
+const SIDE_BY_SIDE = 3;
+
+function atOnce(pages: number): Readonly<Record<`--${string}`, number>> {
+  return { '--pages': Math.min(pages, SIDE_BY_SIDE) };
 }
 
 /** For the style sheet, which knows how much room there is. */

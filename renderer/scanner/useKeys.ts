@@ -60,6 +60,27 @@ export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): s
   return /^(?:Key|Digit)(.)$/u.exec(code)?.[1] ?? written;
 }
 
+/** Calls back on Enter while `active`, but where it is the key of what has the focus: a field, a button. */
+export function useEnter(active: boolean, onEnter: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
+      if (event.key !== 'Enter' || event.defaultPrevented || ownsEnter(document.activeElement)) return;
+      event.preventDefault();
+      onEnter();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [active, onEnter]);
+}
+
+/** In a search field Enter means what was found, unless the field is sent with its form. */
+function ownsEnter(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement && element.type === 'search' && element.form === null) return false;
+  return element?.closest('input, textarea, select, button, a, summary, [role=dialog]') != null;
+}
+
 /** Calls back on Esc while `active`; an open list of choices takes its own Esc first. */
 export function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {

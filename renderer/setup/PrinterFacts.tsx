@@ -9,8 +9,14 @@ import { isSameSize } from '../model/calibration.ts';
 import { printerLevel } from '../model/printers.ts';
 import classes from './setup.module.css';
 
-/** What the driver reports of a printer, and when it was calibrated; beneath, the print system's own words. */
-export function PrinterFacts({ info }: { readonly info: PrinterInfo | null }) {
+interface PrinterFactsProps {
+  readonly info: PrinterInfo | null;
+  /** With the print system's own words, for those who know what they mean. */
+  readonly withReason?: boolean;
+}
+
+/** What the driver reports of a printer, and when it was calibrated. */
+export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const t = useText();
   const language = useLanguage();
   const sizeText = useSizeText();
@@ -40,7 +46,7 @@ export function PrinterFacts({ info }: { readonly info: PrinterInfo | null }) {
         </small>
       )}
       <small>{facts.join(' · ')}</small>
-      {info.reason === null ? null : <small className={classes.raw}>{info.reason}</small>}
+      {info.reason === null || !withReason ? null : <small className={classes.raw}>{info.reason}</small>}
     </>
   );
 }

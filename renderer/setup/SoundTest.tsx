@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
 import { useContext, useEffect, useRef } from 'react';
 import { useSettings, useStation } from '../bridge/StationContext.tsx';
-import { Kbd } from '../components/KeyHint.tsx';
+import { Kbd } from '../components/Button.tsx';
 import { type Tone, ToneIcon, type ToneIconName } from '../components/ToneIcon.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useAnswerKeys } from '../scanner/useKeys.ts';

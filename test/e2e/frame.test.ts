@@ -44,6 +44,29 @@ test('the search finds a screen, a setting, a parcel by its receiver and an orde
   await expect(page.getByRole('searchbox')).toHaveValue('ORD-10433');
 });
 
+test('a larger window draws everything larger, and the zoom of the settings counts on top of that', async ({
+  desk,
+}) => {
+  const app = await desk.launch();
+  const { page } = app;
+  const resize = (width: number, height: number) =>
+    app.electron.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    );
+  const width = () => page.evaluate(() => window.innerWidth);
+  await resize(1366, 768);
+  await expect.poll(width).toBe(1366);
+  // A sixth larger than the designed window: three quarters of that go to size.
+  await resize(1600, 900);
+  await expect.poll(width).toBe(Math.round(1600 / 1.15));
+  await page.keyboard.press('Control+-');
+  await expect.poll(width).toBe(Math.round(1600 / (1.15 * 0.9)));
+  await page.keyboard.press('Control+0');
+  await resize(1366, 768);
+  await expect.poll(width).toBe(1366);
+});
+
 test('a scan while the search is open ships, leaves nothing in the field, and is told at the edge', async ({
   desk,
 }) => {

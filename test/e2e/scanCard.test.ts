@@ -73,7 +73,7 @@ test('what matters on the card of a scan stands whole above the keys, in every s
           for (const [width, height] of SIZES) {
             if (isCrowded(scene) && width < LEAST_CROWDED) continue;
             await resize(window, { width, height, zoom: 100 });
-            const found = await faultsOf(window);
+            const found = [...(await faultsOf(window)), ...(await inPage(window, (gallery) => gallery.measure()))];
             measured.push(scene);
             faults.push(...found.map((fault) => `${scene} ${language} ${width}x${height}: ${fault}`));
           }

@@ -4,7 +4,7 @@ import { useStatus } from '../../bridge/StationContext.tsx';
 import { useCheckService } from '../../bridge/useCheckService.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Banner } from '../../components/Banner.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
@@ -66,11 +66,9 @@ export function Banners(props: BannersProps) {
       {shown.map((item, index) => (
         <Line key={item.id} item={item}>
           {hasMore && index === shown.length - 1 ? (
-            <KeyHint
-              keys={keysOf('moreBanners')}
-              label={hidden > 0 ? t('banner.more', { count: hidden }) : t('banner.detail')}
-              onPress={onList}
-            />
+            <Button keys={keysOf('moreBanners')} onPress={onList}>
+              {hidden > 0 ? t('banner.more', { count: hidden }) : t('banner.detail')}
+            </Button>
           ) : null}
         </Line>
       ))}
@@ -115,7 +113,9 @@ function Line({ item, children }: LineProps) {
         {act === null ? null : act.kind === 'seen' ? (
           <SeenKey label={act.label} disabled={busy} onSeen={act.run} />
         ) : (
-          <KeyHint keys={act.keys} label={act.label} disabled={busy} onPress={act.run} />
+          <Button keys={act.keys} disabled={busy} onPress={act.run}>
+            {act.label}
+          </Button>
         )}
         {children}
       </Banner>
@@ -158,7 +158,9 @@ function BannerList({ items, onClose }: BannerListProps) {
             <li key={item.id}>
               <Banner {...item} isWhole>
                 {answer === undefined || answer.key === '0' ? null : (
-                  <KeyHint keys={answer.key} label={answer.label} onPress={answer.onPress} />
+                  <Button keys={answer.key} onPress={answer.onPress}>
+                    {answer.label}
+                  </Button>
                 )}
               </Banner>
             </li>
@@ -166,7 +168,9 @@ function BannerList({ items, onClose }: BannerListProps) {
         })}
       </ul>
       <footer className={classes.foot}>
-        <KeyHint keys="0" label={t('preview.close')} onPress={onClose} />
+        <Button keys="0" onPress={onClose}>
+          {t('preview.close')}
+        </Button>
       </footer>
     </Overlay>
   );

@@ -5,7 +5,7 @@ import type { Transaction, TransactionFilter } from '../../../electron/contract/
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
-import { DateRange, type Days, FilterForm, LAST_WEEK, lastDays } from '../../components/FilterForm.tsx';
+import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
 import { Section } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { Money } from '../../components/values.tsx';
@@ -57,7 +57,7 @@ export function Transactions() {
             <option key={known} value={known} />
           ))}
         </datalist>
-        <DateRange days={days} onDays={setDays} />
+        <Period days={days} onDays={setDays} />
       </FilterForm>
       <PagedList
         list={list}

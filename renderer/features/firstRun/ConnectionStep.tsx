@@ -1,7 +1,6 @@
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
@@ -38,7 +37,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
         <div>
           <Button
             type="submit"
-            look={isDemo ? 'plain' : 'strong'}
+            look={isDemo ? 'normal' : 'primary'}
             busy={checking}
             disabled={draft.baseUrl.trim() === ''}
             onPress={() => {}}
@@ -56,12 +55,9 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             <p>
               <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
             </p>
-            <KeyHint
-              keys={keysOf('openDemo')}
-              label={t('settings.demoOpen')}
-              disabled={demo.pending}
-              onPress={() => void openDemo()}
-            />
+            <Button keys={keysOf('openDemo')} disabled={demo.pending} onPress={() => void openDemo()}>
+              {t('settings.demoOpen')}
+            </Button>
           </>
         )}
         {demo.error === null ? null : <ErrorLine error={demo.error} />}

@@ -4,7 +4,6 @@ import { DESK_STEPS, type DeskStep } from '../../../electron/contract/settings.t
 import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import type { Language } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -128,11 +127,7 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
         </ol>
         {onDone === undefined || current === null ? null : (
           <div className={classes.end}>
-            <Button
-              look={isReady ? 'strong' : 'plain'}
-              size="large"
-              onPress={isReady && isDemo ? () => show(null) : onDone}
-            >
+            <Button look={isReady ? 'primary' : 'normal'} onPress={isReady && isDemo ? () => show(null) : onDone}>
               {isReady && isDemo ? t('check.toFirstLabel') : t('firstRun.finish')}
             </Button>
             {isReady ? null : <p>{t('check.finishHint')}</p>}
@@ -151,7 +146,9 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
         </div>
         {current === null || lights[current] === 'done' ? null : (
           <footer className={classes.later}>
-            <KeyHint keys={keysOf('stepLater')} label={t('check.later')} onPress={later} />
+            <Button keys={keysOf('stepLater')} onPress={later}>
+              {t('check.later')}
+            </Button>
           </footer>
         )}
       </section>
@@ -209,7 +206,7 @@ function ReadyPanel({ onDone }: { readonly onDone?: () => void }) {
       <p className={classes.body}>{onDone === undefined ? t('check.connectFirst') : t('check.readyBody')}</p>
       {onDone === undefined ? null : (
         <div>
-          <Button look="strong" size="large" onPress={onDone}>
+          <Button look="primary" onPress={onDone}>
             {t('firstRun.finish')}
           </Button>
         </div>

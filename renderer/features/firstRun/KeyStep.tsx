@@ -42,7 +42,7 @@ export function KeyStep({ draft, isDone }: KeyStepProps) {
         <div>
           <Button
             type="submit"
-            look={isDone ? 'plain' : 'strong'}
+            look={isDone ? 'normal' : 'primary'}
             busy={saving}
             disabled={!isComplete}
             onPress={() => {}}

@@ -54,7 +54,7 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
     <div className={classes.test} data-testid="test-page">
       {isDone && !isAsked ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
       <div>
-        <Button look={isDone || isAsked ? 'plain' : 'strong'} busy={test.pending} onPress={() => void print()}>
+        <Button look={isDone || isAsked ? 'normal' : 'primary'} busy={test.pending} onPress={() => void print()}>
           {test.pending ? t('settings.testing') : t('settings.test')}
         </Button>
       </div>
@@ -83,8 +83,7 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   );
 }
 
-/** Why it may not be out yet, where the print system knows. */
-function waitingWords({ outcome, detail }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
-  if (outcome !== 'waiting') return [];
-  return [detail === null ? t('settings.testWaitingPlain') : t('settings.testWaiting', { detail })];
+/** That it may not be out yet. */
+function waitingWords({ outcome }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
+  return outcome === 'waiting' ? [t('settings.testWaiting')] : [];
 }

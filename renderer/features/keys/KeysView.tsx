@@ -1,7 +1,7 @@
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine } from '../../commands/CommandNoticeLine.tsx';
 import { altKey, COMMAND_ACTS } from '../../commands/commandKeys.ts';
-import { Kbd, KeyHint } from '../../components/KeyHint.tsx';
+import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ACTION_KEYS, actionKeys } from '../../model/jobActions.ts';
@@ -43,7 +43,9 @@ export function KeysView({ screens }: KeysViewProps) {
     <Page>
       <div className={classes.top}>
         <p className={classes.body}>{t('keys.body')}</p>
-        <KeyHint keys={altKey('sheet')} label={t('commands.name.sheet')} onPress={() => void desk.saveSheet(frame)} />
+        <Button keys={altKey('sheet')} onPress={() => void desk.saveSheet(frame)}>
+          {t('commands.name.sheet')}
+        </Button>
       </div>
       <CommandNoticeLine />
       <div className={classes.groups}>

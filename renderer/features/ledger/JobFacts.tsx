@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Code, Money } from '../../components/values.tsx';
-import { formatNumber, formatWhen, upperTurkish } from '../../i18n/format.ts';
+import { formatNumber, formatWhen, groupPhone, upperTurkish } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -24,7 +24,11 @@ export function JobFacts({ job }: { readonly job: Job }) {
       label: isReceiverOfList(job) ? t('ledger.fact.receiverOfList') : t('queue.receiver'),
       value: job.purgedAt === null ? (receiver?.name ?? null) : t('ledger.fact.purgedAt', { when: when(job.purgedAt) }),
     },
-    { id: 'phone', label: t('field.receiver_phone'), value: receiver?.phone ?? null },
+    {
+      id: 'phone',
+      label: t('field.receiver_phone'),
+      value: receiver === undefined ? null : groupPhone(receiver.phone),
+    },
     { id: 'email', label: t('field.receiver_email'), value: receiver?.email ?? null },
     {
       id: 'address',

@@ -18,11 +18,14 @@ interface LedgerDayProps {
   /** Jobs in the whole list. */
   readonly total: number;
   readonly sums: DayTotals | null;
+  readonly chosen: string | null;
+  readonly showsAge: boolean;
+  readonly onChoose: (jobId: string) => void;
   readonly onOpen: (jobId: string) => void;
 }
 
 /** A day as high as all its jobs, so that its head stays in sight while they go by; drawn are those on the screen. */
-export function LedgerDay({ day: { day, head, last }, items, drawn, window, total, sums, onOpen }: LedgerDayProps) {
+export function LedgerDay({ day: { day, head, last }, items, drawn, window, sums, chosen, ...row }: LedgerDayProps) {
   const t = useText();
   const language = useLanguage();
   const now = Date.now();
@@ -54,9 +57,9 @@ export function LedgerDay({ day: { day, head, last }, items, drawn, window, tota
               jobId={item.jobId}
               index={index}
               place={item.place}
-              total={total}
               top={start - first.start}
-              onOpen={onOpen}
+              isChosen={item.jobId === chosen}
+              {...row}
             />
           );
         })}

@@ -1,12 +1,12 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { Code, StateWord } from '../../components/values.tsx';
+import { Code, Money, StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { HandedLine } from '../../jobs/JobLines.tsx';
@@ -45,16 +45,23 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   const { question, pin, isViewing } = commands;
   useEscape(question === null && pin === null && !isViewing, onClose);
   const { problem } = job;
+  const price = job.shipment?.price ?? job.payment?.amount ?? null;
   if (isViewing) return <JobView job={job} commands={commands} />;
   return (
     <article className={classes.job} data-testid="ledger-job" data-job-id={job.id}>
       <header className={classes.head}>
-        <KeyHint keys="Esc" label={t('title.ledger')} onPress={onClose} />
+        <Button keys="Esc" onPress={onClose}>
+          {t('title.ledger')}
+        </Button>
         <h2>
           <Code code={job.order?.reference || job.key.value} />
         </h2>
-        <StateWord job={job} isPaused={isPaused} />
       </header>
+      <p className={classes.standing} data-testid="job-standing">
+        <StateWord job={job} isPaused={isPaused} />
+        {job.slot === null ? null : <span>{t('ledger.inSlot', { slot: job.slot })}</span>}
+        {price === null ? null : <Money amount={price} />}
+      </p>
       {pin !== null ? (
         <QuestionBox title={t('pin.question')} question={null}>
           <PinForm asked={pin} />

@@ -1,23 +1,26 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconMoodHappy, IconNotebook, IconSearch } from '@tabler/icons-react';
+import { IconCircleCheck, IconNotebook, IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../../electron/contract/ledger.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Dock } from '../../components/Dock.tsx';
 import { EmptyState, ListState, ReadFailed } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useChosen } from '../../components/useCardKeys.ts';
+import { Code } from '../../components/values.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys, useAltKeys } from '../../scanner/useKeys.ts';
+import { useActKeys, useAltKeys, useEnter } from '../../scanner/useKeys.ts';
 import { FindByLabel } from './FindByLabel.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
-import { ExportLine, LedgerTools, useExport } from './LedgerTools.tsx';
+import { ExportLine, LedgerSearch, useExport } from './LedgerTools.tsx';
 import classes from './ledger.module.css';
 import { filterOf, type LedgerDesk } from './ledgerDesk.ts';
 import { useLedgerPages } from './useLedgerPages.ts';
@@ -28,11 +31,10 @@ interface LedgerListProps {
   readonly active: boolean;
   readonly onOpen: (jobId: string) => void;
   readonly onPickup: () => void;
-  readonly onProblems: () => void;
 }
 
 /** Everything that this desk ever took, newest first, and the lists of closing time. */
-export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: LedgerListProps) {
+export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) {
   const t = useText();
   const state = useStore(desk);
   const [search] = useDebouncedValue(state.search, 200);
@@ -62,6 +64,13 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
     active ? { findByLabel: () => setFinding(true), exportLedger: () => void exporting.run(), lastJob: toLastJob } : {},
   );
 
+  const ids = useMemo(() => pages.lines.map(({ jobId }) => jobId), [pages.lines]);
+  const [chosen, choose] = useChosen(ids);
+  const openChosen = useCallback(() => {
+    if (chosen !== null) onOpen(chosen);
+  }, [chosen, onOpen]);
+  useEnter(active && !isFinding && chosen !== null, openChosen);
+
   const isEmpty = pages.total === 0 && !pages.pending && pages.error === null;
   return (
     <Page>
@@ -74,17 +83,11 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
           onClose={closeFinding}
         />
       ) : null}
-      <LedgerTools
-        desk={desk}
-        exporting={exporting}
-        canExport={!isEmpty}
-        onFind={() => setFinding(true)}
-        onPickup={onPickup}
-        onLastJob={toLastJob}
-      />
-      <ClosingTabs list={list} counts={counts} onList={(next) => desk.setState({ list: next })} />
-      <ExportLine exporting={exporting} />
-      {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} onProblems={onProblems} />}
+      <div className={classes.tools}>
+        <LedgerSearch desk={desk} />
+        <ClosingTabs list={list} counts={counts} onList={(next) => desk.setState({ list: next })} />
+      </div>
+      {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} />}
       {active && pages.error !== null ? (
         <ReadFailed error={pages.error} busy={pages.pending} onRead={pages.reload} />
       ) : null}
@@ -99,8 +102,59 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
         />
       )}
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
-      {pages.lines.length === 0 ? null : <LedgerRows pages={pages} active={active} onOpen={onOpen} />}
+      {pages.lines.length === 0 ? null : (
+        <LedgerRows
+          pages={pages}
+          active={active}
+          chosen={chosen}
+          showsAge={list !== null}
+          onChoose={choose}
+          onOpen={onOpen}
+        />
+      )}
+      <Dock
+        label={t('ledger.keys')}
+        testId="ledger-keys"
+        who={chosen === null ? null : <ChosenCode jobId={chosen} />}
+        news={<ExportLine exporting={exporting} />}
+        keys={
+          <>
+            {chosen === null ? null : (
+              <Button keys="Enter" look="primary" onPress={openChosen}>
+                {t('ledger.open')}
+              </Button>
+            )}
+            <Button keys={keysOf('findByLabel')} onPress={() => setFinding(true)}>
+              {t('ledger.find')}
+            </Button>
+            <Button keys={keysOf('toPickup')} onPress={onPickup}>
+              {t('title.pickup')}
+            </Button>
+            <Button
+              keys={keysOf('exportLedger')}
+              disabled={exporting.pending || isEmpty}
+              onPress={() => void exporting.run()}
+            >
+              {t('ledger.export')}
+            </Button>
+            {toLastJob === null ? null : (
+              <Button keys={keysOf('lastJob')} onPress={toLastJob}>
+                {t('ledger.lastJob')}
+              </Button>
+            )}
+          </>
+        }
+      />
     </Page>
+  );
+}
+
+function ChosenCode({ jobId }: { readonly jobId: string }) {
+  const job = useJob(jobId);
+  return job === null ? null : (
+    <strong>
+      <Code code={job.order?.reference || job.key.value} oneLine />
+    </strong>
   );
 }
 
@@ -140,18 +194,18 @@ const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_hande
 interface ClosingTaskProps {
   readonly list: ClosingList;
   readonly onPickup: () => void;
-  readonly onProblems: () => void;
 }
 
-/** What is to be done with the parcels of a closing list. */
-function ClosingTask({ list, onPickup, onProblems }: ClosingTaskProps) {
+/** What is to be done with the parcels of a closing list; the prints to answer for have a banner with its key. */
+function ClosingTask({ list, onPickup }: ClosingTaskProps) {
   const t = useText();
   return (
     <Notice tone={TONES[list]} testId="closing-task">
       <p>{t(`ledger.task.${list}`)}</p>
-      {list === 'print_unconfirmed' ? <KeyHint keys="F5" label={t('ledger.answer')} onPress={onProblems} /> : null}
       {list === 'not_handed_over' ? (
-        <KeyHint keys={keysOf('toPickup')} label={t('title.pickup')} onPress={onPickup} />
+        <Button keys={keysOf('toPickup')} onPress={onPickup}>
+          {t('title.pickup')}
+        </Button>
       ) : null}
     </Notice>
   );
@@ -172,7 +226,7 @@ function LedgerEmpty({ list, isFiltered }: { readonly list: ClosingList | null; 
   if (list !== null) {
     return (
       <EmptyState
-        icon={<IconMoodHappy size={72} stroke={1.5} />}
+        icon={<IconCircleCheck size={72} stroke={1.5} />}
         title={t('ledger.clearTitle')}
         body={t(`ledger.clear.${list}`)}
       />

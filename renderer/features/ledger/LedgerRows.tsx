@@ -10,18 +10,24 @@ import { daysOf, type LedgerDayPlace, type LedgerItem } from './ledgerItems.ts';
 import type { LedgerPages } from './useLedgerPages.ts';
 
 /** Heights, px, as ledger.module.css has them; heads are measured, because they may take two lines. */
-const ROW_PX = 58;
+const ROW_PX = 56;
 const HEAD_PX = 46;
 const DAY_GAP_PX = 20;
 
 interface LedgerRowsProps {
   readonly pages: LedgerPages;
   readonly active: boolean;
+  readonly chosen: string | null;
+  readonly showsAge: boolean;
+  readonly onChoose: (jobId: string) => void;
   readonly onOpen: (jobId: string) => void;
 }
 
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+
 /** The jobs under their days. More come as the person goes down, by wheel or by key; those on the screen are drawn. */
-export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
+export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
   const t = useText();
   const language = useLanguage();
   const end = useRef<HTMLDivElement>(null);
@@ -31,6 +37,8 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
     count: items.length,
     ...useMemo(() => layoutOf(items), [items]),
     covered: HEAD_PX,
+    coveredBelow: DOCK_PX,
+    from: useMemo(() => items.findIndex((item) => item.type === 'line' && item.jobId === chosen), [items, chosen]),
     active,
     onEnd: more,
   });
@@ -62,7 +70,8 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
               window={window}
               total={lines.length}
               sums={pages.days.get(day.day) ?? null}
-              onOpen={onOpen}
+              chosen={chosen}
+              {...row}
             />
           ))}
       </div>

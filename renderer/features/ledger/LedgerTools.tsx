@@ -5,65 +5,32 @@ import { useStore } from 'zustand';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { DateRange } from '../../components/FilterForm.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Period } from '../../components/FilterForm.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import classes from './ledger.module.css';
 import type { LedgerDesk } from './ledgerDesk.ts';
 
-interface LedgerToolsProps {
-  readonly desk: LedgerDesk;
-  readonly exporting: Export;
-  readonly canExport: boolean;
-  readonly onFind: () => void;
-  readonly onPickup: () => void;
-  /** To the job that was open last; null where none was. */
-  readonly onLastJob: (() => void) | null;
-}
-
-/** One field for everything, the days, and what can be done here. */
-export function LedgerTools({ desk, exporting, canExport, onFind, onPickup, onLastJob }: LedgerToolsProps) {
+/** One field for everything, and the days. */
+export function LedgerSearch({ desk }: { readonly desk: LedgerDesk }) {
   const t = useText();
-  const { search, from, to, lastJob } = useStore(desk);
-  const last = useJob(lastJob);
+  const { search, from, to } = useStore(desk);
   return (
-    <div className={classes.tools}>
-      <div className={classes.keys}>
-        <KeyHint keys={keysOf('findByLabel')} label={t('ledger.find')} onPress={onFind} />
-        <KeyHint keys={keysOf('toPickup')} label={t('title.pickup')} onPress={onPickup} />
-        <KeyHint
-          keys={keysOf('exportLedger')}
-          label={t('ledger.export')}
-          disabled={exporting.pending || !canExport}
-          onPress={() => void exporting.run()}
-        />
-        {last === null || onLastJob === null ? null : (
-          <KeyHint
-            keys={keysOf('lastJob')}
-            label={t('ledger.lastJob', { code: last.order?.reference || last.key.value })}
-            onPress={onLastJob}
-          />
-        )}
-      </div>
-      <div className={classes.filters}>
-        <TextInput
-          className={classes.search ?? ''}
-          type="search"
-          label={t('ledger.search')}
-          placeholder={t('ledger.searchIn')}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
-          value={search}
-          maxLength={200}
-          onChange={(event) => desk.setState({ search: event.currentTarget.value })}
-        />
-        <DateRange days={{ from, to }} onDays={(days) => desk.setState(days)} />
-      </div>
-    </div>
+    <>
+      <TextInput
+        className={classes.search ?? ''}
+        type="search"
+        aria-label={t('ledger.search')}
+        placeholder={t('ledger.searchIn')}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        value={search}
+        maxLength={200}
+        onChange={(event) => desk.setState({ search: event.currentTarget.value })}
+      />
+      <Period days={{ from, to }} onDays={(days) => desk.setState(days)} />
+    </>
   );
 }
 

@@ -9,11 +9,10 @@ import type { LedgerDesk } from './ledgerDesk.ts';
 interface LedgerViewProps {
   readonly desk: LedgerDesk;
   readonly onPickup: () => void;
-  readonly onProblems: () => void;
 }
 
 /** The history of every job, and one of them at a time; the list waits behind it where it was. */
-export function LedgerView({ desk, onPickup, onProblems }: LedgerViewProps) {
+export function LedgerView({ desk, onPickup }: LedgerViewProps) {
   const openJob = useStore(desk, (state) => state.openJob);
   const box = useRef<HTMLDivElement>(null);
   const scrolledTo = useRef(0);
@@ -38,7 +37,7 @@ export function LedgerView({ desk, onPickup, onProblems }: LedgerViewProps) {
         </Page>
       )}
       <div hidden={isOpen}>
-        <LedgerList desk={desk} active={!isOpen} onOpen={open} onPickup={onPickup} onProblems={onProblems} />
+        <LedgerList desk={desk} active={!isOpen} onOpen={open} onPickup={onPickup} />
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
         const before = lines.slice(0, index).map((one) => one.entry);
         const isNewDay = before.length > 0 && dayOf(before.at(-1)?.at ?? 0) !== dayOf(entry.at);
         return (
-          <li key={line.id} data-type={entry.type}>
+          <li key={line.id} data-type={entry.type} data-milestone={isMilestone(entry)}>
             {index === 0 || isNewDay ? (
               <p className={classes.day}>{formatDay(entry.at, Date.now(), language)}</p>
             ) : null}
@@ -32,6 +32,29 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
     </ol>
   );
 }
+
+/** What a person asks about first: the rest is how it came to that. */
+const MILESTONES = new Set([
+  'accepted',
+  'rejected',
+  'refused',
+  'payment_required',
+  'label_awaited',
+  'label_stored',
+  'print_confirmed',
+  'print_doubtful',
+  'print_failed',
+  'verified',
+  'handed_over',
+  'handed_back',
+  'cancel_done',
+  'cancel_refused',
+  'shipment_cancelled',
+  'withdrawn',
+]);
+
+const isMilestone = ({ type, amount }: TimelineEntry): boolean =>
+  MILESTONES.has(type) || (amount !== null && amount !== 0);
 
 function Line({ line, context }: { readonly line: TimelineLine; readonly context: TimelineContext }) {
   const t = useText();

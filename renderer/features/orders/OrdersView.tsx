@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -61,13 +61,9 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           maxLength={200}
           onChange={(event) => desk.setState({ search: event.currentTarget.value })}
         />
-        <KeyHint
-          keys={keysOf('chooseList')}
-          label={importing.pending ? t('orders.importing') : t('orders.import')}
-          disabled={importing.pending}
-          strong
-          onPress={choose}
-        />
+        <Button keys={keysOf('chooseList')} disabled={importing.pending} look="primary" onPress={choose}>
+          {importing.pending ? t('orders.importing') : t('orders.import')}
+        </Button>
         <span className={classes.hint}>{t('orders.dropHint')}</span>
       </section>
       {isChoosing ? (

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Kbd } from '../../components/KeyHint.tsx';
+import { Kbd } from '../../components/Button.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ACTS } from '../../model/keyTable.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Kbd } from '../../components/KeyHint.tsx';
+import { Kbd } from '../../components/Button.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
 import { formatDate, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -5,8 +5,8 @@ import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import { useCheckService } from '../../bridge/useCheckService.ts';
 import type { PayingWay } from '../../bridge/useJobActions.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
 import { Dock } from '../../components/Dock.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { LargeQr } from '../../components/PaymentQr.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -64,7 +64,9 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
         testId="payment-chosen"
         who={<strong>{t('payments.debt')}</strong>}
         keys={keys.map(({ name, label, run }) => (
-          <KeyHint key={name} action={name} keys={actionKeys(name)} label={label} disabled={pending} onPress={run} />
+          <Button key={name} action={name} keys={actionKeys(name)} disabled={pending} onPress={run}>
+            {label}
+          </Button>
         ))}
         news={
           <>

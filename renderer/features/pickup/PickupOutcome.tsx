@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
@@ -56,9 +56,13 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         actions={
           <>
             {onTakeBack === null ? null : (
-              <KeyHint keys={keysOf('takeBackFromCourier')} label={t('pickup.takeBack')} onPress={onTakeBack} />
+              <Button keys={keysOf('takeBackFromCourier')} onPress={onTakeBack}>
+                {t('pickup.takeBack')}
+              </Button>
             )}
-            <KeyHint keys={keysOf('endPickup')} label={t('pickup.end')} onPress={onEnd} />
+            <Button keys={keysOf('endPickup')} onPress={onEnd}>
+              {t('pickup.end')}
+            </Button>
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Pickup } from '../../../electron/contract/pickup.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -46,18 +46,23 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
       {left === 0 ? null : (
         <Notice tone="attention" testId="pickup-left">
           <p>{t('pickup.left', { count: left })}</p>
-          <KeyHint keys="2" label={t('pickup.showLeft')} onPress={onShowLeft} />
+          <Button keys="2" onPress={onShowLeft}>
+            {t('pickup.showLeft')}
+          </Button>
         </Notice>
       )}
       <footer className={classes.keys}>
-        <KeyHint
+        <Button
           keys={keysOf('saveHandOver')}
-          label={t('pickup.saveList')}
-          strong
+          look="primary"
           disabled={saving.pending}
           onPress={() => void saving.save()}
-        />
-        <KeyHint keys="1" label={t('pickup.startNew')} disabled={busy} onPress={() => void desk.start()} />
+        >
+          {t('pickup.saveList')}
+        </Button>
+        <Button keys="1" disabled={busy} onPress={() => void desk.start()}>
+          {t('pickup.startNew')}
+        </Button>
       </footer>
       <SavedLine path={saving.path} />
       {saving.error === null ? null : <ErrorLine error={saving.error} />}

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -57,7 +57,9 @@ function PickupStart({ desk }: { readonly desk: PickupDesk }) {
         title={t('pickup.startTitle')}
         body={t('pickup.startBody')}
       >
-        <KeyHint keys="1" label={t('pickup.start')} strong disabled={busy} onPress={() => void desk.start()} />
+        <Button keys="1" look="primary" disabled={busy} onPress={() => void desk.start()}>
+          {t('pickup.start')}
+        </Button>
       </EmptyState>
       {error === null ? null : <ErrorLine error={error} />}
     </>

@@ -9,23 +9,21 @@ import { type CarrierChoice, choiceOfPrice } from '../../parcelForm/carrierChoic
 import classes from './PricesView.module.css';
 
 interface PriceCardProps {
-  readonly rank: number;
+  /** The digit that ships with it. */
+  readonly keys?: string;
   readonly price: Price;
   readonly carriers: readonly Carrier[];
   readonly onShip: (carrier: CarrierChoice) => void;
 }
 
 /** What one carrier wants: the price to pay large, how it came about beneath. */
-export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
+export function PriceCard({ keys, price, carriers, onShip }: PriceCardProps) {
   const t = useText();
   const language = useLanguage();
   const { original, discount, discountRate, total, days } = price;
   const choice = choiceOfPrice(price, carriers);
   return (
     <li className={classes.price} data-testid="price" data-carrier={price.carrierId ?? ''}>
-      <span className={classes.rank} aria-hidden="true">
-        {rank}
-      </span>
       <div className={classes.who}>
         <strong>{price.carrierName ?? t('prices.unnamed')}</strong>
         <span>{days === null ? null : /^\d+$/u.test(days) ? t('prices.days', { count: Number(days) }) : days}</span>
@@ -48,7 +46,9 @@ export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
       {choice === null ? (
         <small className={classes.noCarrier}>{t('prices.noCarrier')}</small>
       ) : (
-        <Button onPress={() => onShip(choice)}>{t('prices.ship')}</Button>
+        <Button {...(keys === undefined ? {} : { keys })} onPress={() => onShip(choice)}>
+          {t('prices.ship')}
+        </Button>
       )}
     </li>
   );

@@ -5,6 +5,8 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState, ListState } from '../../components/ListState.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';
+import { choiceOfPrice } from '../../parcelForm/carrierChoice.ts';
+import { useAnswerKeys } from '../../scanner/useKeys.ts';
 import { PriceCard } from './PriceCard.tsx';
 import classes from './PricesView.module.css';
 import type { PriceQuestion } from './priceForm.ts';
@@ -96,6 +98,9 @@ function Calculated({
   );
 }
 
+/** The cheapest have a key each. */
+const KEYED = 9;
+
 function Ranking({
   answer,
   prices,
@@ -112,6 +117,11 @@ function Ranking({
   readonly children: React.ReactNode;
 }) {
   const t = useText();
+  const choices = (prices ?? []).slice(0, KEYED).flatMap((price, index) => {
+    const choice = choiceOfPrice(price, carriers);
+    return choice === null ? [] : [[String(index + 1), () => onShip(choice)] as const];
+  });
+  useAnswerKeys(choices.length === 0 ? null : Object.fromEntries(choices));
   return (
     <section className={classes.results} aria-label={t('title.prices')} data-testid="price-results">
       <ListState
@@ -128,7 +138,7 @@ function Ranking({
           // Carriers may come without an id; their rank is unique.
           <PriceCard
             key={price.carrierId ?? `rank ${index}`}
-            rank={index + 1}
+            {...(index < KEYED ? { keys: String(index + 1) } : {})}
             price={price}
             carriers={carriers}
             onShip={onShip}

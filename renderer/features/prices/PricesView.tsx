@@ -51,6 +51,8 @@ export function PricesView({
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);
+            // The digits choose a price then, and no longer go into the field.
+            if (lacks.length === 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
             form.setState({ asked: questionOf(parcel, from, to, carrierId) });
           }}
         >
@@ -94,7 +96,7 @@ export function PricesView({
                 </ul>
               </div>
             ) : null}
-            <Button type="submit" look="strong" size="large" onPress={() => {}}>
+            <Button type="submit" keys="Enter" look="primary" onPress={() => {}}>
               {t('prices.ask')}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useJobActions } from '../../bridge/useJobActions.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
@@ -59,7 +59,11 @@ function Skipped({ count, active, onAskAgain }: SkippedProps) {
   return (
     <p className={classes.skipped} data-testid="left-for-later">
       <span>{t('problems.laterOnes', { count })}</span>
-      {active ? <KeyHint keys="1" label={t('problems.askAgain')} onPress={onAskAgain} /> : null}
+      {active ? (
+        <Button keys="1" onPress={onAskAgain}>
+          {t('problems.askAgain')}
+        </Button>
+      ) : null}
     </p>
   );
 }
@@ -136,7 +140,9 @@ function Asked({ job, at, total, onLater }: AskedProps) {
       <p className={classes.todo}>{isDoubtful ? t('problems.doubtfulTodo') : t('problems.oldTodo')}</p>
       <footer className={classes.keys}>
         {answersOf(question).map(({ key, label, onPress }) => (
-          <KeyHint key={key} keys={key} label={label} disabled={actions.pending} onPress={onPress} />
+          <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
+            {label}
+          </Button>
         ))}
       </footer>
       {actions.error === null ? null : (

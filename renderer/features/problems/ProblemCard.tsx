@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
 import { Button } from '../../components/Button.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -66,14 +65,15 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       <div className={classes.actions}>
         {offered.map((action) =>
           isChosen ? (
-            <KeyHint
+            <Button
               key={action}
               action={action}
               keys={keysOf(KEYED[action])}
-              label={labelOf(action)}
               disabled={actions.pending}
               onPress={() => void perform(action, actions)}
-            />
+            >
+              {labelOf(action)}
+            </Button>
           ) : (
             <Button key={action} busy={actions.pending} onPress={() => void perform(action, actions)}>
               {labelOf(action)}

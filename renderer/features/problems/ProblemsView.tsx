@@ -1,4 +1,4 @@
-import { IconMoodHappy } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
@@ -55,7 +55,7 @@ export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
         {failed}
         {isKnown ? (
           <EmptyState
-            icon={<IconMoodHappy size={72} stroke={1.5} />}
+            icon={<IconCircleCheck size={72} stroke={1.5} />}
             title={t('problems.emptyTitle')}
             body={t('problems.emptyBody')}
           />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import type { Question } from '../../components/useQuestion.ts';
@@ -37,7 +37,9 @@ export function QueueStart() {
   return (
     <section className={classes.start}>
       <div className={classes.row}>
-        <KeyHint keys={keysOf('queueAll')} label={t('queue.start')} strong disabled={!canAsk} onPress={ask} />
+        <Button keys={keysOf('queueAll')} look="primary" disabled={!canAsk} onPress={ask}>
+          {t('queue.start')}
+        </Button>
         <p className={classes.hint}>{t('queue.startHint')}</p>
       </div>
       {isAsking ? (

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey } from '../../commands/commandKeys.ts';
 import { isArmed } from '../../commands/commandState.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './commands.module.css';
@@ -26,11 +26,9 @@ export function ArmedBar() {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <KeyHint
-            keys={altKey('clear')}
-            label={t('commands.armed.clear')}
-            onPress={() => desk.run({ name: 'clear' }, frame)}
-          />
+          <Button keys={altKey('clear')} onPress={() => desk.run({ name: 'clear' }, frame)}>
+            {t('commands.armed.clear')}
+          </Button>
         </section>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { useSettings } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { formatNumber, type Language } from '../../i18n/format.ts';
@@ -40,15 +40,19 @@ export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
       body={waitingCode === null ? t('commands.box.bodyNext') : t('commands.box.bodyThis', { code: waitingCode })}
       heading={null}
       data={{ outcome: 'command', step: 'box', jobId: '', code: '' }}
-      actions={answers
-        .slice(-1)
-        .map(({ key, label, onPress }) => <KeyHint key={key} keys={key} label={label} onPress={onPress} />)}
+      actions={answers.slice(-1).map(({ key, label, onPress }) => (
+        <Button key={key} keys={key} onPress={onPress}>
+          {label}
+        </Button>
+      ))}
     >
       {choices.length === 0 ? <Note>{t('commands.box.none')}</Note> : null}
       <ul className={classes.boxes}>
         {choices.map(({ key, label, onPress }) => (
           <li key={key}>
-            <KeyHint keys={key} label={label} onPress={onPress} />
+            <Button keys={key} onPress={onPress}>
+              {label}
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey } from '../../commands/commandKeys.ts';
-import { Kbd } from '../../components/KeyHint.tsx';
+import { Kbd } from '../../components/Button.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './commands.module.css';
 

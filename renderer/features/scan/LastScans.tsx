@@ -23,7 +23,7 @@ export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] 
       {entries.length === 0 ? (
         <p className={classes.none}>{t('scan.noLast')}</p>
       ) : (
-        <ol>
+        <ol data-drops="rows">
           {entries.map((entry) => (
             <LastScan key={entry.id} entry={entry} />
           ))}
@@ -69,7 +69,9 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
           shortWord(phase, outcome, kind, t)
         )}
       </span>
-      <span className={classes.name}>{job?.order?.receiver.name}</span>
+      <span className={classes.name} data-shortens="">
+        {job?.order?.receiver.name}
+      </span>
       <time className={classes.time}>{formatTime(entry.at, language, false)}</time>
     </li>
   );

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '../../../electron/contract/command.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { onlyDigits } from '../../model/typed.ts';
@@ -45,8 +45,12 @@ export function QuantityQuestion() {
         data={{ outcome: 'command', step: 'quantity', jobId: '', code: '' }}
         actions={
           <>
-            <KeyHint keys="Enter" label={t('commands.quantity.keep')} disabled={!isReady} strong onPress={keep} />
-            <KeyHint keys="Esc" label={t('commands.quantity.leave')} onPress={leave} />
+            <Button keys="Enter" disabled={!isReady} look="primary" onPress={keep}>
+              {t('commands.quantity.keep')}
+            </Button>
+            <Button keys="Esc" onPress={leave}>
+              {t('commands.quantity.leave')}
+            </Button>
           </>
         }
       >

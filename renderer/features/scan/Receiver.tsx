@@ -19,7 +19,7 @@ export function Receiver({ order: { receiver }, isOfList = false }: ReceiverProp
           {t('scan.receiverOfList')}
         </small>
       ) : null}
-      <span className={classes.name}>{receiver.name}</span>
+      <span className={classes.name}>{receiver.name}</span>{' '}
       <span lang="tr" data-leaves="city">
         {receiver.district} / {upperTurkish(receiver.province)}
       </span>

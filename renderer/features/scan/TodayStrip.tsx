@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
-import { Kbd } from '../../components/KeyHint.tsx';
+import { Kbd } from '../../components/Button.tsx';
 import type { Tone } from '../../components/ToneIcon.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

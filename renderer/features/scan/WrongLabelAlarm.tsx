@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code } from '../../components/values.tsx';
 import { upperTurkish } from '../../i18n/format.ts';
@@ -64,7 +64,11 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
         jobId={alarm.jobId}
         expectedId={alarm.expectedId}
         heading={null}
-        actions={<KeyHint keys={keysOf('stopAlarm')} label={t('alarm.stop')} onPress={onStop} />}
+        actions={
+          <Button keys={keysOf('stopAlarm')} onPress={onStop}>
+            {t('alarm.stop')}
+          </Button>
+        }
       />
       {isTyping ? <TypedLine /> : null}
     </div>

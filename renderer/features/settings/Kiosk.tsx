@@ -34,9 +34,7 @@ export function Kiosk({ settings, onSetPin }: KioskProps) {
       {error?.code === 'pin_missing' ? (
         <Notice tone="attention" testId="kiosk-pin-missing">
           <p>{t('kiosk.needsPin')}</p>
-          <Button look="onTone" onPress={onSetPin}>
-            {t('kiosk.setPin')}
-          </Button>
+          <Button onPress={onSetPin}>{t('kiosk.setPin')}</Button>
         </Notice>
       ) : error === null ? null : (
         <ErrorLine error={error} />

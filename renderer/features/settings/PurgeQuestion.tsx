@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { formatDate, type Language } from '../../i18n/format.ts';
@@ -57,7 +57,9 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
           data-testid="purge-word"
         />
         <div>
-          <KeyHint keys="Enter" label={t('settings.purgeYes')} onPress={confirm} />
+          <Button keys="Enter" onPress={confirm}>
+            {t('settings.purgeYes')}
+          </Button>
         </div>
       </form>
     </QuestionBox>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Kbd } from '../../components/KeyHint.tsx';
+import { Kbd } from '../../components/Button.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './SettingsList.module.css';

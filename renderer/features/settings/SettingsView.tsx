@@ -4,7 +4,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -109,7 +109,9 @@ function UndoLine({ undo }: { readonly undo: Undo }) {
       <ToneIcon name="done" size={24} />
       <strong>{undo.state === 'saved' ? t('printers.saved') : t('printers.undone')}</strong>
       {undo.state === 'saved' ? (
-        <KeyHint keys={keysOf('undoSetting')} label={t('printers.undo')} onPress={undo.run} />
+        <Button keys={keysOf('undoSetting')} onPress={undo.run}>
+          {t('printers.undo')}
+        </Button>
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/values.tsx';
 import { formatTime } from '../../i18n/format.ts';
@@ -49,19 +49,17 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
         {job.problem === null ? null : ` · ${t(`problem.${job.problem.code}.title`)}`}
       </p>
       <div className={classes.buttons}>
-        <KeyHint
+        <Button
           keys={keysOf('showOrder')}
-          label={t('ship.showOrder')}
           onPress={() => onShow(job)}
-          strong={isSame || !canTakeOver}
-        />
+          look={isSame || !canTakeOver ? 'primary' : 'normal'}
+        >
+          {t('ship.showOrder')}
+        </Button>
         {canTakeOver ? (
-          <KeyHint
-            keys={keysOf('takeOver')}
-            label={isSame ? t('ship.another') : t('ship.takeOver')}
-            onPress={onTakeOver}
-            strong={!isSame}
-          />
+          <Button keys={keysOf('takeOver')} onPress={onTakeOver} look={!isSame ? 'primary' : 'normal'}>
+            {isSame ? t('ship.another') : t('ship.takeOver')}
+          </Button>
         ) : null}
       </div>
     </Notice>

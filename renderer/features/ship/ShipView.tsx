@@ -142,7 +142,7 @@ function ShipSubmit({ problems, error, pending, onSend, onClear }: ShipSubmitPro
       )}
       {error === null ? null : <ErrorLine error={error} />}
       <div className={classes.buttons}>
-        <Button look="strong" size="large" busy={pending} onPress={onSend}>
+        <Button look="primary" busy={pending} onPress={onSend}>
           {pending ? t('ship.sending') : t('ship.send')}
         </Button>
         <p className={classes.hint}>{t('ship.hint')}</p>

@@ -4,7 +4,7 @@ import type { CancelResult, ShipmentRecord } from '../../../electron/contract/se
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useJobs.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -103,7 +103,11 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
       ) : jobId === null || pending || error !== null ? null : (
         <JobCancelOutcome jobId={jobId} onCancelled={onCancelled} />
       )}
-      {pending ? null : <KeyHint keys="Esc" label={t('orders.closeReport')} onPress={onClose} />}
+      {pending ? null : (
+        <Button keys="Esc" onPress={onClose}>
+          {t('orders.closeReport')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -16,12 +16,17 @@ interface ShipmentFactsProps {
   readonly job: Job | null;
 }
 
-/** Every documented field of a shipment (API section 2.2), and whatever else came with it. */
+/**
+ * Every documented field of a shipment (API section 2.2), and whatever else came with it: how it stands, large, and each
+ * fact once.
+ */
 export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
   const t = useText();
   const language = useLanguage();
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
   const source = shipment.desiSource;
+  // The service says it a second time in a word of its own.
+  const saysPaid = payment?.paid === true && paymentStatus === 'paid';
   const inWords = (code: string | null) =>
     code !== null && isKnown(KNOWN_PAYMENT_WORDS, code) ? t(`shipmentPayment.${code}`) : code;
   const money = (amount: typeof shipment.price) => (amount === null ? null : <Money amount={amount} />);
@@ -35,6 +40,11 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
         }`;
   return (
     <div className={classes.facts}>
+      <p className={classes.standing} data-testid="shipment-standing">
+        {shipment.status === null ? null : <StatusWord status={shipment.status} />}
+        <span>{shipment.carrierName}</span>
+        {shipment.price === null ? null : <Money amount={shipment.price} />}
+      </p>
       {shipment.warnings.length === 0 ? null : (
         <Notice tone="attention" testId="shipment-warnings">
           {shipment.warnings.map((warning) => (
@@ -45,24 +55,21 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
       <FactList
         facts={[
           { id: 'here', label: t('shipments.here'), value: job === null ? null : <StateWord job={job} /> },
-          {
-            id: 'status',
-            label: t('orders.state'),
-            value: shipment.status === null ? null : <StatusWord status={shipment.status} />,
-          },
           { id: 'label', label: t('shipments.label'), value: label },
-          { id: 'carrier', label: t('orders.carrier'), value: shipment.carrierName },
           { id: 'desi', label: t('field.desi'), value: desi },
-          { id: 'price', label: t('shipments.price'), value: money(shipment.price) },
           { id: 'discount', label: t('prices.discount'), value: money(shipment.discount) },
           { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: inWords(paymentStatus) },
           { id: 'paymentMethod', label: t('shipments.paymentMethod'), value: inWords(paymentMethod) },
           {
             id: 'paid',
             label: t('shipments.paid'),
-            value: payment === null ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
+            value: payment === null || saysPaid ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
           },
-          { id: 'amount', label: t('payments.amount'), value: payment === null ? null : money(payment.amount) },
+          {
+            id: 'amount',
+            label: t('payments.amount'),
+            value: payment === null || payment.amount === shipment.price ? null : money(payment.amount),
+          },
           {
             id: 'expires',
             label: t('shipments.payUntil'),

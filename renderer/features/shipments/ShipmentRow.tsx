@@ -4,28 +4,23 @@ import { Cell, Row } from '../../components/DataTable.tsx';
 import { Code, Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { isKnown, KNOWN_LABEL_STATUSES, StatusWord } from './StatusWord.tsx';
-import classes from './shipments.module.css';
 
 interface ShipmentRowProps {
   readonly record: ShipmentRecord;
+  readonly isChosen: boolean;
+  readonly onChoose: (shipmentId: string) => void;
   readonly onOpen: (shipmentId: string) => void;
 }
 
-export const ShipmentRow = memo(function ShipmentRow({ record, onOpen }: ShipmentRowProps) {
+export const ShipmentRow = memo(function ShipmentRow({ record, isChosen, onChoose, onOpen }: ShipmentRowProps) {
   const t = useText();
   const { shipment, orderReference, labelStatus } = record;
   return (
-    <Row>
-      <Cell>
-        <button
-          type="button"
-          className={classes.open}
-          data-testid="open-shipment"
-          data-shipment-id={shipment.id}
-          onClick={() => onOpen(shipment.id)}
-        >
+    <Row isCurrent={isChosen} onChoose={() => onChoose(shipment.id)} onOpen={() => onOpen(shipment.id)}>
+      <Cell strong>
+        <span data-testid="open-shipment" data-shipment-id={shipment.id}>
           <Code code={orderReference ?? t('shipments.idOf', { id: shipment.id })} />
-        </button>
+        </span>
       </Cell>
       <Cell>
         {shipment.trackingNumber === null ? null : <Code code={shipment.trackingNumber} oneLine />}
@@ -36,7 +31,7 @@ export const ShipmentRow = memo(function ShipmentRow({ record, onOpen }: Shipmen
       <Cell>{shipment.carrierName}</Cell>
       <Cell>
         {shipment.status === null ? null : <StatusWord status={shipment.status} />}
-        {labelStatus === null ? null : (
+        {labelStatus === null || shipment.status === 'cancelled' ? null : (
           <small>{isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? t(`labelStatus.${labelStatus}`) : labelStatus}</small>
         )}
       </Cell>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
 import { ExtraFields } from '../../components/FactList.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -46,7 +46,9 @@ export function ShipmentTracking({
           </>
         )}
         <div>
-          <KeyHint keys="Esc" label={t('orders.closeReport')} onPress={onClose} />
+          <Button keys="Esc" onPress={onClose}>
+            {t('orders.closeReport')}
+          </Button>
         </div>
       </Section>
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Button } from '../../components/Button.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Code } from '../../components/values.tsx';
 import { formatMoney } from '../../i18n/format.ts';
@@ -49,21 +49,24 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   return (
     <article className={classes.shipment} data-testid="shipment" data-shipment-id={shipmentId}>
       <header className={classes.head}>
-        <KeyHint keys="Esc" label={t('shipments.back')} onPress={onClose} />
+        <Button keys="Esc" onPress={onClose}>
+          {t('shipments.back')}
+        </Button>
         <h2>
           <Code code={record?.orderReference ?? t('shipments.idOf', { id: shipmentId })} />
         </h2>
         {record === null ? null : (
           <div className={classes.actions}>
-            <KeyHint keys={keysOf('track')} label={t('shipments.track')} onPress={open('track')} />
-            <KeyHint
-              keys={keysOf('print')}
-              label={t('shipments.print')}
-              disabled={isCancelled}
-              onPress={open('print')}
-            />
+            <Button keys={keysOf('track')} onPress={open('track')}>
+              {t('shipments.track')}
+            </Button>
+            <Button keys={keysOf('print')} disabled={isCancelled} onPress={open('print')}>
+              {t('shipments.print')}
+            </Button>
             <span className={classes.alone}>
-              <KeyHint keys={keysOf('cancel')} label={cancelLabel} disabled={isCancelled} onPress={open('cancel')} />
+              <Button keys={keysOf('cancel')} disabled={isCancelled} onPress={open('cancel')}>
+                {cancelLabel}
+              </Button>
             </span>
           </div>
         )}

@@ -3,10 +3,14 @@ import { IconPackages } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { ShipmentFilter, ShipmentRecord } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { DateRange, type Days, FilterForm, LAST_WEEK, lastDays } from '../../components/FilterForm.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useEnter } from '../../scanner/useKeys.ts';
 import { ShipmentRow } from './ShipmentRow.tsx';
 import { ShipmentView } from './ShipmentView.tsx';
 import { KNOWN_STATUSES } from './StatusWord.tsx';
@@ -15,11 +19,16 @@ import { KNOWN_STATUSES } from './StatusWord.tsx';
 export function ShipmentsView() {
   const [asked, setAsked] = useState<ShipmentFilter>(everyShipment);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [chosenId, choose] = useState<string | null>(null);
   const close = useCallback(() => setOpenId(null), []);
+  const open = useCallback((id: string) => {
+    choose(id);
+    setOpenId(id);
+  }, []);
   return (
     <Page>
       {openId === null ? (
-        <ShipmentList asked={asked} onAsked={setAsked} onOpen={setOpenId} />
+        <ShipmentList asked={asked} onAsked={setAsked} chosenId={chosenId} onChoose={choose} onOpen={open} />
       ) : (
         <ShipmentView key={openId} shipmentId={openId} onClose={close} />
       )}
@@ -40,15 +49,27 @@ const everyShipment: ShipmentFilter = {
 interface ShipmentListProps {
   readonly asked: ShipmentFilter;
   readonly onAsked: (filter: ShipmentFilter) => void;
+  /** It stays chosen while it is open, and as long as it is on the list. */
+  readonly chosenId: string | null;
+  readonly onChoose: (shipmentId: string) => void;
   readonly onOpen: (shipmentId: string) => void;
 }
 
-function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+
+function ShipmentList({ asked, onAsked, chosenId, onChoose, onOpen }: ShipmentListProps) {
   const t = useText();
   const [status, setStatus] = useState(asked.status ?? '');
   const [tracking, setTracking] = useState(asked.trackingNumber ?? '');
   const [days, setDays] = useState<Days>({ from: asked.from, to: asked.to });
   const list = useAnswer('shipments.list', asked);
+  const ids = list.value?.items.map(({ shipment }) => shipment.id) ?? [];
+  const chosen = chosenId !== null && ids.includes(chosenId) ? chosenId : (ids[0] ?? null);
+  const openChosen = useCallback(() => {
+    if (chosen !== null) onOpen(chosen);
+  }, [chosen, onOpen]);
+  useEnter(chosen !== null, openChosen);
   const isFiltered = JSON.stringify({ ...asked, page: 1 }) !== JSON.stringify(everyShipment);
 
   function show(next: Days): void {
@@ -91,7 +112,7 @@ function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
             </option>
           ))}
         </datalist>
-        <DateRange days={days} onDays={setDays} />
+        <Period days={days} onDays={setDays} />
       </FilterForm>
       <PagedList
         list={list}
@@ -106,7 +127,11 @@ function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
           { id: 'price', title: t('shipments.price'), align: 'right', share: 0.8 },
         ]}
         keyOf={keyOf}
-        row={(record) => <ShipmentRow record={record} onOpen={onOpen} />}
+        row={(record) => (
+          <ShipmentRow record={record} isChosen={record.shipment.id === chosen} onChoose={onChoose} onOpen={onOpen} />
+        )}
+        from={chosen === null ? null : ids.indexOf(chosen)}
+        coveredBelow={DOCK_PX}
         empty={{
           icon: <IconPackages size={72} stroke={1.5} />,
           title: t('shipments.emptyTitle'),
@@ -115,7 +140,35 @@ function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
         onPage={(page) => onAsked({ ...asked, page })}
         onNarrow={() => show(lastDays(Date.now(), LAST_WEEK))}
       />
+      {chosen === null ? null : <ChosenShipment record={list.value?.items[ids.indexOf(chosen)]} onOpen={openChosen} />}
     </>
+  );
+}
+
+interface ChosenShipmentProps {
+  readonly record: ShipmentRecord | undefined;
+  readonly onOpen: () => void;
+}
+
+function ChosenShipment({ record, onOpen }: ChosenShipmentProps) {
+  const t = useText();
+  if (record === undefined) return null;
+  const code = record.orderReference ?? t('shipments.idOf', { id: record.shipment.id });
+  return (
+    <Dock
+      label={t('shipments.chosen')}
+      testId="shipment-chosen"
+      who={
+        <strong>
+          <Code code={code} oneLine />
+        </strong>
+      }
+      keys={
+        <Button keys="Enter" look="primary" onPress={onOpen}>
+          {t('ledger.open')}
+        </Button>
+      }
+    />
   );
 }
 

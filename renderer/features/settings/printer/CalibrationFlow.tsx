@@ -77,7 +77,7 @@ export function CalibrationFlow({ printerId, isThere, setup }: CalibrationFlowPr
           <h3>{t('calibration.step1')}</h3>
           <div className={classes.buttons}>
             <Button
-              look={printed === null ? 'strong' : 'plain'}
+              look={printed === null ? 'primary' : 'normal'}
               busy={test.pending}
               disabled={!isThere}
               onPress={() => void print()}
@@ -142,7 +142,7 @@ export function CalibrationFlow({ printerId, isThere, setup }: CalibrationFlowPr
       </ol>
       {printed === null ? null : (
         <div className={classes.keep}>
-          <Button look="strong" busy={keep.pending} disabled={!hasResult} onPress={() => void save()}>
+          <Button look="primary" busy={keep.pending} disabled={!hasResult} onPress={() => void save()}>
             {t('calibration.keep')}
           </Button>
           {hasResult ? null : <p className={classes.hint}>{t('calibration.keepNeeds')}</p>}

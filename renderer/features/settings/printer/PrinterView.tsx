@@ -3,7 +3,7 @@ import type { StationError } from '../../../../electron/contract/errors.ts';
 import { defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { useStation } from '../../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../../bridge/stationMirror.ts';
-import { KeyHint } from '../../../components/KeyHint.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ErrorLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -48,11 +48,13 @@ export function PrinterView({ printer, printers, settings, undo, onClose }: Prin
   return (
     <article className={classes.printer} data-testid="printer-view" data-printer={id}>
       <header className={classes.head}>
-        <KeyHint keys="Esc" label={t('printers.back')} onPress={onClose} />
+        <Button keys="Esc" onPress={onClose}>
+          {t('printers.back')}
+        </Button>
         <h2>{name}</h2>
         <PrinterState info={info} />
         <div className={classes.facts}>
-          <PrinterFacts info={info} />
+          <PrinterFacts info={info} withReason />
         </div>
       </header>
       {info !== null && !info.tellsEnd ? (

@@ -69,8 +69,11 @@ describe('the ledger', () => {
     const fake = await openLedger({ jobs: Array.from({ length: 130 }, (_, i) => printed(i + 1)) });
     await waitFor(() => expect(rows()).toHaveLength(100));
     expect(asked(fake, 'ledger.search')).toHaveLength(1);
+    // The first one is chosen from the start.
+    expect(rows()[0]?.getAttribute('aria-current')).toBe('true');
     await press('ArrowDown');
-    expect(document.activeElement).toBe(rows()[0]);
+    expect(document.activeElement).toBe(rows()[1]);
+    expect(rows()[1]?.getAttribute('aria-current')).toBe('true');
     act(() => rows()[98]?.focus());
     await press('ArrowDown');
     expect(document.activeElement).toBe(rows()[99]);
@@ -80,6 +83,23 @@ describe('the ledger', () => {
     expect(screen.getByText('130 siparişten 130 tanesi gösteriliyor')).toBeTruthy();
     await press('ArrowUp');
     expect(document.activeElement).toBe(rows()[98]);
+  });
+
+  it('opens the chosen one with Enter, also from the search field, and comes back to it', async () => {
+    await openLedger({ jobs: [printed(1), printed(2), printed(3)] });
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await press('Enter');
+    expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('job-3');
+    await press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('ledger-job')).toBeNull());
+    fireEvent.change(screen.getByLabelText('Ara'), { target: { value: 'ORD-1' } });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const search = screen.getByLabelText('Ara');
+    act(() => search.focus());
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('job-1');
+    await press('Escape');
+    expect((await screen.findByTestId('ledger-keys')).textContent).toContain('ORD-1');
   });
 
   it('searches everything with one field, and hides the totals of whole days beside it', async () => {

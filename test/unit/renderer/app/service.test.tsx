@@ -97,7 +97,7 @@ describe('the account', () => {
     expect(list.getByTestId('list-state').dataset.state).toBe('loading');
     await press('Escape');
     expect(list.getByTestId('list-state').dataset.state).toBe('stopped');
-    fireEvent.click(list.getByRole('button', { name: 'Tekrar dene' }));
+    fireEvent.click(list.getByRole('button', { name: /Yeniden oku/u }));
     expect(asked(fake, 'account.transactions')).toHaveLength(2);
   });
 
@@ -130,12 +130,15 @@ describe('prices', () => {
     typeInto('parcel-width', '30');
     typeInto('parcel-length', '25');
     typeInto('parcel-height', '12,5');
-    fireEvent.click(screen.getByRole('button', { name: 'Fiyatları getir' }));
+    fireEvent.click(screen.getByRole('button', { name: /Fiyatları getir/u }));
     await waitFor(() => expect(screen.getAllByTestId('price')).toHaveLength(3));
     expect(asked(fake, 'prices.compare')).toEqual([
       expect.objectContaining({ fromDistrictId: '3401', toProvinceId: '35', toDistrictId: '3501', heightCm: 12.5 }),
     ]);
-    fireEvent.click(screen.getAllByRole('button', { name: 'Bununla gönder' })[1] as HTMLElement);
+    expect(
+      screen.getAllByRole('button', { name: /Bununla gönder/u }).map(({ textContent }) => textContent?.[0]),
+    ).toEqual(['1', '2', '3']);
+    act(() => pressKeys(['2']));
     expect((await screen.findByTestId<HTMLInputElement>('ship-carrier')).value).toBe('Sürat Kargo');
     expect(screen.getByTestId<HTMLInputElement>('parcel-width').value).toBe('30');
   });
@@ -153,7 +156,7 @@ describe('prices', () => {
     fireEvent.click(screen.getByTestId('price-carrier'));
     const list = document.getElementById(screen.getByTestId('price-carrier').getAttribute('aria-controls') ?? '');
     fireEvent.click(await within(list as HTMLElement).findByText('Sürat Kargo'));
-    fireEvent.click(screen.getByRole('button', { name: 'Fiyatları getir' }));
+    fireEvent.click(screen.getByRole('button', { name: /Fiyatları getir/u }));
     const none = await screen.findByTestId('no-price');
     expect(none.textContent).toContain('Sürat Kargo');
     fireEvent.click(within(none).getByRole('button'));
@@ -164,7 +167,7 @@ describe('prices', () => {
     const fake = renderApp();
     await ready();
     await press('F10');
-    fireEvent.click(await screen.findByRole('button', { name: 'Fiyatları getir' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Fiyatları getir/u }));
     expect(within(screen.getByTestId('price-lacks')).getAllByRole('listitem')).toHaveLength(3);
     expect(asked(fake, 'prices.compare')).toEqual([]);
   });

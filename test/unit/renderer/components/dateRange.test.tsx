@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DateRange, type Days } from '../../../../renderer/components/FilterForm.tsx';
+import { DateRange, type Days, LAST_WEEK, lastDays, Period } from '../../../../renderer/components/FilterForm.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 
 beforeEach(() => {
@@ -23,6 +23,65 @@ beforeEach(() => {
   };
 });
 afterEach(cleanup);
+
+function choosePeriod(start: Days): readonly Days[] {
+  const told: Days[] = [];
+  function Held() {
+    const [days, setDays] = useState(start);
+    return (
+      <Period
+        days={days}
+        onDays={(next) => {
+          told.push(next);
+          setDays(next);
+        }}
+      />
+    );
+  }
+  render(
+    <I18nextProvider i18n={createI18n('tr')}>
+      <MantineProvider>
+        <Held />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return told;
+}
+
+const period = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Hangi günler?' });
+function take(name: string): void {
+  fireEvent.click(period());
+  fireEvent.click(screen.getByRole('option', { name, hidden: true }));
+}
+
+describe('the period of a list', () => {
+  it('is chosen by its name, and has no day fields then', () => {
+    const told = choosePeriod({ from: null, to: null });
+    expect(period().value).toBe('Bütün günler');
+    take('Son 7 gün');
+    expect(told).toEqual([lastDays(Date.now(), LAST_WEEK)]);
+    expect(period().value).toBe('Son 7 gün');
+    take('Bugün');
+    expect(told.at(-1)).toEqual(lastDays(Date.now(), 0));
+    expect(screen.queryByLabelText('İlk gün')).toBeNull();
+    take('Bütün günler');
+    expect(told.at(-1)).toEqual({ from: null, to: null });
+  });
+
+  it('of days of one’s own changes nothing until a day is chosen', () => {
+    const told = choosePeriod({ from: null, to: null });
+    take('Günleri seç');
+    expect(told).toEqual([]);
+    expect(screen.getByLabelText('İlk gün')).toBeTruthy();
+    expect(screen.getByLabelText('Son gün')).toBeTruthy();
+  });
+
+  it('shows the days that have no name', () => {
+    choosePeriod({ from: '2026-01-02', to: '2026-01-05' });
+    expect(period().value).toBe('Günleri seç');
+    expect(screen.getByLabelText('İlk gün')).toBeTruthy();
+  });
+});
 
 async function open(language: 'tr' | 'en', start: Days = { from: null, to: null }) {
   const told: Days[] = [];

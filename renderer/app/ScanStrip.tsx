@@ -93,6 +93,7 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
   const t = useText();
   return (
     <aside
+      data-strip=""
       className={classes.strip}
       data-tone={tone}
       data-testid="scan-strip"

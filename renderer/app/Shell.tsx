@@ -70,7 +70,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   return (
     <CommandContext value={commands}>
       <SeenContext value={seen}>
-        <div className={classes.shell} data-strip={hasStrip}>
+        <div className={classes.shell}>
           <div ref={setStage} className={classes.stage}>
             <div className={classes.frame} inert={alarm !== null || inFront !== null}>
               <Rail screen={screen} goTo={goTo} onSearch={search} />

@@ -4,7 +4,7 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import { useText } from '../i18n/useText.ts';
 import { keysOf } from '../model/keyTable.ts';
 import { useActKeys, useEscape } from '../scanner/useKeys.ts';
-import { Button, Kbd } from './Button.tsx';
+import { Button } from './Button.tsx';
 import classes from './ListState.module.css';
 import { Notice } from './Notice.tsx';
 import { ErrorLine } from './ResultLine.tsx';
@@ -52,9 +52,9 @@ export function ListState({
         <span className={classes.bar} aria-hidden="true" />
         <p>{label}</p>
         {onStop === null ? null : (
-          <button type="button" className={classes.stop} onClick={onStop}>
-            {ownsEscape ? <Kbd keys="Esc" /> : null} {t('list.stop')}
-          </button>
+          <Button look="quiet" {...(ownsEscape ? { keys: 'Esc' } : {})} onPress={onStop}>
+            {t('list.stop')}
+          </Button>
         )}
       </div>
     );

@@ -10,14 +10,24 @@ import type { Refund } from '../model/refundOf.ts';
 import classes from './ResultLine.module.css';
 import { ToneIcon } from './ToneIcon.tsx';
 
+interface ErrorLineProps {
+  readonly error: StationError;
+  /** What an error of no particular kind means here: better than that the program has one. */
+  readonly internal?: { readonly title: string; readonly todo: string };
+}
+
 /** What went wrong, what to do about it, and beneath it the words of the service or the system. */
-export function ErrorLine({ error }: { readonly error: StationError }) {
+export function ErrorLine({ error, internal }: ErrorLineProps) {
   const t = useText();
+  const words =
+    error.code === 'internal' && internal !== undefined
+      ? internal
+      : { title: t(`error.${error.code}.title`), todo: t(`error.${error.code}.todo`) };
   return (
     <div className={classes.error} data-tone="problem" data-error={error.code} role="alert">
       <ToneIcon name="problem" size={26} />
       <div>
-        <strong>{t(`error.${error.code}.title`)}</strong> {t(`error.${error.code}.todo`)}
+        <strong>{words.title}</strong> {words.todo}
         {error.fields.length === 0 ? null : <FieldProblems fields={error.fields} />}
         {error.detail === null ? null : <small>{error.detail}</small>}
       </div>

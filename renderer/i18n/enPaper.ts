@@ -25,6 +25,10 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     printer_missing: 'No printer',
   },
   printers: {
+    unread: {
+      title: 'The printers could not be listed.',
+      todo: 'The print service of this computer does not answer. Check that it runs, then search again.',
+    },
     adjust: 'Adjust',
     size: '{{width}} × {{height}} mm',
     moreSizes: { one: '+{{count}} size', other: '+{{count}} sizes' },

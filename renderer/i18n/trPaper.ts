@@ -24,6 +24,10 @@ export const trPaper = {
     printer_missing: 'Yazıcı yok',
   },
   printers: {
+    unread: {
+      title: 'Yazıcı listesi alınamadı.',
+      todo: 'Bilgisayarın yazdırma hizmeti yanıt vermiyor. Çalıştığına bak, sonra yeniden ara.',
+    },
     adjust: 'Ayarla',
     size: '{{width}} × {{height}} mm',
     moreSizes: '+{{count}} boy',

@@ -35,7 +35,6 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
     if (chosenId !== null) onChoose?.(chosenId, kept);
   }
 
-  const error = choose.error ?? printers.error;
   return (
     <div className={classes.list}>
       {all?.length === 0 ? <p className={classes.none}>{t('settings.noPrinters')}</p> : null}
@@ -51,7 +50,14 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
           />
         ))}
       </ul>
-      {error === null ? null : <ErrorLine error={error} />}
+      {choose.error !== null ? (
+        <ErrorLine error={choose.error} />
+      ) : printers.error !== null ? (
+        <ErrorLine
+          error={printers.error}
+          internal={{ title: t('printers.unread.title'), todo: t('printers.unread.todo') }}
+        />
+      ) : null}
       <div className={classes.buttons}>
         <Button busy={pending} onPress={refresh}>
           {t('settings.refresh')}

@@ -61,7 +61,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
       <CarrierCounts counts={pickup.byCarrier} foreign={pickup.foreign} />
       <section className={classes.last}>
         <h2>{t('pickup.last')}</h2>
-        <ol>
+        <ol data-drops="rows">
           {pickup.items.slice(0, LAST).map((item) => (
             <LastItem key={`${item.at} ${item.code}`} item={item} />
           ))}
@@ -81,7 +81,9 @@ function LastItem({ item }: { readonly item: PickupItem }) {
         <Code code={job?.order?.reference ?? job?.key.value ?? item.code} oneLine />
       </span>
       <ToneIcon name={job === null ? 'question' : 'done'} size={20} />
-      <span className={classes.name}>{job === null ? t('pickup.foreignShort') : job.order?.receiver.name}</span>
+      <span className={classes.name} data-shortens="">
+        {job === null ? t('pickup.foreignShort') : job.order?.receiver.name}
+      </span>
       <time>{formatTime(item.at, language, false)}</time>
     </li>
   );

@@ -104,7 +104,7 @@ function BandLine({ item }: { readonly item: BandItem }) {
       )}
       <strong>{texts.word}</strong>
       {/* What to do comes first: only what else there is to say may be cut, and the problems screen says it whole. */}
-      <span className={classes.what}>
+      <span className={classes.what} data-shortens="">
         {texts.todo} {texts.body}
       </span>
     </li>

@@ -75,10 +75,22 @@ export function scanProblem(
   }
 }
 
+/** Commands that had nothing to do: no parcel goes another way because of them. The others were to stop or change one. */
+const HARMLESS: ReadonlySet<CommandRefusal['why']> = new Set([
+  'nothing_to_undo',
+  'nothing_to_cancel',
+  'nothing_to_reprint',
+  'nothing_to_confirm',
+  'answer_first',
+  'unknown_command',
+  'no_other_printer',
+]);
+
 export function refusalProblem({ why }: CommandRefusal, t: Translate): ProblemTexts {
   const word = t('commands.refused.word');
   if (typeof why !== 'string') {
     return { ...STOP, word, body: t(`error.${why.code}.title`), todo: t(`error.${why.code}.todo`) };
   }
-  return { ...STOP, word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
+  const look = HARMLESS.has(why) ? ({ tone: 'attention', icon: 'warning' } as const) : STOP;
+  return { ...look, word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
 }

@@ -115,10 +115,16 @@ function coverOf(element: Element, { left, top, width, height }: DOMRect): strin
     const upper = document.elementFromPoint(x, y);
     if (upper === null || upper.contains(element) || element.contains(upper)) continue;
     if (getComputedStyle(element).pointerEvents === 'none') continue;
-    if (upper.parentElement === element.parentElement || isEdgeOfList(upper, element) || isScreen(upper)) continue;
+    if (isOneThing(element, upper) || isEdgeOfList(upper, element) || isScreen(upper)) continue;
     return `${upper.tagName.toLowerCase()} "${shortened(upper.textContent).slice(0, 20)}"`;
   }
   return null;
+}
+
+/** Groups of one code, or a field and what stands in its frame. */
+function isOneThing(element: Element, upper: Element): boolean {
+  const { parentElement } = element;
+  return upper.parentElement === parentElement || (element.matches('input') && parentElement?.contains(upper) === true);
 }
 
 /** What fills the window stands instead of what is under it. */
@@ -148,7 +154,10 @@ function faultOfTarget(target: HTMLElement): string | null {
   const { width, height, left, top } = reachOf(target);
   const least = (innerHeight < LOW ? LEAST_TARGET_LOW : LEAST_TARGET) - 0.5;
   if (width < least || height < least) return `a target of ${Math.round(width)} x ${Math.round(height)} px`;
-  const isInSight = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
+  const rooms = [...roomsAround(target)];
+  const isInSight = rooms.every(
+    (room) => left >= room.left && top >= room.top && left + width <= room.right && top + height <= room.bottom,
+  );
   const cover = isInSight ? coverOf(target, target.getBoundingClientRect()) : null;
   return cover === null ? null : `under ${cover}`;
 }

@@ -105,8 +105,8 @@ export const frameScenes: readonly Scene[] = [
         status: { hold, counts: counted({ queued: 14 }) },
         handlers: { 'station.checkService': () => err(stationError('service_unreachable', 'ETIMEDOUT')) },
       }),
-    steps: (hand) => hand.button('banner.look'),
-    until: '[data-testid=hold-banner] [role=alert]',
+    steps: (hand) => hand.press('F4', 'Alt+B'),
+    until: '[data-testid=payment-chosen] [role=alert]',
   },
   {
     name: 'frame-hold-locked',

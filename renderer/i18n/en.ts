@@ -244,11 +244,11 @@ export const en: Texts = {
     noCode: 'Empty scan',
     footer: {
       label: 'Today',
-      today: 'labels',
+      today: { one: 'label', other: 'labels' },
       queue: 'queued',
       waiting: 'on the shelf',
       pay: 'to pay',
-      problems: 'problems',
+      problems: { one: 'problem', other: 'problems' },
     },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',

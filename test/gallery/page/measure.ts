@@ -123,8 +123,8 @@ function coverOf(element: Element, { left, top, width, height }: DOMRect): strin
 
 /** Groups of one code, or a field and what stands in its frame. */
 function isOneThing(element: Element, upper: Element): boolean {
-  const { parentElement } = element;
-  return upper.parentElement === parentElement || (element.matches('input') && parentElement?.contains(upper) === true);
+  const frame = element.matches('input') ? element.closest('[class*=Input-wrapper]') : null;
+  return upper.parentElement === element.parentElement || frame?.contains(upper) === true;
 }
 
 /** What fills the window stands instead of what is under it. */

@@ -106,7 +106,7 @@ export const en: Texts = {
     },
     sent: {
       word: 'Check the printer',
-      body: 'If the label came out, stick it on the parcel. This printer cannot report it.',
+      body: 'If the label came out, stick it on the parcel; if not, print it again. This printer cannot report it.',
     },
     already_shipped: {
       here_sent: {
@@ -115,7 +115,7 @@ export const en: Texts = {
       },
       here: {
         word: 'Already printed',
-        body: 'Label printed: {{when}}, desk {{desk}}. This scan charged nothing and printed nothing.',
+        body: 'If the parcel has no label, print it again with Alt+R. Label printed: {{when}}, desk {{desk}}. Not charged again.',
       },
       handed_over: {
         word: 'With the courier',
@@ -126,6 +126,7 @@ export const en: Texts = {
         body: 'The service already has this order. Nothing was charged or printed. If the parcel has no label, print it with Alt+R.',
       },
     },
+    aside: 'Put it aside',
     wait: {
       word: 'Slot {{slot}}',
       wordNoSlot: 'Label to come',
@@ -186,6 +187,7 @@ export const en: Texts = {
       withCourier: 'The parcel is with the courier and its shipment was cancelled: its label is void. Ask for it back.',
     },
     not_cancelled: {
+      goes: 'Parcel may go',
       word: 'Not cancelled',
       label: 'The label is valid: the parcel may go.',
       print: 'The shipment is still valid. If the parcel is to go, print its label.',
@@ -244,11 +246,11 @@ export const en: Texts = {
     noCode: 'Empty scan',
     footer: {
       label: 'Today',
-      today: { one: 'label', other: 'labels' },
-      queue: 'queued',
-      waiting: 'on the shelf',
-      pay: 'to pay',
-      problems: { one: 'problem', other: 'problems' },
+      today: 'labels',
+      queue: '{{count}} queued',
+      waiting: '{{count}} on the shelf',
+      pay: '{{count}} to pay',
+      problems: { one: '{{count}} problem', other: '{{count}} problems' },
     },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',

@@ -20,7 +20,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     printer_cover_open: 'Lid open',
     printer_jam: 'Paper jam',
     printer_media_refused: 'Wrong paper',
-    printer_held: 'Held in queue',
+    printer_held: 'Held at printer',
     no_printer: 'No printer',
     printer_missing: 'No printer',
   },

@@ -6,7 +6,7 @@ export const enProblems: Pick<
 > = {
   stopWord: {
     unknown_order: 'Not in the list',
-    invalid_fields: 'Fix the details',
+    invalid_fields: 'Wrong details',
     refused_by_service: 'Refused',
     payment_unreadable: 'Payment unclear',
     maybe_paid: 'Payment unclear',
@@ -18,7 +18,7 @@ export const enProblems: Pick<
     label_wrong_size: 'Wrong label size',
     label_many_pages: 'Too many pages',
     label_missing: 'No label',
-    label_old: 'Old label',
+    label_old: 'Is it still here?',
     disk_error: 'Disk error',
     label_not_adjustable: 'Not printed',
     print_rejected: 'Not printed',

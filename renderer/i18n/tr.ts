@@ -106,7 +106,7 @@ export const tr = {
     },
     sent: {
       word: 'Yazıcıya bak',
-      body: 'Etiket çıktıysa koliye yapıştır. Bu yazıcı çıktığını bildiremiyor.',
+      body: 'Etiket çıktıysa koliye yapıştır, çıkmadıysa yeniden bas. Bu yazıcı çıktığını bildiremiyor.',
     },
     already_shipped: {
       here_sent: {
@@ -115,7 +115,7 @@ export const tr = {
       },
       here: {
         word: 'Zaten basıldı',
-        body: 'Etiketi basıldı: {{when}}, masa {{desk}}. Bu okutmada ücret alınmadı, etiket basılmadı.',
+        body: 'Kolide etiket yoksa Alt+R ile yeniden bas. Etiketi basıldı: {{when}}, masa {{desk}}. Yeniden ücret alınmadı.',
       },
       handed_over: {
         word: 'Kuryeye verilmiş',
@@ -126,6 +126,7 @@ export const tr = {
         body: 'Servis bu siparişi daha önce almış. Ücret alınmadı, etiket basılmadı. Kolide etiket yoksa Alt+R ile bas.',
       },
     },
+    aside: 'Kenara ayır',
     wait: {
       word: 'Göz {{slot}}',
       wordNoSlot: 'Etiket gelecek',
@@ -178,6 +179,7 @@ export const tr = {
     },
     not_cancelled: {
       word: 'İptal olmadı',
+      goes: 'Koli gidebilir',
       label: 'Etiket geçerli: koli gidebilir.',
       print: 'Gönderi hâlâ geçerli. Koli gidecekse etiketi bas.',
       handed_over: 'Gönderi hâlâ geçerli, koli kuryede.',
@@ -208,7 +210,7 @@ export const tr = {
   question: { notNow: 'Şimdi değil' },
   scan: {
     idle: {
-      disk: { word: 'Okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },
+      disk: { word: 'Dur, okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },
       key_refused: {
         word: 'Gönderilmiyor',
         body: 'Servis API anahtarını kabul etmiyor. Okutulan kaydedilir, anahtar değişince gider.',
@@ -226,7 +228,14 @@ export const tr = {
     last: 'Son okutmalar',
     noLast: 'Okuttuğun siparişler burada görünür.',
     noCode: 'Boş okutma',
-    footer: { label: 'Bugün', today: 'etiket', queue: 'sırada', waiting: 'rafta', pay: 'ödeme', problems: 'sorun' },
+    footer: {
+      label: 'Bugün',
+      today: 'etiket',
+      queue: '{{count}} sırada',
+      waiting: '{{count}} rafta',
+      pay: '{{count}} ödeme',
+      problems: '{{count}} sorun',
+    },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
     printedSheets: '{{count}} yaprak basıldı',

@@ -3,7 +3,7 @@ export const trProblems = {
   /** What stopped, in a word or two, as large as an outcome. */
   stopWord: {
     unknown_order: 'Listede yok',
-    invalid_fields: 'Bilgiyi düzelt',
+    invalid_fields: 'Bilgi hatalı',
     refused_by_service: 'Kabul edilmedi',
     payment_unreadable: 'Ödeme belirsiz',
     maybe_paid: 'Ödeme belirsiz',
@@ -15,7 +15,7 @@ export const trProblems = {
     label_wrong_size: 'Boyu uymuyor',
     label_many_pages: 'Fazla sayfa',
     label_missing: 'Etiket yok',
-    label_old: 'Eski etiket',
+    label_old: 'Koli burada mı?',
     disk_error: 'Diske yazılamadı',
     label_not_adjustable: 'Basılmadı',
     print_rejected: 'Basılmadı',

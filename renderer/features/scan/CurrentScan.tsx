@@ -48,14 +48,11 @@ export function CurrentScan({
         tone="problem"
         icon="problem"
         word={t('outcome.problem.refused.word')}
-        body={t(`refused.${reason}.title`, { length })}
+        body={`${t(`refused.${reason}.todo`)} ${reason === 'empty' ? '' : advice}`.trim()}
         heading={heading}
         data={{ ...data, outcome: 'refused', step: reason }}
       >
-        <Todo>
-          {t(`refused.${reason}.todo`)}
-          {reason === 'empty' ? null : ` ${advice}`}
-        </Todo>
+        <Todo>{t(`refused.${reason}.title`, { length })}</Todo>
       </OutcomePanel>
     );
   }

@@ -54,7 +54,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
           {job.state === 'already_shipped' ? t('problem.paid_meanwhile.todo') : t('cancel.askAgain')}
         </Todo>
       ) : null}
-      {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
+      {isStopped && code !== null ? <Todo leaves="second">{t(`problem.${code}.title`)}</Todo> : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {/* The network's words do not help a packer; the timeline has them. */}

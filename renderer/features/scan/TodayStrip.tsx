@@ -34,16 +34,14 @@ export const TodayStrip = memo(function TodayStrip() {
   return (
     <section className={classes.today} aria-label={t('scan.footer.label')}>
       <p className={classes.printed} data-testid="figure-today">
-        <b>{formatNumber(printed, language)}</b> <span>{t('scan.footer.today', { count: printed })}</span>
+        <b>{formatNumber(printed, language)}</b> <span>{t('scan.footer.today')}</span>
       </p>
       <ul className={classes.counts}>
         {counts.map(({ id, value, key, tone }) =>
           value === 0 ? null : (
             <li key={id} data-tone={tone} data-testid={`figure-${id}`}>
               {key === null ? null : <Kbd keys={key} />}
-              <span>
-                <b>{formatNumber(value, language)}</b> {t(`scan.footer.${id}`, { count: value })}
-              </span>
+              <span>{t(`scan.footer.${id}`, { count: value })}</span>
             </li>
           ),
         )}

@@ -25,6 +25,8 @@ export function WherePanel({ search }: { readonly search: ParcelSearch }) {
         tone={tone}
         icon={icon}
         word={word}
+        // Said large: it tells of another parcel, and not where to put the one in the hands.
+        {...(isNumber ? { over: t('where.heading') } : {})}
         isNumber={isNumber}
         body={body}
         heading={

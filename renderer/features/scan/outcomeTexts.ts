@@ -112,8 +112,12 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const place = slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
       return { tone, icon, word: t(`outcome.offline.${step}.word`), body: `${place} ${kept}` };
     }
-    case 'done':
-      return { tone, icon, word: t(`outcome.done.${outcome.step}.word`), body: t(`outcome.done.${outcome.step}.body`) };
+    case 'done': {
+      const { step } = outcome;
+      const word = t(`outcome.done.${step}.word`);
+      const split = step === 'handed_over' ? { split: asideUnder(word, t) } : {};
+      return { tone, icon, word, body: t(`outcome.done.${step}.body`), ...split };
+    }
     case 'sent':
       return { tone, icon, word: t('outcome.sent.word'), body: t('outcome.sent.body') };
     case 'label':
@@ -123,16 +127,16 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       // The label's time, not that of the scans since.
       const at = step === 'handed_over' ? job.stateSince : job.printedAt;
       const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk: job.desk };
-      return {
-        tone,
-        icon,
-        word: t(`outcome.already_shipped.${step}.word`),
-        body: t(`outcome.already_shipped.${step}.body`, told),
-      };
+      const word = t(`outcome.already_shipped.${step}.word`);
+      const split = step === 'handed_over' ? { split: asideUnder(word, t) } : {};
+      return { tone, icon, word, body: t(`outcome.already_shipped.${step}.body`, told), ...split };
     }
     case 'wait': {
       const { slot } = outcome;
-      if (slot === null) return { tone, icon, word: t('outcome.wait.wordNoSlot'), body: t('outcome.wait.bodyNoSlot') };
+      if (slot === null) {
+        const word = t('outcome.wait.wordNoSlot');
+        return { tone, icon, word, body: t('outcome.wait.bodyNoSlot'), split: asideUnder(word, t) };
+      }
       return { tone, icon, word: t('outcome.wait.word', { slot }), body: t('outcome.wait.body', { slot }) };
     }
     case 'pay': {
@@ -162,7 +166,10 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       if (outcome.step === 'question') {
         return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
       }
-      return { tone, icon, word: stopWord(code, t), body: t(`problem.${code}.title`) };
+      // Nothing went wrong: whether the label is still wanted is asked.
+      const look = code === 'label_old' ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
+      // What to do with the parcel first; what happened stands under it.
+      return { ...look, word: stopWord(code, t), body: t(`problem.${code}.todo`) };
     }
     case 'held':
       return { tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') };
@@ -176,10 +183,24 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       };
     }
     case 'not_cancelled':
-      return { tone, icon, word: t('outcome.not_cancelled.word'), body: standingText(outcome, t) };
+      return { tone, icon, ...notCancelled(outcome, t), body: standingText(outcome, t) };
     default:
       return outcome satisfies never;
   }
+}
+
+/** What became of it small, what the hands do large: a glance takes the largest word for the act. */
+function asideUnder(over: string, t: Translate): NonNullable<OutcomeTexts['split']> {
+  return { over, word: t('outcome.aside') };
+}
+
+/** With its label on it the parcel goes, which a word that begins with "cancel" does not say at a glance. */
+function notCancelled(
+  { step }: Extract<Outcome, { kind: 'not_cancelled' }>,
+  t: Translate,
+): Pick<OutcomeTexts, 'word' | 'split'> {
+  const word = t('outcome.not_cancelled.word');
+  return step === 'label' ? { word, split: { over: word, word: t('outcome.not_cancelled.goes') } } : { word };
 }
 
 /** What to do with the parcel of a cancelled shipment depends on where it is, and whether a label is on it. */
@@ -218,5 +239,7 @@ const LABEL_LOOKS = {
 function knownLabel(step: keyof typeof LABEL_LOOKS, job: Job, t: Translate): OutcomeTexts {
   const [tone, icon] = LABEL_LOOKS[step];
   const told = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };
-  return { tone, icon, word: t(`proof.known.${step}.word`), body: t(`proof.known.${step}.body`, told) };
+  const word = t(`proof.known.${step}.word`);
+  const split = step === 'handed_over' ? { split: asideUnder(word, t) } : {};
+  return { tone, icon, word, body: t(`proof.known.${step}.body`, told), ...split };
 }

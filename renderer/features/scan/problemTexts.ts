@@ -67,6 +67,7 @@ export function scanProblem(
       }
       const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
       const code = outcome.code ?? 'refused_by_service';
+      if (outcome.step === 'stopped') return { ...STOP, word, body: t(`problem.${code}.title`), todo: body };
       // The sentence of a printer's trouble says what to do already.
       return { ...STOP, word, body, todo: outcome.step === 'printer' ? '' : t(`problem.${code}.todo`) };
     }

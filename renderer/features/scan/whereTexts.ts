@@ -83,8 +83,6 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       if (slot === null) return { ...plain, tone, word: t('where.shelf.word'), body: t('where.shelf.body') };
       return {
         ...plain,
-        tone,
-        icon: isPaid ? 'wait' : 'pay',
         isNumber: true,
         word: t('outcome.wait.word', { slot }),
         body: isPaid ? t('where.slotLabel.body', { slot }) : t('where.slotPay.body', { slot }),

@@ -401,6 +401,7 @@ describe('every question', () => {
       // Numbers that begin or show something, with nothing asked.
       'features/pickup/PickupView.tsx',
       'features/pickup/PickupSummary.tsx',
+      'features/prices/PriceResults.tsx',
       'features/problems/PrintChecks.tsx',
       'setup/SoundTest.tsx',
       'scanner/useKeys.ts',

@@ -167,6 +167,14 @@ describe.skipIf(reason !== null)(reason ?? 'the sheet of command barcodes', { ti
     expect(text).toMatch(/no 21/);
   });
 
+  it('prints the longest name whole, in two lines of the smallest letters', async () => {
+    const named = (box: BoxPreset) => ({ ...box, name: 'Küçük dayanıklılaştırılmış kutu, no 1234' });
+    const { words } = await sheet(defaultBoxes.slice(0, 1).map(named));
+    const text = words.join('\n');
+    expect(text).toMatch(/Küçük dayanıklılaştırılmış\n/);
+    expect(text).toContain('kutu, no 1234');
+  });
+
   it('leaves out the group of boxes where the shop has none', async () => {
     const none = await sheet([]);
     expect(none.words.join('')).not.toContain('kutusu');

@@ -1,11 +1,14 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { darknessAttributes, darknessOf } from '../../../../electron/adapters/printing/cups/darkness.ts';
 import { createDevices, deviceReportsEnd } from '../../../../electron/adapters/printing/cups/device.ts';
 import { readDriver } from '../../../../electron/adapters/printing/cups/driver.ts';
 import { formatSpoolId, jobState, jobTitle, parseSpoolId } from '../../../../electron/adapters/printing/cups/job.ts';
 import { mediaName, mediaSizes } from '../../../../electron/adapters/printing/cups/media.ts';
 import { idlePrinterState, printerState } from '../../../../electron/adapters/printing/cups/printerState.ts';
+import { encodeIpp } from '../../../../electron/adapters/printing/ipp/encode.ts';
 import { type IppAttribute, integer, ippTag, strings } from '../../../../electron/adapters/printing/ipp/message.ts';
 
 const enumeration = (name: string, value: number): IppAttribute => ({
@@ -115,6 +118,25 @@ describe('printers that are asked themselves', () => {
     expect(await devices.stateOf(null)).toBeNull();
     state = null;
     expect(await devices.stateOf('ipp://a/')).toBeNull();
+  });
+
+  it.each([
+    [['level=0;'], 'out_of_paper'],
+    [['level=0;', 'level=250;'], 'ready'],
+  ])('are out of paper where their only tray is empty, not where one of several is: %j', async (trays, state) => {
+    const empty = printer(3, ['media-empty-report']);
+    const attributes = [...empty.attributes, strings(ippTag.octetString, 'printer-input-tray', ...trays)];
+    const answer = encodeIpp({ version: 0x0101, code: 0, requestId: 1, groups: [{ ...empty, attributes }] });
+    const server = createServer((incoming, response) => {
+      incoming.resume();
+      response.end(answer);
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await createDevices(undefined, 10_000).stateOf(`ipp://127.0.0.1:${port}/ipp/print`)).toMatchObject({
+      state,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Command, commandCode } from '../../../../electron/contract/command.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
@@ -314,6 +314,32 @@ describe('a problem', () => {
     expect(band()?.textContent).toContain('BAD-1');
     await alt('G');
     expect(band()).toBeNull();
+  });
+
+  it('stands above an older refusal of a command, and is put away first', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      await desk({
+        handlers: {
+          'scan.submit': ({ code }) => ok({ kind: 'new', job: code.startsWith('BAD') ? stopped(code) : job(code) }),
+        },
+      });
+      await say({ name: 'undo' });
+      for (const code of ['BAD-1', 'A-1']) {
+        vi.advanceTimersByTime(1_000);
+        await scan(code);
+        await shown(code);
+      }
+      await waitFor(() => expect(band()?.dataset.count).toBe('2'));
+      const lines = () => within(band() as HTMLElement).getAllByRole('listitem');
+      expect(lines()[0]?.textContent).toContain('BAD-1');
+      expect(lines()[1]?.textContent).toContain('İptal edilecek sipariş yok');
+      await alt('G');
+      expect(lines()).toHaveLength(1);
+      expect(lines()[0]?.textContent).toContain('İptal edilecek sipariş yok');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('stands in one of two lines; the others are counted, with the key that leads to them', async () => {

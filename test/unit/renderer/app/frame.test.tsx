@@ -49,6 +49,15 @@ describe('a scan while somebody is asked something', () => {
     await waitFor(() => expect(strip()?.textContent).toContain('Seni bekleyen: 1'));
   });
 
+  it('counts no scan whose answer is still to come', async () => {
+    await purgeAsked({ handlers: { 'scan.submit': () => new Promise(() => {}) } });
+    scan('ORD-1');
+    await waitFor(() => expect(strip()?.dataset.code).toBe('ORD-1'));
+    scan('ORD-2');
+    await waitFor(() => expect(strip()?.dataset.code).toBe('ORD-2'));
+    expect(strip()?.textContent).not.toContain('Seni bekleyen');
+  });
+
   it('goes to the scan view as ever once the question is answered', async () => {
     await purgeAsked({ handlers: { 'scan.submit': () => ok({ kind: 'again', job, optionsUsed: true }) } });
     press('Escape');

@@ -137,6 +137,20 @@ describe('a label that is scanned back', () => {
     expect(outcome().dataset.step).toBe('verified');
   });
 
+  it('of another parcel raises the alarm also where the station knows no order of either', async () => {
+    const orderless = (number: string) =>
+      printed(number, {
+        order: null,
+        key: { kind: 'generated', value: `ls-${number}` },
+        updatedAt: 10_000 - Number(number),
+      });
+    await desk({ ...verify, jobs: [orderless('1'), orderless('2')] });
+    await scan('T-2');
+    const alarm = await screen.findByTestId('wrong-label-alarm');
+    expect(within(alarm).getByTestId('alarm-expected').textContent).toContain('ls-1');
+    expect(within(alarm).getByTestId('alarm-scanned').textContent).toContain('ls-2');
+  });
+
   it('of another order is ended by the right one also where the alarm was there before the desk came back', async () => {
     let answer: () => void = () => {};
     await desk({

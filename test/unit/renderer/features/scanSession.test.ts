@@ -67,3 +67,26 @@ describe('the scans of a session', () => {
     expect(codes()).not.toContain('LOST');
   });
 });
+
+describe('the alarm of a wrong label', () => {
+  it('is ended by the right label alone: not by another one, nor by the order of the parcel', async () => {
+    const [mine, others] = [job('ORD-1', 1), job('ORD-2', 2)];
+    const fake = createFakeBridge({
+      handlers: {
+        'scan.submit': ({ code }) => {
+          if (code === 'ORD-1') return ok({ kind: 'again', job: mine });
+          if (code === 'T-ORD-1') return ok({ kind: 'label_verified', job: mine });
+          if (code === 'T-ORD-2') return ok({ kind: 'label_wrong', job: others, expected: mine });
+          return ok({ kind: 'label_verified', job: job('ORD-3', 3) });
+        },
+      },
+    });
+    const session = createScanSession(createStationMirror(stationOf(fake.bridge)), () => 5_000);
+    for (const code of ['T-ORD-2', 'ORD-1', 'T-ORD-3']) {
+      await session.submit(code);
+      expect(session.store.getState().alarm, code).toMatchObject({ jobId: 'ORD-2', expectedId: 'ORD-1' });
+    }
+    await session.submit('T-ORD-1');
+    expect(session.store.getState().alarm).toBeNull();
+  });
+});

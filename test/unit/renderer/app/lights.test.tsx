@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
 import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { samplePrinter } from '../../../support/sampleJobs.ts';
@@ -45,5 +46,21 @@ describe('the light of the printer', () => {
     renderApp({ status: { printer, printerRefused } });
     await ready();
     expect(light(/kâğıt bitti/u).dataset.level).toBe('bad');
+  });
+});
+
+describe('the light of the mailbox', () => {
+  it('comes when the mailbox has been away for ten seconds, not at once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      renderApp({ status: { events: { ...noEventFeed, state: 'down', since: Date.now() } } });
+      await ready();
+      act(() => void vi.advanceTimersByTime(5_000));
+      expect(lights().textContent).not.toContain('Posta kutusu');
+      act(() => void vi.advanceTimersByTime(5_000));
+      expect(light('Posta kutusu: yanıt yok').dataset.level).toBe('unsure');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

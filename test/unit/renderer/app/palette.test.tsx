@@ -74,6 +74,16 @@ describe('the search over everything', () => {
     expect(screen.getByText(/Kadıköy/u).textContent).toBe('Kadıköy / İSTANBUL');
   });
 
+  it('shows the province alone of a receiver whose district is missing', async () => {
+    const { receiver } = sampleOrder();
+    const order = sampleOrder({ reference: 'ORD-77', receiver: { ...receiver, district: '' } });
+    renderApp({ orders: [{ order, jobId: null }] });
+    await ready();
+    await search('ORD-77');
+    await screen.findByRole('option', { name: /ORD-77/u });
+    expect(screen.getByText(/İSTANBUL/u).textContent).toBe('Ayşe Yılmaz, İSTANBUL');
+  });
+
   it('finds an order that nobody has shipped, and shows it in the order list', async () => {
     renderApp({ orders: [{ order: sampleOrder({ reference: 'ORD-77' }), jobId: null }] });
     await ready();

@@ -57,11 +57,10 @@ test('a larger window draws everything larger, and the zoom of the settings coun
   const width = () => page.evaluate(() => window.innerWidth);
   await resize(1366, 768);
   await expect.poll(width).toBe(1366);
-  // A sixth larger than the designed window: three quarters of that go to size.
-  await resize(1600, 900);
-  await expect.poll(width).toBe(Math.round(1600 / 1.15));
+  await resize(1920, 1080);
+  await expect.poll(width).toBe(1920 / 1.25);
   await page.keyboard.press('Control+-');
-  await expect.poll(width).toBe(Math.round(1600 / (1.15 * 0.9)));
+  await expect.poll(width).toBe(Math.round(1920 / (1.25 * 0.9)));
   await page.keyboard.press('Control+0');
   await resize(1366, 768);
   await expect.poll(width).toBe(1366);

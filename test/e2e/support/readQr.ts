@@ -15,14 +15,32 @@ export async function readQr(app: StationApp, code: Locator): Promise<string | n
 export async function readQrAsItStands({ electron, page }: StationApp, code: Locator): Promise<string | null> {
   const box = await code.boundingBox();
   if (box === null) return null;
-  const x = Math.max(0, box.x - AROUND);
-  const y = Math.max(0, box.y - AROUND);
-  const clip = { x, y, width: box.width + 2 * AROUND, height: box.height + 2 * AROUND };
-  const png = await page.screenshot({ clip });
-  const picture = await electron.evaluate(({ nativeImage }, base64) => {
-    const image = nativeImage.createFromBuffer(Buffer.from(base64, 'base64'));
-    return { ...image.getSize(), bgra: image.toBitmap().toString('base64') };
-  }, png.toString('base64'));
+  const around = {
+    x: box.x - AROUND,
+    y: box.y - AROUND,
+    width: box.width + 2 * AROUND,
+    height: box.height + 2 * AROUND,
+  };
+  const png = (await page.screenshot()).toString('base64');
+  const pageWidth = await page.evaluate(() => window.innerWidth);
+  const picture = await electron.evaluate(
+    ({ nativeImage }, { base64, width, part }) => {
+      const image = nativeImage.createFromBuffer(Buffer.from(base64, 'base64'));
+      const whole = image.getSize();
+      // A zoomed page has fewer pixels of its own than its picture.
+      const scale = whole.width / width;
+      const left = Math.max(0, Math.floor(part.x * scale));
+      const top = Math.max(0, Math.floor(part.y * scale));
+      const cut = image.crop({
+        x: left,
+        y: top,
+        width: Math.min(whole.width - left, Math.ceil(part.width * scale)),
+        height: Math.min(whole.height - top, Math.ceil(part.height * scale)),
+      });
+      return { ...cut.getSize(), bgra: cut.toBitmap().toString('base64') };
+    },
+    { base64: png, width: pageWidth, part: around },
+  );
   const pixels = new Uint8ClampedArray(Buffer.from(picture.bgra, 'base64'));
   // Blue comes first in the bitmap.
   for (let at = 0; at < pixels.length; at += 4) {

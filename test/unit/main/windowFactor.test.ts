@@ -7,8 +7,9 @@ describe('how much larger everything is drawn', () => {
     [1366, 768, 1],
     // As wide as a desk PC twice, and no higher: the card of a scan has no more room.
     [2732, 768, 1],
-    [1920, 1080, 1.3],
-    [2560, 1440, 1.65],
+    [1600, 1000, 1],
+    [1920, 1080, 1.25],
+    [2560, 1440, 1.5],
     [10_000, 10_000, 2.5],
   ])('in a window of %i x %i: %d', (width, height, factor) => {
     expect(windowFactor({ width, height })).toBeCloseTo(factor, 5);

@@ -235,9 +235,13 @@ describe('a paused list goes on', () => {
     const before = creates(first);
     await first.core.stop();
     const desk = await openDeskInTime({ ...UNPAID, create: (id) => ok(paidAnswer(id)) }, { after: first });
+    await desk.time.pass(10_000);
+    // The new balance is asked for after a restart, too.
+    desk.answers.account = async () => ok(accountWith(kurus(100 * FEE)));
+    await desk.time.pass(2 * MINUTE);
+    expect(await pauseOf(desk)).toMatchObject({ isCovered: true, waiting: LIST.length - before });
     await desk.time.pass(HOUR);
     expect(creates(desk)).toBe(0);
-    expect((await pauseOf(desk))?.waiting).toBe(LIST.length - before);
     desk.core.resumeBatch();
     await desk.time.pass(5 * MINUTE);
     expect(desk.printed).toHaveLength(LIST.length - before);

@@ -240,13 +240,14 @@ describe('reprint and confirm', () => {
 });
 
 describe('where is this parcel', () => {
-  it('shows the slot as large as a wait, and ships nothing', async () => {
+  it('shows the slot as large as a wait, but as an answer and in no colour of one, and ships nothing', async () => {
     const fake = await desk({ jobs: [job('ORD-7', { state: 'label_pending', slot: 7 })] });
     await say({ name: 'where' });
     expect(screen.getByTestId('armed').textContent).toContain('Yalnızca yerini göster');
     await scan('ORD-7');
     await waitFor(() => expect(outcome().dataset).toMatchObject({ outcome: 'where', step: 'label_pending' }));
-    expect(within(outcome()).getByRole('heading', { name: 'Göz 7' }).dataset.number).toBe('true');
+    expect(within(outcome()).getByRole('heading', { name: 'Koli nerede? · Göz 7' }).dataset.number).toBe('true');
+    expect(outcome().dataset.tone).toBe('neutral');
     expect(outcome().textContent).toContain('hiçbir şey gönderilmedi');
     expect(asked(fake, 'scan.submit')).toEqual([]);
     await scan('ORD-7');

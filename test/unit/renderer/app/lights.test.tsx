@@ -33,9 +33,9 @@ describe('the light of the printer', () => {
     const printer = samplePrinter({ id: 'folder:PDF', name: 'PDF', kind: 'folder' });
     const fake = renderApp({ status: { printer } });
     await ready();
-    expect(light('PDF hazır').dataset.level).toBe('good');
+    expect(light('PDF hazır').dataset).toMatchObject({ level: 'good', tone: 'done' });
     act(() => fake.changeStatus({ printerRefused }));
-    expect(light('PDF: son etiket basılmadı').dataset.level).toBe('bad');
+    expect(light('PDF: son etiket basılmadı').dataset).toMatchObject({ level: 'bad', tone: 'problem' });
     expect(lights().textContent).not.toContain('hazır');
     act(() => fake.changeStatus({ printerRefused: null }));
     expect(light('PDF hazır').dataset.level).toBe('good');

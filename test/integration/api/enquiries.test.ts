@@ -138,6 +138,14 @@ describe('balance movements (API section 2.10, fields not shown)', () => {
     ],
     [{ amount: 10, type: 'topup' }, { amount: 1000 }],
     [
+      { amount: 10, new_balance: 1000 },
+      { amount: 1000, balanceAfter: 100_000, more: [] },
+    ],
+    [
+      { amount: 10, after_balance: '1.000,00' },
+      { amount: 1000, balanceAfter: 100_000, more: [] },
+    ],
+    [
       { amount: 'a lot', date: 'yesterday' },
       {
         amount: null,

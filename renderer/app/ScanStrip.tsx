@@ -66,7 +66,11 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
       <span className={classes.code}>
         <Code code={entry.code} />
       </span>
-      {receiver === undefined ? null : <span className={classes.rest}>{receiver}</span>}
+      {receiver === undefined ? null : (
+        <span className={classes.rest} data-shortens="">
+          {receiver}
+        </span>
+      )}
       {waiting === 0 ? null : <span className={classes.waiting}>{t('strip.waiting', { count: waiting })}</span>}
       <ScanAnnouncer entry={entry} />
     </Line>
@@ -76,7 +80,9 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
 function CommandLine({ texts, onGo }: { readonly texts: OutcomeTexts; readonly onGo: () => void }) {
   return (
     <Line texts={texts} code="" onGo={onGo}>
-      <span className={classes.rest}>{texts.body}</span>
+      <span className={classes.rest} data-shortens="">
+        {texts.body}
+      </span>
       <HiddenText live="assertive">{[texts.word, texts.body].filter((part) => part !== '').join('. ')}</HiddenText>
     </Line>
   );

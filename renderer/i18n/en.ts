@@ -115,7 +115,7 @@ export const en: Texts = {
       },
       here: {
         word: 'Already printed',
-        body: 'If the parcel has no label, print it again with Alt+R. Label printed: {{when}}, desk {{desk}}. Not charged again.',
+        body: 'With its label on it the parcel may go; if not, print it again with Alt+R. Label printed: {{when}}, desk {{desk}}. Not charged again.',
       },
       handed_over: {
         word: 'With the courier',
@@ -286,7 +286,7 @@ export const en: Texts = {
       },
       aside: 'Put the parcel aside; its label prints automatically.',
     },
-    earlierLabel: 'The earlier label is valid: {{when}}.',
+    earlierLabel: 'The earlier label is valid: {{when}}. With it on the parcel, the parcel may go.',
     detail: 'Detail',
     announce: '{{code}}: {{word}}. {{body}}',
   },

@@ -123,6 +123,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
   },
   where: {
     heading: 'Where is this parcel?',
+    inSlot: 'On the shelf: Slot {{slot}}',
     only: 'Only looked up, nothing was sent.',
     asking: { word: 'Looking up', body: 'Searching the records.' },
     slotLabel: { body: 'The parcel is in slot {{slot}}, waiting for its label.' },

@@ -20,7 +20,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     printer_cover_open: 'Lid open',
     printer_jam: 'Paper jam',
     printer_media_refused: 'Wrong paper',
-    printer_held: 'Held at printer',
+    printer_held: 'Print is held',
     no_printer: 'No printer',
     printer_missing: 'No printer',
   },

@@ -115,7 +115,7 @@ export const tr = {
       },
       here: {
         word: 'Zaten basıldı',
-        body: 'Kolide etiket yoksa Alt+R ile yeniden bas. Etiketi basıldı: {{when}}, masa {{desk}}. Yeniden ücret alınmadı.',
+        body: 'Etiketi kolideyse koli gidebilir, değilse Alt+R ile yeniden bas. Basıldı: {{when}}, masa {{desk}}. Yeniden ücret alınmadı.',
       },
       handed_over: {
         word: 'Kuryeye verilmiş',
@@ -267,7 +267,7 @@ export const tr = {
       beforeIn: 'Önünde {{count}} sipariş var: yaklaşık {{time}}.',
       aside: 'Koliyi kenara ayır; etiketi kendiliğinden basılır.',
     },
-    earlierLabel: 'Önceki etiket geçerli: {{when}}.',
+    earlierLabel: 'Önceki etiket geçerli: {{when}}. Kolideyse koli gidebilir.',
     detail: 'Ayrıntı',
     announce: '{{code}}: {{word}}. {{body}}',
   },

@@ -117,6 +117,7 @@ export const trDesk = {
   },
   where: {
     heading: 'Koli nerede?',
+    inSlot: 'Rafta: Göz {{slot}}',
     only: 'Yalnızca bakıldı, hiçbir şey gönderilmedi.',
     asking: { word: 'Bakılıyor', body: 'Kayıtlara bakılıyor.' },
     slotLabel: { body: 'Koli {{slot}} numaralı gözde, etiketini bekliyor.' },

@@ -19,7 +19,7 @@ export const trPaper = {
     printer_cover_open: 'Kapak açık',
     printer_jam: 'Kâğıt sıkıştı',
     printer_media_refused: 'Kâğıt uymuyor',
-    printer_held: 'Yazıcıda bekliyor',
+    printer_held: 'Baskı durdurulmuş',
     no_printer: 'Yazıcı yok',
     printer_missing: 'Yazıcı yok',
   },

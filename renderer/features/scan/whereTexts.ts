@@ -84,7 +84,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       return {
         ...plain,
         isNumber: true,
-        word: t('outcome.wait.word', { slot }),
+        word: t('where.inSlot', { slot }),
         body: isPaid ? t('where.slotLabel.body', { slot }) : t('where.slotPay.body', { slot }),
       };
     }

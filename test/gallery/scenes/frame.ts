@@ -105,7 +105,11 @@ export const frameScenes: readonly Scene[] = [
         status: { hold, counts: counted({ queued: 14 }) },
         handlers: { 'station.checkService': () => err(stationError('service_unreachable', 'ETIMEDOUT')) },
       }),
-    steps: (hand) => hand.press('F4', 'Alt+B'),
+    steps: async (hand) => {
+      await hand.press('F4');
+      await hand.see('[data-testid=payment-chosen]');
+      await hand.press('Alt+B');
+    },
     until: '[data-testid=payment-chosen] [role=alert]',
   },
   {

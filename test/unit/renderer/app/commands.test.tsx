@@ -246,7 +246,7 @@ describe('where is this parcel', () => {
     expect(screen.getByTestId('armed').textContent).toContain('Yalnızca yerini göster');
     await scan('ORD-7');
     await waitFor(() => expect(outcome().dataset).toMatchObject({ outcome: 'where', step: 'label_pending' }));
-    expect(within(outcome()).getByRole('heading', { name: 'Koli nerede? · Göz 7' }).dataset.number).toBe('true');
+    expect(within(outcome()).getByRole('heading', { name: 'Koli nerede? · Rafta: Göz 7' }).dataset.number).toBe('true');
     expect(outcome().dataset.tone).toBe('neutral');
     expect(outcome().textContent).toContain('hiçbir şey gönderilmedi');
     expect(asked(fake, 'scan.submit')).toEqual([]);

@@ -246,7 +246,9 @@ describe('a label that was asked for again and did not come', () => {
     expect(card.dataset).toMatchObject({ outcome: 'problem', tone: 'problem' });
     expect(card.querySelector('h2')?.textContent).toBe('Basılmadı');
     expect(card.textContent).not.toContain('Etiketi koliye yapıştır');
-    expect((await screen.findByTestId('earlier-label')).textContent).toMatch(/^Önceki etiket geçerli: .*12:04\.$/u);
+    expect((await screen.findByTestId('earlier-label')).textContent).toMatch(
+      /^Önceki etiket geçerli: .*12:04\. Kolideyse koli gidebilir\.$/u,
+    );
   });
 
   it('is forgotten as soon as the job goes on', async () => {

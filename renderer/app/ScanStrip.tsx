@@ -131,8 +131,8 @@ function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
     case 'refusal': {
       const [refusal] = refusals;
       if (refusal === undefined) return null;
-      const { word, body, todo } = refusalProblem(refusal, t);
-      return { tone: 'problem', icon: 'problem', word, body: `${body} ${todo}` };
+      const { todo, ...texts } = refusalProblem(refusal, t);
+      return { ...texts, body: `${texts.body} ${todo}` };
     }
     case 'where':
       return where === null ? null : whereTexts(where.answer, job, t, language, Date.now());

@@ -103,7 +103,7 @@ interface StateWordProps {
   readonly bare?: boolean;
 }
 
-/** A label that its printer or its own age holds back: nothing came out, whatever its state is called. */
+/** A label that its printer or its own age holds back: it did not come out, whatever its state is called. */
 const isHeldBack = ({ state, problem }: Job): boolean =>
   (state === 'label_ready' || state === 'printing') && problem !== null && problem.code !== 'on_hold';
 const HELD_BACK_LOOK = ['problem', 'warning'] as const satisfies readonly [Tone, ToneIconName];
@@ -124,7 +124,9 @@ export function StateWord({ job, isPaused = false, bare = false }: StateWordProp
   const [tone, icon] = stateLook(job);
   const stateText = () => {
     if (job.problem?.code === 'on_hold') return t('state.held');
-    if (isHeldBack(job) && job.state === 'label_ready') return t('state.notPrinted');
+    // After a failed reprint the first label is still on the parcel.
+    if (isHeldBack(job) && job.state === 'label_ready')
+      return job.printedAt === null ? t('state.notPrinted') : t('state.notReprinted');
     if (wasOnlySent(job)) return t('state.sent');
     // Before it was sent there was nothing to cancel.
     return state === 'cancelled' && job.shipment === null ? t('state.withdrawn') : t(`state.${state}`);

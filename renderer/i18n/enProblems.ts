@@ -18,7 +18,7 @@ export const enProblems: Pick<
     label_wrong_size: 'Wrong label size',
     label_many_pages: 'Too many pages',
     label_missing: 'No label',
-    label_old: 'Is it still here?',
+    label_old: 'Print it?',
     disk_error: 'Disk error',
     label_not_adjustable: 'Not printed',
     print_rejected: 'Not printed',

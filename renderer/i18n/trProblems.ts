@@ -15,7 +15,7 @@ export const trProblems = {
     label_wrong_size: 'Boyu uymuyor',
     label_many_pages: 'Fazla sayfa',
     label_missing: 'Etiket yok',
-    label_old: 'Koli burada mı?',
+    label_old: 'Basılsın mı?',
     disk_error: 'Diske yazılamadı',
     label_not_adjustable: 'Basılmadı',
     print_rejected: 'Basılmadı',

@@ -69,7 +69,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       {lacksSize(job) ? <Todo>{t('commands.sizeHint')}</Todo> : null}
       {asksProof ? <Todo leaves="second">{t('proof.sentBack')}</Todo> : null}
       {printedAt !== null && (failed === 'print' || isStopped || isPrinter) ? (
-        <EarlierLabel printedAt={printedAt} />
+        <EarlierLabel printedAt={printedAt} goes={!isStopped} />
       ) : null}
       <RaisedDesi job={job} />
       <Warnings job={job} />
@@ -130,13 +130,20 @@ function NotCancelled({ job }: { readonly job: Job }) {
   );
 }
 
+interface EarlierLabelProps {
+  /** Epoch ms. */
+  readonly printedAt: number;
+  /** Nothing else is in the parcel's way; a card that stops it says for itself what to do with it. */
+  readonly goes: boolean;
+}
+
 /** Shown where the last print failed: a parcel that has its label already needs no other. */
-function EarlierLabel({ printedAt }: { readonly printedAt: number }) {
+function EarlierLabel({ printedAt, goes }: EarlierLabelProps) {
   const t = useText();
-  const language = useLanguage();
+  const when = formatWhen(printedAt, Date.now(), useLanguage());
   return (
     <p className={classes.earlier} data-testid="earlier-label">
-      {t('scan.earlierLabel', { when: formatWhen(printedAt, Date.now(), language) })}
+      {goes ? t('scan.earlierLabelGoes', { when }) : t('scan.earlierLabel', { when })}
     </p>
   );
 }

@@ -41,7 +41,9 @@ export const TodayStrip = memo(function TodayStrip() {
           value === 0 ? null : (
             <li key={id} data-tone={tone} data-testid={`figure-${id}`}>
               {key === null ? null : <Kbd keys={key} />}
-              <span>{t(`scan.footer.${id}`, { count: value })}</span>
+              <span>
+                <b>{formatNumber(value, language)}</b> {t(`scan.footer.${id}`, { count: value })}
+              </span>
             </li>
           ),
         )}

@@ -102,6 +102,20 @@ describe('the ledger', () => {
     expect((await screen.findByTestId('ledger-keys')).textContent).toContain('ORD-1');
   });
 
+  it.each([
+    [null, 'basılmadı'],
+    [NOON, 'yeniden basılmadı'],
+  ])('says of a label that is held back whether one came out before: %s', async (printedAt, word) => {
+    const held = printed(1, {
+      state: 'label_ready',
+      printedAt,
+      problem: { code: 'printer_out_of_paper', detail: null, fields: [] },
+    });
+    await openLedger({ jobs: [held] });
+    await waitFor(() => expect(rows()[0]?.querySelector('[data-tone=problem] + strong')).toBeTruthy());
+    expect(rows()[0]?.textContent).toMatch(new RegExp(`TL${word}`, 'u'));
+  });
+
   it('searches everything with one field, and hides the totals of whole days beside it', async () => {
     const other = sampleOrder({ reference: 'TY-9', receiver: { ...sampleOrder().receiver, name: 'Işık Iğdır' } });
     const fake = await openLedger({ jobs: [printed(1), printed(2, { order: other })] });

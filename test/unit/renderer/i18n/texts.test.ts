@@ -110,7 +110,13 @@ function manyOf(text: string): string | null {
 }
 
 /** Texts whose figure stands beside them, in larger type. */
-const BESIDE_THEIR_FIGURE = ['ledger.sums.accepted', 'ledger.sums.sheets', 'pickup.parcelsSoFar', 'queue.inBook'];
+const BESIDE_THEIR_FIGURE = [
+  'ledger.sums.accepted',
+  'ledger.sums.sheets',
+  'pickup.parcelsSoFar',
+  'queue.inBook',
+  'scan.footer.problems',
+];
 
 describe('numbers in the texts', () => {
   it('have a form for one wherever English bends the word behind them', () => {

@@ -13,6 +13,7 @@ import { servePage } from './gallery/servePage.ts';
 import { hasDisplay, startVirtualDisplay } from './lib/display.ts';
 import { fromRoot } from './lib/layout.ts';
 import { seconds } from './lib/run.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
 const WINDOWS = 3;
 const folder = fromRoot('gallery');
@@ -46,7 +47,7 @@ const wanted = scenes.filter(({ name }) => names === undefined || names.some((st
 
 const isWhole = values.only === undefined && values.theme === undefined && values.language === undefined;
 
-async function gallery(only: readonly Size[] | null): Promise<void> {
+async function gallery(only: readonly Size[] | null, stop: AbortSignal): Promise<void> {
   const started = performance.now();
   const display = hasDisplay() ? undefined : await startVirtualDisplay();
   const pages = mkdtempSync(path.join(tmpdir(), 'label-station-gallery-'));
@@ -64,7 +65,7 @@ async function gallery(only: readonly Size[] | null): Promise<void> {
   };
   await Promise.all(
     windows.pages.map(async (window) => {
-      for (let play = plays.shift(); play !== undefined; play = plays.shift()) {
+      for (let play = plays.shift(); play !== undefined && !stop.aborted; play = plays.shift()) {
         const { scene, language } = play;
         const shots = shotsOf(scene, language, themes, only);
         const found = await photograph(window, server.address, scene, shots, {
@@ -86,11 +87,12 @@ async function gallery(only: readonly Size[] | null): Promise<void> {
   const order = new Map(scenes.map(({ name }, index) => [name, index]));
   taken.sort((a, b) => (order.get(a.scene) ?? 0) - (order.get(b.scene) ?? 0));
   writeFileSync(fromRoot('gallery/index.html'), indexPage(taken.map((shot) => ({ ...shot, file: pictureName(shot) }))));
-  const told = faults.length === 0 ? '' : `, ${faults.length} faults`;
+  const found = faults.length === 0 ? '' : `, ${faults.length} faults`;
   console.log(
-    `${taken.length} pictures of ${wanted.length} scenes in gallery/ (${seconds(performance.now() - started)})${told}`,
+    `${taken.length} pictures of ${wanted.length} scenes in gallery/ (${seconds(performance.now() - started)})${found}`,
   );
   if (faults.length > 0) process.exitCode = 1;
+  if (stop.aborted) process.exitCode = stoppedExitCode;
 }
 
 const isUnderstood =
@@ -100,5 +102,5 @@ if (values.help || !isUnderstood) {
   if (wanted.length === 0) console.error(`Scenes: ${scenes.map(({ name }) => name).join(', ')}`);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  await gallery(sizes);
+  await gallery(sizes, stopSignal());
 }

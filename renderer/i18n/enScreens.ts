@@ -156,6 +156,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     baseUrlHint: 'begins with https://, without /api',
     apiKey: 'API key',
     apiKeyHint: 'In the customer panel under API keys. Kept only in the computer’s keychain.',
+    showSecret: 'Show what is entered',
     apiKeyMemory: 'This computer has no keychain: the key stays in memory for this session only.',
     check: 'Test the connection',
     checking: 'Testing…',

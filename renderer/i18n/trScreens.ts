@@ -144,6 +144,7 @@ export const trScreens = {
     baseUrlHint: 'https:// ile başlar, /api olmadan',
     apiKey: 'API anahtarı',
     apiKeyHint: 'Müşteri panelinde, API anahtarları bölümünde. Yalnızca bilgisayarın anahtarlığında saklanır.',
+    showSecret: 'Girileni göster',
     apiKeyMemory: 'Bu bilgisayarda anahtarlık yok: yalnızca bu oturum için bellekte durur.',
     check: 'Bağlantıyı dene',
     checking: 'Deneniyor…',

@@ -2,12 +2,12 @@ import type { KeyPlace } from './decoderTypes.ts';
 
 const TEXT_TYPES = new Set(['text', 'search', 'url', 'email', 'password', 'tel', 'number', 'date', 'time']);
 
-/** Put on a field that may be filled by a scan, such as the one for the API key: nothing typed there is a scan. */
-export const SCAN_KEEP_ATTRIBUTE = 'data-scan-keep';
+/** Spread on a field that a scan may fill, such as the one for the API key: what is scanned there stays there. */
+export const keepsScans = { 'data-scan-keep': '' };
 
 /** Where a key goes, by the element that has the focus; null where the scanner stays out of it. */
 export function keyPlaceOf(element: Element | null, collects: boolean): KeyPlace | null {
-  if (element?.closest(`[${SCAN_KEEP_ATTRIBUTE}]`)) return null;
+  if (element?.closest('[data-scan-keep]')) return null;
   if (isTextField(element)) return 'field';
   if (element !== null && isControl(element)) return 'control';
   return collects ? 'line' : 'page';

@@ -1,13 +1,11 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useStatus } from '../bridge/StationContext.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { useText } from '../i18n/useText.ts';
-import { SCAN_KEEP_ATTRIBUTE } from '../scanner/keyPlace.ts';
+import { keepsScans } from '../scanner/keyPlace.ts';
+import { SecretField } from './SecretField.tsx';
 import classes from './setup.module.css';
 import type { ConnectedProfile, ConnectionDraft } from './useConnectionDraft.ts';
-
-/** A field that may be filled by a scanner: a key scanned into it must not end up among the orders. */
-const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
 
 /** Which of the two connections, and where its service is. */
 export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
@@ -44,15 +42,12 @@ export function KeyField({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
   const keyIsKept = useStatus((status) => status.keyIsKept);
   return (
-    <div {...keepsScans}>
-      <PasswordInput
-        label={t('settings.apiKey')}
-        description={keyIsKept === false ? t('settings.apiKeyMemory') : t('settings.apiKeyHint')}
-        autoComplete="off"
-        maxLength={500}
-        value={draft.apiKey}
-        onChange={(event) => draft.setApiKey(event.currentTarget.value)}
-      />
-    </div>
+    <SecretField
+      label={t('settings.apiKey')}
+      hint={keyIsKept === false ? t('settings.apiKeyMemory') : t('settings.apiKeyHint')}
+      maxLength={500}
+      value={draft.apiKey}
+      onValue={draft.setApiKey}
+    />
   );
 }

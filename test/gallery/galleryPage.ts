@@ -8,4 +8,6 @@ export interface GalleryPage {
   show(theme: GalleryTheme): Promise<void>;
   /** What could not be read or hit on the page as it stands, a sentence each. */
   measure(): Promise<readonly string[]>;
+  /** What is wrong with the card of a scan besides, a sentence each. */
+  measureCard(): Promise<readonly string[]>;
 }

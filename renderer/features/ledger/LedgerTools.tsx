@@ -1,5 +1,3 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
@@ -8,6 +6,7 @@ import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Period } from '../../components/FilterForm.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './ledger.module.css';
@@ -19,15 +18,12 @@ export function LedgerSearch({ desk }: { readonly desk: LedgerDesk }) {
   const { search, from, to } = useStore(desk);
   return (
     <>
-      <TextInput
-        className={classes.search ?? ''}
-        type="search"
-        aria-label={t('ledger.search')}
-        placeholder={t('ledger.searchIn')}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+      <SearchField
+        className={classes.search}
+        label={t('ledger.search')}
+        example={t('ledger.searchIn')}
         value={search}
-        maxLength={200}
-        onChange={(event) => desk.setState({ search: event.currentTarget.value })}
+        onValue={(value) => desk.setState({ search: value })}
       />
       <Period days={{ from, to }} onDays={(days) => desk.setState(days)} />
     </>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -8,6 +7,7 @@ import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
@@ -51,15 +51,11 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           void importing.take(file);
         }}
       >
-        <TextInput
-          className={classes.search ?? ''}
-          type="search"
-          aria-label={t('orders.search')}
-          placeholder={t('orders.search')}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
+        <SearchField
+          className={classes.search}
+          label={t('orders.search')}
           value={search}
-          maxLength={200}
-          onChange={(event) => desk.setState({ search: event.currentTarget.value })}
+          onValue={(value) => desk.setState({ search: value })}
         />
         <Button keys={keysOf('chooseList')} disabled={importing.pending} look="primary" onPress={choose}>
           {importing.pending ? t('orders.importing') : t('orders.import')}

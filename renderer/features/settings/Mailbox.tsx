@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type EventFeed, type MailboxStatus, noEventFeed } from '../../../electron/contract/mailbox.ts';
@@ -11,16 +11,14 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { LIGHT_LOOKS, type LightLevel } from '../../components/StatusLight.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
-import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
+import { keepsScans } from '../../scanner/keyPlace.ts';
+import { SecretField } from '../../setup/SecretField.tsx';
 import classes from './Mailbox.module.css';
 import { Question } from './Question.tsx';
 
 interface MailboxProps extends Pick<MailboxDesk, 'feed' | 'take'> {
   readonly status: NonNullable<MailboxDesk['status']>;
 }
-
-/** A token that is scanned or pasted into its field must not end up among the orders. */
-const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
 
 /** The mailbox from which this desk reads the service's events. It is tried before it is kept. */
 export function Mailbox({ status, feed, take }: MailboxProps) {
@@ -70,16 +68,12 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
           value={url}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
-        <div {...keepsScans}>
-          <PasswordInput
-            label={t('mailbox.token')}
-            description={hasToken ? t('mailbox.tokenKept') : t('mailbox.tokenHint')}
-            autoComplete="off"
-            maxLength={200}
-            value={token}
-            onChange={(event) => setToken(event.currentTarget.value)}
-          />
-        </div>
+        <SecretField
+          label={t('mailbox.token')}
+          hint={hasToken ? t('mailbox.tokenKept') : t('mailbox.tokenHint')}
+          value={token}
+          onValue={setToken}
+        />
         <div className={classes.buttons}>
           <Button type="submit" busy={connect.pending} disabled={!isComplete || isBusy} onPress={() => {}}>
             {connect.pending ? t('mailbox.trying') : mailbox === null ? t('mailbox.connect') : t('mailbox.tryAgain')}

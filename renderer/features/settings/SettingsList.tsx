@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Kbd } from '../../components/Button.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './SettingsList.module.css';
@@ -23,14 +22,11 @@ export function SettingsList({ place }: { readonly place: SettingsPlace }) {
   );
   return (
     <nav className={classes.list} aria-label={t('settingsMore.groups')}>
-      <TextInput
-        type="search"
-        aria-label={t('settingsMore.search')}
-        placeholder={t('settingsMore.search')}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+      <SearchField
+        label={t('settingsMore.search')}
         value={search}
         maxLength={60}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onValue={setSearch}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && search !== '') {
             event.preventDefault();

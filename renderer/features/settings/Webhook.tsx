@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
@@ -9,7 +8,7 @@ import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
+import { SecretField } from '../../setup/SecretField.tsx';
 import classes from './Mailbox.module.css';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
@@ -17,8 +16,6 @@ import { Question } from './Question.tsx';
 interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
   readonly status: NonNullable<MailboxDesk['status']>;
 }
-
-const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
 
 /**
  * That the service delivers to the mailbox, and the secret with which it signs: only this desk has it, and never shows
@@ -142,15 +139,7 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
           if (wanted.length >= 8 && !request.pending) void keep();
         }}
       >
-        <div {...keepsScans}>
-          <PasswordInput
-            label={t('webhook.paste')}
-            autoComplete="off"
-            maxLength={200}
-            value={secret}
-            onChange={(event) => setSecret(event.currentTarget.value)}
-          />
-        </div>
+        <SecretField label={t('webhook.paste')} value={secret} onValue={setSecret} />
         <div className={classes.buttons}>
           <Button type="submit" busy={request.pending} disabled={wanted.length < 8} onPress={() => {}}>
             {t('webhook.keep')}

@@ -12,6 +12,7 @@ import type { GalleryTheme } from '../scene.ts';
 import { scenes } from '../scenes/scenes.ts';
 import { createHand } from './hand.ts';
 import { measure } from './measure.ts';
+import { measureCard } from './measureCard.ts';
 import { settled, sight } from './sight.ts';
 
 const asked = new URLSearchParams(location.search);
@@ -52,6 +53,10 @@ const page: GalleryPage = {
   measure: async () => {
     await settled();
     return measure();
+  },
+  measureCard: async () => {
+    await settled();
+    return measureCard();
   },
   show: async () => {
     throw new Error('nothing is on the screen yet');

@@ -1,6 +1,6 @@
 import { airOf, isSeen, lettersOf, textsIn } from './letters.ts';
 
-/** For gloves, px; in a window lower than the screens are designed for, all of them have to be there first. */
+/** px; what a finger in a glove can hit. In a window lower than `LOW` targets may be smaller, so that all fit in it. */
 const LEAST_TARGET = 44;
 const LEAST_TARGET_LOW = 32;
 const LOW = 700;

@@ -41,15 +41,7 @@ describe('the search of the settings', () => {
 describe('the volume of the sounds', () => {
   it('is kept when it is changed, and heard at once', async () => {
     const audio = recordedAudio();
-    vi.stubGlobal(
-      'AudioContext',
-      class {
-        constructor() {
-          // biome-ignore lint/correctness/noConstructorReturn: it stands in for the machine's own audio
-          return audio.context;
-        }
-      },
-    );
+    vi.stubGlobal('AudioContext', new Proxy(Object, { construct: () => audio.context }));
     const fake = await settings({ settings: { soundVolume: 50 } });
     press('4', { altKey: true });
     const slider = await screen.findByRole('slider', { name: 'Ses' });

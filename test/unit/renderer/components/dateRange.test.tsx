@@ -24,28 +24,29 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function choosePeriod(start: Days): readonly Days[] {
-  const told: Days[] = [];
-  function Held() {
+/** Shows one of the two fields as a list does, which keeps the days; gives every change of them. */
+function renderDays(Field: typeof Period | typeof DateRange, language: 'tr' | 'en', start: Days): readonly Days[] {
+  const changes: Days[] = [];
+  function List() {
     const [days, setDays] = useState(start);
     return (
-      <Period
+      <Field
         days={days}
         onDays={(next) => {
-          told.push(next);
+          changes.push(next);
           setDays(next);
         }}
       />
     );
   }
   render(
-    <I18nextProvider i18n={createI18n('tr')}>
+    <I18nextProvider i18n={createI18n(language)}>
       <MantineProvider>
-        <Held />
+        <List />
       </MantineProvider>
     </I18nextProvider>,
   );
-  return told;
+  return changes;
 }
 
 const period = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Hangi günler?' });
@@ -56,54 +57,35 @@ function take(name: string): void {
 
 describe('the period of a list', () => {
   it('is chosen by its name, and has no day fields then', () => {
-    const told = choosePeriod({ from: null, to: null });
+    const changes = renderDays(Period, 'tr', { from: null, to: null });
     expect(period().value).toBe('Bütün günler');
     take('Son 7 gün');
-    expect(told).toEqual([lastDays(Date.now(), LAST_WEEK)]);
+    expect(changes).toEqual([lastDays(Date.now(), LAST_WEEK)]);
     expect(period().value).toBe('Son 7 gün');
     take('Bugün');
-    expect(told.at(-1)).toEqual(lastDays(Date.now(), 0));
+    expect(changes.at(-1)).toEqual(lastDays(Date.now(), 0));
     expect(screen.queryByLabelText('İlk gün')).toBeNull();
     take('Bütün günler');
-    expect(told.at(-1)).toEqual({ from: null, to: null });
+    expect(changes.at(-1)).toEqual({ from: null, to: null });
   });
 
   it('of days of one’s own changes nothing until a day is chosen', () => {
-    const told = choosePeriod({ from: null, to: null });
+    const changes = renderDays(Period, 'tr', { from: null, to: null });
     take('Günleri seç');
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     expect(screen.getByLabelText('İlk gün')).toBeTruthy();
     expect(screen.getByLabelText('Son gün')).toBeTruthy();
   });
 
   it('shows the days that have no name', () => {
-    choosePeriod({ from: '2026-01-02', to: '2026-01-05' });
+    renderDays(Period, 'tr', { from: '2026-01-02', to: '2026-01-05' });
     expect(period().value).toBe('Günleri seç');
     expect(screen.getByLabelText('İlk gün')).toBeTruthy();
   });
 });
 
 async function open(language: 'tr' | 'en', start: Days = { from: null, to: null }) {
-  const told: Days[] = [];
-  function Held() {
-    const [days, setDays] = useState(start);
-    return (
-      <DateRange
-        days={days}
-        onDays={(next) => {
-          told.push(next);
-          setDays(next);
-        }}
-      />
-    );
-  }
-  render(
-    <I18nextProvider i18n={createI18n(language)}>
-      <MantineProvider>
-        <Held />
-      </MantineProvider>
-    </I18nextProvider>,
-  );
+  const changes = renderDays(DateRange, language, start);
   const label = language === 'tr' ? 'İlk gün' : 'First day';
   // The fields come with their calendar, a moment after the screen.
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(false), { timeout: 20_000 });
@@ -113,14 +95,14 @@ async function open(language: 'tr' | 'en', start: Days = { from: null, to: null 
     fireEvent.change(field, { target: { value: text } });
     fireEvent.blur(field);
   };
-  return { told, field, type };
+  return { changes, field, type };
 }
 
 describe('the days of a list', () => {
   it('are typed the Turkish way, and shown so', async () => {
-    const { told, field, type } = await open('tr');
+    const { changes, field, type } = await open('tr');
     type('21.11.2026');
-    expect(told.at(-1)).toEqual({ from: '2026-11-21', to: null });
+    expect(changes.at(-1)).toEqual({ from: '2026-11-21', to: null });
     expect(field.value).toBe('21.11.2026');
   });
 
@@ -130,19 +112,19 @@ describe('the days of a list', () => {
   });
 
   it('are not changed by what is no day', async () => {
-    const { told, field, type } = await open('tr', { from: '2026-11-20', to: null });
+    const { changes, field, type } = await open('tr', { from: '2026-11-20', to: null });
     type('31.11.2026');
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     expect(field.value).toBe('20.11.2026');
   });
 
   it('are cleared by a button, and by emptying the field', async () => {
-    const { told, type } = await open('tr', { from: '2026-11-20', to: '2026-11-21' });
+    const { changes, type } = await open('tr', { from: '2026-11-20', to: '2026-11-21' });
     fireEvent.click(screen.getByRole('button', { name: 'İlk gün: sil', hidden: true }));
-    expect(told.at(-1)).toEqual({ from: null, to: '2026-11-21' });
+    expect(changes.at(-1)).toEqual({ from: null, to: '2026-11-21' });
     type('19.11.2026');
-    expect(told.at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-21' });
+    expect(changes.at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-21' });
     type('');
-    expect(told.at(-1)).toEqual({ from: null, to: '2026-11-21' });
+    expect(changes.at(-1)).toEqual({ from: null, to: '2026-11-21' });
   });
 });

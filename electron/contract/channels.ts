@@ -126,6 +126,8 @@ export const REQUESTS = {
   'pickup.start': { input: nothing, output: openPickupSchema },
   /** `no_pickup`: no session is open. On disk when it answers. */
   'pickup.scan': { input: z.object({ code: z.string().max(20_000) }), output: pickupReplySchema },
+  /** Takes a code that no job of this desk has out of the open session: its parcel stays here. */
+  'pickup.removeForeign': { input: z.object({ code: z.string().max(20_000) }), output: openPickupSchema },
   /** The courier does not take this parcel after all. */
   'pickup.takeBack': { input: jobId, output: openPickupSchema },
   'pickup.end': { input: nothing, output: pickupSchema },

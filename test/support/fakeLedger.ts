@@ -134,6 +134,11 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
       const pickup = keep([{ at: Date.now(), code: label, job: taken }, ...open.items], open);
       return ok({ outcome: 'taken', checked: true, job: taken, pickup });
     },
+    'pickup.removeForeign': ({ code }) => {
+      if (open === null) return err(stationError('no_pickup'));
+      const items = open.items.filter((item) => item.job !== null || item.code !== code.trim());
+      return ok(keep(items, open));
+    },
     'pickup.takeBack': ({ jobId }) => {
       const job = jobs.get(jobId);
       if (open === null) return err(stationError('no_pickup'));

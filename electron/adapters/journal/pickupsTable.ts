@@ -87,6 +87,10 @@ export function pickupsTable(database: JournalDatabase): Pickups {
       );
     },
 
+    async removeForeign(pickupId, code) {
+      run('DELETE FROM foreign_codes WHERE pickup_id = ? AND code = ?', pickupId, code);
+    },
+
     async endPickup(id, at) {
       return transaction(() => {
         const row = byId(id);

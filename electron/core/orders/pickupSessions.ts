@@ -28,6 +28,8 @@ export interface PickupSessions {
   /** Starts a session, or returns the open one. */
   start(): Promise<OpenPickup>;
   scan(code: string): Promise<Result<PickupReply, NoPickup>>;
+  /** Takes a code that no job of this desk has out of the session: its parcel has no label and stays here. */
+  removeForeign(code: string): Promise<Result<OpenPickup, NoPickup>>;
   /**
    * Also for a parcel of an earlier session that the courier brought back. If it is scanned again, it goes with this
    * session.
@@ -78,7 +80,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     if (!code.ok) return { outcome: 'refused', checked: true, job: null, pickup: open };
     const meant = await meantBy(code.value);
     if (meant === null) {
-      await journal.noteForeign(open.id, code.value.whole ?? code.value.onLabel.join(' '), clock.now());
+      await journal.noteForeign(open.id, noteOf(code.value), clock.now());
       return { outcome: 'foreign', checked: true, job: null, pickup: await now() };
     }
     const job = await shippedNow(meant.job, meant.code);
@@ -132,6 +134,12 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     return { outcome, job };
   }
 
+  async function removeForeign(open: OpenPickup, raw: string): Promise<OpenPickup> {
+    const code = readOrderCode(raw);
+    if (code.ok) await journal.removeForeign(open.id, noteOf(code.value));
+    return now();
+  }
+
   async function takeBack(jobId: string): Promise<Result<OpenPickup, TakeBackError>> {
     if ((await journal.job(jobId)) === null) return err({ kind: 'job_not_found' });
     let done = false;
@@ -153,6 +161,8 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
       }),
     scan: (code) =>
       mutex.runExclusive(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
+    removeForeign: (code) =>
+      mutex.runExclusive(() => whileOpen<OpenPickup, NoPickup>(async (open) => ok(await removeForeign(open, code)))),
     takeBack: (jobId) => mutex.runExclusive(() => whileOpen(() => takeBack(jobId))),
     end: () =>
       mutex.runExclusive(() =>
@@ -165,3 +175,6 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     recent: (limit) => journal.recentPickups(limit),
   };
 }
+
+/** How a code that no job has stands in the session. */
+const noteOf = ({ whole, onLabel }: ReadCode): string => whole ?? onLabel.join(' ');

@@ -184,6 +184,8 @@ export interface Pickups {
    * number, shipment id or key is handed over in this session, the same change removes the code from the session.
    */
   noteForeign(pickupId: string, code: string, at: number): Promise<void>;
+  /** Takes such a code out of the session again, because its parcel stays here. */
+  removeForeign(pickupId: string, code: string): Promise<void>;
   /** A session without parcels and codes is not kept. */
   endPickup(id: string, at: number): Promise<Pickup>;
   /** Ended sessions, newest first. */

@@ -19,6 +19,11 @@ export function pickupRequests(
         const reply = await core.pickups.scan(code);
         return reply.ok ? reply : err(stationError(reply.error.kind));
       }),
+    'pickup.removeForeign': ({ code }) =>
+      open.station(async ({ core }) => {
+        const removed = await core.pickups.removeForeign(code);
+        return removed.ok ? removed : err(stationError(removed.error.kind));
+      }),
     'pickup.takeBack': ({ jobId }) =>
       open.station(async ({ core }) => {
         const taken = await core.pickups.takeBack(jobId);

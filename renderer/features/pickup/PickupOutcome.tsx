@@ -5,6 +5,7 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
+import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { formatTime, formatWhen, type Language, upperTurkish } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -33,6 +34,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   // The job as it is now: a cancel may become known only after the scan.
   const job = useJob(answered?.id ?? null) ?? answered;
   const look = lookOf(scan, job, t, language);
+  const answers = useForeignQuestion(desk, scan);
   const code = scan?.code ?? '';
   return (
     <>
@@ -60,6 +62,11 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
                 {t('pickup.takeBack')}
               </Button>
             )}
+            {answers.map(({ key, label, onPress }) => (
+              <Button key={key} keys={key} onPress={onPress}>
+                {label}
+              </Button>
+            ))}
             <Button keys={keysOf('endPickup')} onPress={onEnd}>
               {t('pickup.end')}
             </Button>
@@ -84,6 +91,24 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   );
 }
 
+/** Only who holds the parcel sees whether a code that no job here has is on a carrier's label. */
+function useForeignQuestion(desk: PickupDesk, scan: PickupScan | null): readonly Answer[] {
+  const t = useText();
+  const busy = useStore(desk.store, (state) => state.busy);
+  const question: Question | null =
+    scan?.type === 'answered' && scan.outcome === 'foreign'
+      ? {
+          acts: [
+            { label: t('pickup.foreign.given'), onPress: () => void desk.answerForeign('given') },
+            { label: t('pickup.foreign.kept'), onPress: () => void desk.answerForeign('kept') },
+          ],
+          leave: { label: t('pickup.foreign.leave'), onPress: () => void desk.answerForeign(null) },
+        }
+      : null;
+  useQuestion(busy ? null : question);
+  return question === null ? [] : answersOf(question);
+}
+
 interface Look {
   readonly name: string;
   readonly tone: Tone;
@@ -106,6 +131,24 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
       };
     case 'sending':
       return { name: 'sending', tone: 'neutral', icon: 'sending', word: t('pickup.sending'), body: '', todo: null };
+    case 'foreignGiven':
+      return {
+        name: 'foreignGiven',
+        tone: 'neutral',
+        icon: 'handover',
+        word: t('pickup.foreignGiven.word'),
+        body: t('pickup.foreignGiven.body'),
+        todo: null,
+      };
+    case 'foreignKept':
+      return {
+        name: 'foreignKept',
+        tone: 'neutral',
+        icon: 'withdrawn',
+        word: t('pickup.foreignKept.word'),
+        body: t('pickup.foreignKept.body'),
+        todo: null,
+      };
     case 'takenBack':
       return {
         name: 'takenBack',

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code } from '../../components/values.tsx';
 import { formatNumber, formatTime, formatWhen } from '../../i18n/format.ts';
@@ -28,6 +29,8 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
     }),
   );
   const stopped = [...toComeBack, ...keptBack.filter(({ id }) => !toComeBack.some((job) => job.id === id))];
+  // Counted anew with each parcel that goes; of which carrier they are is not known here.
+  const left = useAnswer('ledger.closing', {}, String(pickup.parcels)).value?.not_handed_over ?? null;
   const isOld = Date.now() - pickup.startedAt > OLD_MS;
   const when = formatWhen(pickup.startedAt, Date.now(), language);
   return (
@@ -36,6 +39,11 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
         <b>{formatNumber(pickup.parcels, language)}</b>{' '}
         <span>{t('pickup.parcelsSoFar', { when, count: pickup.parcels })}</span>
       </p>
+      {left === null ? null : (
+        <p className={classes.left} data-testid="pickup-still-here">
+          {left === 0 ? t('pickup.noneLeft') : t('pickup.stillHere', { count: left })}
+        </p>
+      )}
       {isOld ? (
         <p className={classes.old} data-tone="attention" role="status">
           {t('pickup.old', { when })}

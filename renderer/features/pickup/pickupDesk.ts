@@ -19,6 +19,8 @@ export type PickupScan =
       readonly job: Job | null;
     }
   | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
+  /** A code that no job here has: its parcel went with the courier, or stays. */
+  | { readonly type: 'foreignGiven' | 'foreignKept'; readonly code: string; readonly at: number }
   | { readonly type: 'lost'; readonly code: string; readonly at: number; readonly error: StationError };
 
 export interface PickupDeskState {
@@ -46,6 +48,8 @@ export interface PickupDesk {
   /** Codes are handed over one after the other, in order. */
   scan(code: string): Promise<void>;
   takeBack(job: Job): Promise<void>;
+  /** What the person answers to a code that no job here has. Null: nothing; the code stays noted. */
+  answerForeign(answer: 'given' | 'kept' | null): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -116,6 +120,21 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
       if (!reply.ok) return;
       const code = job.order?.reference ?? job.key.value;
       store.setState({ current: reply.value, scan: { type: 'takenBack', code, at: now(), job } });
+    },
+    async answerForeign(answer) {
+      const { scan } = store.getState();
+      if (scan?.type !== 'answered' || scan.outcome !== 'foreign') return;
+      const { code } = scan;
+      if (answer === 'kept') {
+        const reply = await ask('pickup.removeForeign', { code });
+        if (!reply.ok) return;
+        store.setState({ current: reply.value });
+        // The next parcel may have been scanned meanwhile, and has the screen then.
+        if (store.getState().scan !== scan) return;
+      }
+      store.setState({
+        scan: answer === null ? null : { type: answer === 'given' ? 'foreignGiven' : 'foreignKept', code, at: now() },
+      });
     },
     async end() {
       const reply = await ask('pickup.end', {});

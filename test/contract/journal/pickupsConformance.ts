@@ -73,6 +73,21 @@ export function describePickups(name: string, harness: JournalHarness): void {
       expect(await journal.pickup('p0')).toMatchObject({ parcels: 0, foreign: 1 });
     });
 
+    it('removes a foreign code of one session only, and no parcel', async () => {
+      const journal = await open();
+      await journal.startPickup('p0', 1);
+      await journal.noteForeign('p0', 'X', 2);
+      await journal.endPickup('p0', 3);
+      await journal.startPickup('p1', 4);
+      await handedOver(journal, 'A', 'p1', 5);
+      for (const code of ['X', 'Y']) await journal.noteForeign('p1', code, 6);
+      for (const code of ['X', 'T-A', 'UNKNOWN']) await journal.removeForeign('p1', code);
+      const now = await journal.openPickup();
+      expect(now).toMatchObject({ parcels: 1, foreign: 1 });
+      expect(now?.items.map((item) => item.code)).toEqual(['Y', 'T-A']);
+      expect(await journal.pickup('p0')).toMatchObject({ foreign: 1 });
+    });
+
     it('refuses a second open session', async () => {
       const journal = await open();
       await journal.startPickup('p1', 1);

@@ -106,6 +106,19 @@ export const pickupScenes: readonly Scene[] = [
   scanned('stop-unconfirmed', '7350000000006', outcome('stop')),
   scanned('stop-refused', '7350000000007', outcome('stop')),
   scanned('foreign', 'XX-0099128', outcome('foreign')),
+  ...(['1', '2'] as const).map((key): Scene => {
+    const kept = key === '2';
+    const asked = scanned(kept ? 'foreign-kept' : 'foreign-given', 'XX-0099128', outcome('foreign'));
+    return {
+      ...asked,
+      steps: async (hand) => {
+        await asked.steps?.(hand);
+        await hand.see(asked.until);
+        await hand.press(key);
+      },
+      until: outcome(kept ? 'foreignKept' : 'foreignGiven'),
+    };
+  }),
   scanned('unreadable', 'X'.repeat(140), outcome('refused')),
   {
     name: 'pickup-ended',

@@ -83,6 +83,7 @@ export const JOURNAL_METHODS = Object.keys({
   pickup: true,
   startPickup: true,
   noteForeign: true,
+  removeForeign: true,
   endPickup: true,
   recentPickups: true,
   jobsByLabelCode: true,

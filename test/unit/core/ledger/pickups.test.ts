@@ -211,6 +211,18 @@ describe('a pickup session', () => {
     }
   });
 
+  it('takes an unknown code out again by any writing of it, and nothing without a session', async () => {
+    const pickups = open(historyDesk());
+    expect(await pickups.removeForeign('ELSEWHERE')).toEqual({ ok: false, error: { kind: 'no_pickup' } });
+    await pickups.start();
+    await reply(pickups, 'ELSEWHERE');
+    await reply(pickups, 'ANOTHER');
+    expect(await pickups.removeForeign(' ELSEWHERE\r')).toMatchObject({ ok: true, value: { foreign: 1 } });
+    expect(await pickups.removeForeign('x'.repeat(121))).toMatchObject({ ok: true, value: { foreign: 1 } });
+    // It may still be given: then it is scanned once more.
+    expect(await reply(pickups, 'ELSEWHERE')).toMatchObject({ outcome: 'foreign', pickup: { foreign: 2 } });
+  });
+
   it('takes a parcel back, also one of an earlier session, and gives it again', async () => {
     const desk = historyDesk();
     const pickups = open(desk);

@@ -69,12 +69,15 @@ describe('the pickup screen without a session', () => {
 
 describe('a scan of a session', () => {
   it('is a parcel that the courier takes, counted by carrier, and never an order', async () => {
-    const fake = await openPickup({ jobs: [parcel(1), parcel(2)] });
+    const fake = await openPickup({ jobs: [parcel(1), parcel(2), parcel(3)] });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'taken', tone: 'done', jobId: 'job-1' }));
     act(() => scan('734002'));
     await waitFor(() => expect(screen.getByTestId('pickup-total').textContent).toContain('2'));
     expect(screen.getByTestId('carrier-counts').textContent).toBe('Yurtiçi Kargo2');
+    await waitFor(() => expect(screen.getByTestId('pickup-still-here').textContent).toContain('1 koli daha'));
+    act(() => scan('734003'));
+    await waitFor(() => expect(screen.getByTestId('pickup-still-here').textContent).toContain('başka koli yok'));
     expect(asked(fake, 'scan.submit')).toEqual([]);
   });
 
@@ -121,6 +124,33 @@ describe('a scan of a session', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'question' }));
     expect(screen.getByTestId('carrier-counts').textContent).toContain('tanınmayan1');
     expect(screen.getByTestId('pickup-total').textContent).toContain('0');
+  });
+
+  it.each([
+    ['1', 'foreignGiven', 'Verildi', 1, []],
+    ['2', 'foreignKept', 'Kenara ayır', 0, [{ code: '99887766' }]],
+    ['0', 'idle', null, 1, []],
+  ] as const)('of an unknown code asks for its label: %s', async (key, name, word, noted, removed) => {
+    const fake = await openPickup();
+    act(() => scan('99887766'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'question' }));
+    act(() => pressKeys([key]));
+    await waitFor(() => expect(outcome().outcome).toBe(name));
+    if (word !== null) expect(screen.getByRole('heading', { level: 2, name: word })).toBeTruthy();
+    expect(asked(fake, 'pickup.removeForeign')).toEqual(removed);
+    const counts = screen.getByTestId('carrier-counts').textContent;
+    expect(counts).toBe(noted === 0 ? '' : `tanınmayan${noted}`);
+  });
+
+  it('of an unknown code whose note could not be removed asks on, and says so', async () => {
+    await openPickup({
+      handlers: { 'pickup.removeForeign': () => err(stationError('journal_failed', 'SQLITE_FULL')) },
+    });
+    act(() => scan('99887766'));
+    await waitFor(() => expect(outcome().outcome).toBe('foreign'));
+    act(() => pressKeys(['2']));
+    expect((await screen.findByRole('alert')).textContent).toContain('Diskte yer aç');
+    expect(outcome().outcome).toBe('foreign');
   });
 
   it('that could not be written down is red, and the parcel is kept here', async () => {

@@ -267,6 +267,20 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
+    file: 'features/pickup/PickupOutcome.tsx',
+    name: 'an unknown code at a hand-over',
+    open: async () => {
+      const pickup = { id: 'p', startedAt: 1, endedAt: null, parcels: 0, byCarrier: [], foreign: 0, items: [] };
+      const fake = await desk({ pickup });
+      await alt('k');
+      await waitFor(() => expect(shown('[data-testid=pickup-outcome]')).not.toBeNull());
+      scan('99887766');
+      await waitFor(() => expect(shown('[data-outcome=foreign]')).not.toBeNull());
+      return fake;
+    },
+    is: '[data-testid=pickup-outcome][data-outcome=foreign]',
+  },
+  {
     file: 'features/firstRun/StepContent.tsx',
     name: 'was the sound heard',
     open: async () => {

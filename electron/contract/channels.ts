@@ -172,6 +172,11 @@ export const REQUESTS = {
       z.object({ kind: z.literal('same_parcel'), job: jobSchema }),
     ]),
   },
+  /**
+   * Sends a stopped job with its order as it was corrected; the reference stays what it was. `invalid_fields`: our own
+   * rules forbid it. `not_possible_now`: the job goes on by now, or the service may know its key already.
+   */
+  'orders.correct': { input: z.object({ jobId: z.string(), order: orderSchema }), output: jobSchema },
   /** Queues every order of the book that has no job yet, on the batch lane. */
   'orders.queueAll': {
     input: nothing,

@@ -9,6 +9,7 @@ import { PickupView } from '../features/pickup/PickupView.tsx';
 import { PricesView } from '../features/prices/PricesView.tsx';
 import { ProblemsView } from '../features/problems/ProblemsView.tsx';
 import { QueueView } from '../features/queue/QueueView.tsx';
+import { RepairView } from '../features/repair/RepairView.tsx';
 import { bandOf, problemMark } from '../features/scan/problemBand.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
@@ -33,11 +34,13 @@ export function OtherScreen({
   screen,
   goTo,
   onCheckDesk,
+  navigation,
   session,
   ledger,
   pickup,
   orders,
   forms,
+  repair,
   settingsPlace,
 }: OtherScreenProps) {
   switch (screen) {
@@ -91,6 +94,20 @@ export function OtherScreen({
           }}
         />
       );
+    case 'repair': {
+      const { before } = navigation.store.getState();
+      return (
+        <RepairView
+          desk={repair}
+          onSent={(job) => {
+            // Whoever came with the parcel sees what becomes of it; whoever came from a list goes on with the list.
+            if (before === 'scan') session.show(job);
+            goTo(before);
+          }}
+          onClose={() => goTo(before)}
+        />
+      );
+    }
     case 'settings':
       return <SettingsView place={settingsPlace} onCheckDesk={onCheckDesk} />;
     case 'keys':

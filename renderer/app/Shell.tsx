@@ -10,6 +10,7 @@ import type { ScanSession } from '../features/scan/scanSession.ts';
 import { WrongLabelAlarm } from '../features/scan/WrongLabelAlarm.tsx';
 import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
+import { CorrectContext } from '../jobs/CorrectContext.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { ACTS } from '../model/keyTable.ts';
 import { keyLetter, useActKeys } from '../scanner/useKeys.ts';
@@ -32,7 +33,7 @@ interface ShellProps extends DeskParts {
 
 /** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
 export function Shell({ onCheckDesk, ...parts }: ShellProps) {
-  const { navigation, session, pickup, strip, shelf, ledger, settingsPlace } = parts;
+  const { navigation, session, pickup, strip, shelf, ledger, repair, settingsPlace } = parts;
   const screen = useStore(navigation.store, (state) => state.screen);
   const drawn = useDrawnScreen(screen);
   const alarm = useStore(session.store, (state) => state.alarm);
@@ -47,6 +48,13 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
       if (next === 'scan') strip.close();
     },
     [close, navigation, strip, ledger],
+  );
+  const correct = useCallback(
+    (jobId: string) => {
+      repair.open(jobId);
+      goTo('repair');
+    },
+    [repair, goTo],
   );
   const toSetting = (id: SettingId) => {
     showSetting(settingsPlace, id);
@@ -70,45 +78,47 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   return (
     <CommandContext value={commands}>
       <SeenContext value={seen}>
-        <div className={classes.shell}>
-          <div ref={setStage} className={classes.stage}>
-            <div className={classes.frame} inert={alarm !== null || inFront !== null}>
-              <Rail screen={screen} goTo={goTo} onSearch={search} />
-              <div className={classes.column}>
-                <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={askToLeaveKiosk} />
-                <Banners
-                  screen={screen}
-                  goTo={goTo}
-                  onConnection={() => toSetting('connection')}
-                  session={session}
-                  pickup={pickup}
-                  shelf={shelf}
-                  listIn={inFront === 'banners' ? stage : null}
-                  onList={showBanners}
-                  onClose={close}
-                />
-                <main className={classes.screen} data-screen={drawn}>
-                  <ErrorBoundary resetKey={drawn}>
-                    <Screen {...parts} screen={drawn} goTo={goTo} onCheckDesk={onCheckDesk} />
-                  </ErrorBoundary>
-                </main>
+        <CorrectContext value={correct}>
+          <div className={classes.shell}>
+            <div ref={setStage} className={classes.stage}>
+              <div className={classes.frame} inert={alarm !== null || inFront !== null}>
+                <Rail screen={screen} goTo={goTo} onSearch={search} />
+                <div className={classes.column}>
+                  <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={askToLeaveKiosk} />
+                  <Banners
+                    screen={screen}
+                    goTo={goTo}
+                    onConnection={() => toSetting('connection')}
+                    session={session}
+                    pickup={pickup}
+                    shelf={shelf}
+                    listIn={inFront === 'banners' ? stage : null}
+                    onList={showBanners}
+                    onClose={close}
+                  />
+                  <main className={classes.screen} data-screen={drawn}>
+                    <ErrorBoundary resetKey={drawn}>
+                      <Screen {...parts} screen={drawn} goTo={goTo} onCheckDesk={onCheckDesk} />
+                    </ErrorBoundary>
+                  </main>
+                </div>
               </div>
+              {inFront === 'palette' ? (
+                <DeskPalette
+                  {...parts}
+                  goTo={goTo}
+                  onCheckDesk={onCheckDesk}
+                  onClose={close}
+                  onRun={runBehind}
+                  onLeaveKiosk={askToLeaveKiosk}
+                />
+              ) : null}
+              {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
             </div>
-            {inFront === 'palette' ? (
-              <DeskPalette
-                {...parts}
-                goTo={goTo}
-                onCheckDesk={onCheckDesk}
-                onClose={close}
-                onRun={runBehind}
-                onLeaveKiosk={askToLeaveKiosk}
-              />
-            ) : null}
-            {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
+            {hasStrip ? <ScanStrip session={session} strip={strip} onGo={() => goTo('scan')} /> : null}
+            {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
           </div>
-          {hasStrip ? <ScanStrip session={session} strip={strip} onGo={() => goTo('scan')} /> : null}
-          {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
-        </div>
+        </CorrectContext>
       </SeenContext>
     </CommandContext>
   );

@@ -4,6 +4,7 @@ import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk
 import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
 import { createPickupDesk, type PickupDesk } from '../features/pickup/pickupDesk.ts';
 import { createPriceForm, type PriceForm } from '../features/prices/priceForm.ts';
+import { createRepairDesk, type RepairDesk } from '../features/repair/repairDesk.ts';
 import { createScanSession, handsOf, type ScanSession } from '../features/scan/scanSession.ts';
 import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
 import { createShipForm, type ShipForm } from '../features/ship/shipForm.ts';
@@ -20,6 +21,7 @@ export interface DeskParts {
   readonly ledger: LedgerDesk;
   readonly pickup: PickupDesk;
   readonly orders: OrdersDesk;
+  readonly repair: RepairDesk;
   readonly settingsPlace: SettingsPlace;
   readonly forms: { readonly price: PriceForm; readonly ship: ShipForm };
 }
@@ -34,18 +36,22 @@ export function createDeskParts(mirror: StationMirror): DeskParts {
     ledger: createLedgerDesk(),
     pickup: createPickupDesk(mirror, Date.now),
     orders: createOrdersDesk(),
+    repair: createRepairDesk(),
     settingsPlace: createSettingsPlace(),
     forms: { price: createPriceForm(), ship: createShipForm() },
   };
 }
 
 interface Navigation {
-  readonly store: StoreApi<{ readonly screen: ScreenId }>;
+  readonly store: StoreApi<{ readonly screen: ScreenId; readonly before: ScreenId }>;
   readonly goTo: (screen: ScreenId) => void;
 }
 
 /** Which screen is shown. Every start begins at the scan view: that is what the desk is for. */
 function createNavigation(): Navigation {
-  const store = createStore<{ readonly screen: ScreenId }>(() => ({ screen: 'scan' }));
-  return { store, goTo: (screen) => store.setState({ screen }) };
+  const store: Navigation['store'] = createStore(() => ({ screen: 'scan', before: 'scan' }));
+  return {
+    store,
+    goTo: (screen) => store.setState((now) => ({ screen, before: now.screen === screen ? now.before : now.screen })),
+  };
 }

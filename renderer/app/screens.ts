@@ -33,4 +33,5 @@ export const SCREENS = [
   { id: 'keys', key: '?', Icon: IconKeyboard },
 ] as const;
 
-export type ScreenId = (typeof SCREENS)[number]['id'];
+/** Those of the rail, and the form for a stopped order, which is reached from the order. */
+export type ScreenId = (typeof SCREENS)[number]['id'] | 'repair';

@@ -84,6 +84,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     held: 'Put on hold',
     released: 'No longer on hold, in the queue',
     order_corrected: 'Order corrected, in the queue',
+    order_correctedIn: 'Order corrected ({{fields}}), in the queue',
     order_checked: 'The order cannot be sent',
     submit_started: 'Sent to the service',
     carrier_named: 'Carrier sent to the service',

@@ -27,11 +27,11 @@ export const enProblems: Pick<
   problem: {
     unknown_order: {
       title: 'This code is not in the order list.',
-      todo: 'Put the parcel aside and check the code. If the list is old, import a new one with F6, then try again.',
+      todo: 'Put the parcel aside and check the code. If the list is old, import a new one with F6, or fill the order in with Alt+E.',
     },
     invalid_fields: {
       title: 'Something in this order is missing or wrong.',
-      todo: 'Put the parcel aside. Correct your list, import it again with F6, then try again.',
+      todo: 'Correct it here with Alt+E and send it. If you cannot, put the parcel aside.',
     },
     on_hold: {
       title: 'This order is on hold.',

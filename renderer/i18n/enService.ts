@@ -15,6 +15,7 @@ export const enService: Pick<
   | 'desiSource'
   | 'cancel'
   | 'anew'
+  | 'repair'
   | 'ship'
 > = {
   list: {
@@ -53,6 +54,7 @@ export const enService: Pick<
     province: 'Province',
     district: 'District',
     search: 'Type and choose',
+    written: 'In the order: {{name}}',
     nothing: 'No such place',
     loading: 'Loading the list…',
     provinceFirst: 'Province first',
@@ -224,6 +226,16 @@ export const enService: Pick<
     yes: 'Yes, ship as {{reference}}',
     no: 'No',
     instead: 'Shipped as {{reference}} instead.',
+  },
+  repair: {
+    fields: 'To correct',
+    rest: 'The rest of the order',
+    all: 'Open all fields',
+    send: 'Save and send',
+    close: 'Back',
+    wrong: 'Missing or wrong: {{fields}}',
+    over: 'This order can no longer be corrected',
+    overBody: 'It was sent or cancelled, or the service may have it. Its state is at F7.',
   },
   ship: {
     receiver: 'To whom?',

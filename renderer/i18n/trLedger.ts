@@ -83,6 +83,7 @@ export const trLedger = {
     held: 'Beklemeye alındı',
     released: 'Bekletme kaldırıldı, sıraya girdi',
     order_corrected: 'Sipariş düzeltildi, sıraya girdi',
+    order_correctedIn: 'Sipariş düzeltildi ({{fields}}), sıraya girdi',
     order_checked: 'Sipariş gönderilemez',
     submit_started: 'Servise gönderildi',
     carrier_named: 'Servise bildirilen kargo firması',

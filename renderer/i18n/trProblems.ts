@@ -24,11 +24,11 @@ export const trProblems = {
   problem: {
     unknown_order: {
       title: 'Bu kod sipariş listesinde yok.',
-      todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar, sonra tekrar dene.',
+      todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar, ya da Alt+E ile bilgileri gir.',
     },
     invalid_fields: {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
-      todo: 'Koliyi kenara ayır. Listeni düzelt, F6’da yeniden içe aktar, sonra tekrar dene.',
+      todo: 'Alt+E ile burada düzelt ve gönder. Düzeltemiyorsan koliyi kenara ayır.',
     },
     on_hold: {
       title: 'Bu sipariş bekletiliyor.',

@@ -46,6 +46,7 @@ function labelOf(action: JobAction, job: Job, t: Translate, language: Language):
   if (action === 'print' && isReprint(job)) return t('action.reprint');
   // Nothing has failed: a person kept it back, or took it back, and now it may go.
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');
+  if (action === 'correct' && job.order === null) return t('action.fillIn');
   if (action === 'view' && job.label === null) return t('action.viewCode');
   return t(`action.${action}`);
 }

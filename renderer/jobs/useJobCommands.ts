@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { type JobAction, jobActions } from '../model/jobActions.ts';
 import { isReprint, type ReprintReason } from '../model/reprint.ts';
+import { CorrectContext } from './CorrectContext.ts';
 import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
 import { isPinError, type PinAsked, usePinAsked } from './pinAsked.ts';
 import { useActionKeys } from './useActionKeys.ts';
@@ -49,6 +50,7 @@ export function useJobCommands(
   const t = useText();
   const language = useLanguage();
   const desk = useContext(CommandContext)?.desk;
+  const correct = useContext(CorrectContext);
   const actions = useJobActions(job.id, (error, late) => {
     // A PIN that is asked for is a question, and those end with the next scan.
     if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
@@ -72,6 +74,7 @@ export function useJobCommands(
       print: async () => (asksWhy ? setAsked('reprint') : pin.attempt(null)),
       withdraw: actions.withdraw,
       retry: actions.retry,
+      correct: async () => correct(job.id),
       hold: actions.hold,
       lookNow: actions.lookNow,
       openPayment: () => actions.handOff('open'),
@@ -84,6 +87,8 @@ export function useJobCommands(
       view: async () => setViewed(shown),
     }),
     [
+      job.id,
+      correct,
       shown,
       asksWhy,
       pin.attempt,

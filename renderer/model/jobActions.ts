@@ -9,6 +9,7 @@ export type JobAction =
   | 'print'
   | 'withdraw'
   | 'retry'
+  | 'correct'
   | 'hold'
   | 'lookNow'
   | 'openPayment'
@@ -53,7 +54,7 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
-      return ['retry', ...takeBack(job)];
+      return [...retryOrCorrect(job), ...takeBack(job)];
     case 'queued':
       return job.problem === null ? setAside(job) : ['lookNow', ...setAside(job)];
     case 'awaiting_payment':
@@ -73,6 +74,24 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
       return cancelled(job);
     default:
       return PRINTABLE.includes(job.state) ? ['print', 'cancel'] : [];
+  }
+}
+
+/**
+ * An order of which nothing can have been opened at the service is corrected here. Where it would be refused again as it
+ * is, that comes first.
+ */
+function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly JobAction[] {
+  if (deliveryUnknown || purgedAt !== null) return ['retry'];
+  switch (problem?.code) {
+    case 'invalid_fields':
+    case 'unknown_order':
+      return ['correct', 'retry'];
+    case 'refused_by_service':
+    case 'on_hold':
+      return ['retry', 'correct'];
+    default:
+      return ['retry'];
   }
 }
 
@@ -96,6 +115,7 @@ export const ACTION_KEYS = {
   print: ACTS.print.key,
   withdraw: ACTS.withdraw.key,
   retry: ACTS.retry.key,
+  correct: ACTS.correct.key,
   hold: ACTS.holdThis.key,
   lookNow: ACTS.lookNow.key,
   openPayment: ACTS.openPayment.key,

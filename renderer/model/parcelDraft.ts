@@ -76,6 +76,27 @@ export function hasSize(draft: ParcelDraft): boolean {
   return [widthCm, lengthCm, heightCm, desi].some((value) => value !== null && value > 0);
 }
 
+/**
+ * A parcel as a person would have typed it. Where it has sides and desi, its sides are shown, unless it is the desi that
+ * has to be corrected.
+ */
+export function parcelDraftOf(parcel: Parcel, showsDesi: boolean): ParcelDraft {
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  const { widthCm, lengthCm, heightCm, desi } = parcel;
+  const hasSides = [widthCm, lengthCm, heightCm].some((side) => side !== null);
+  return {
+    ...emptyParcel,
+    type: parcel.type,
+    measure: desi !== null && (showsDesi || !hasSides) ? 'desi' : 'sides',
+    width: text(widthCm),
+    length: text(lengthCm),
+    height: text(heightCm),
+    weight: text(parcel.weightKg),
+    desi: text(desi),
+    quantity: text(parcel.quantity),
+  };
+}
+
 export function parcelOf(draft: ParcelDraft, content: string): Parcel {
   return {
     type: draft.type,

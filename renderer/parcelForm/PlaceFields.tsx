@@ -1,10 +1,12 @@
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Place } from '../../electron/contract/service.ts';
 import type { Answer } from '../bridge/useAnswer.ts';
 import { ListState } from '../components/ListState.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PlacePicker } from './PlacePicker.tsx';
 import classes from './parcelForm.module.css';
-import { type Locality, useDistricts } from './serviceLists.ts';
+import { findPlace, type Locality, nowhere, useDistricts } from './serviceLists.ts';
 
 interface PlaceFieldsProps {
   readonly provinces: Answer<'places.provinces'>;
@@ -15,35 +17,67 @@ interface PlaceFieldsProps {
   readonly districtError?: ReactNode;
 }
 
-/** Province and district side by side; the districts come with the province. */
+/**
+ * Province and district side by side; the districts come with the province. Names that an order has are found in the
+ * lists where these have them; where a list cannot be had, they are typed.
+ */
 export function PlaceFields({ provinces, value, onValue, testId, provinceError, districtError }: PlaceFieldsProps) {
   const t = useText();
-  const districts = useDistricts(value.province);
+  const { written } = value;
+  const province = value.province ?? findWritten(provinces.value, written?.province);
+  const districts = useDistricts(province);
+  const district = value.district ?? findWritten(districts.pending ? null : districts.value, written?.district);
   const broken = provinces.error === null && !provinces.stopped ? districts : provinces;
   return (
     <>
       <div className={classes.pair}>
-        <PlacePicker
-          label={t('place.province')}
-          places={provinces.value}
-          value={value.province}
-          onValue={(province) => onValue({ province, district: null })}
-          hint={provinces.pending ? t('place.loading') : null}
-          error={provinceError}
-          testId={`${testId}-province`}
-        />
-        <PlacePicker
-          // Another province's districts are another list: nothing of the old search stays in the field.
-          key={value.province?.id ?? ''}
-          label={t('place.district')}
-          places={districts.pending ? null : districts.value}
-          value={value.district}
-          onValue={(district) => onValue({ ...value, district })}
-          disabled={value.province === null}
-          hint={value.province === null ? t('place.provinceFirst') : districts.pending ? t('place.loading') : null}
-          error={districtError}
-          testId={`${testId}-district`}
-        />
+        {written !== undefined && isMissing(provinces) ? (
+          <TextInput
+            lang="tr"
+            label={t('place.province')}
+            value={written.province}
+            error={provinceError}
+            onChange={(event) => onValue({ ...nowhere, written: { ...written, province: event.currentTarget.value } })}
+            data-testid={`${testId}-province-written`}
+          />
+        ) : (
+          <PlacePicker
+            label={t('place.province')}
+            places={provinces.value}
+            value={province}
+            onValue={(chosen) => onValue({ ...value, province: chosen, district: null })}
+            hint={provinces.pending ? t('place.loading') : null}
+            error={provinceError}
+            written={written?.province ?? ''}
+            testId={`${testId}-province`}
+          />
+        )}
+        {written !== undefined && (isMissing(provinces) || (province !== null && isMissing(districts))) ? (
+          <TextInput
+            lang="tr"
+            label={t('place.district')}
+            value={written.district}
+            error={districtError}
+            onChange={(event) =>
+              onValue({ ...value, district: null, written: { ...written, district: event.currentTarget.value } })
+            }
+            data-testid={`${testId}-district-written`}
+          />
+        ) : (
+          <PlacePicker
+            // Another province's districts are another list: nothing of the old search stays in the field.
+            key={province?.id ?? ''}
+            label={t('place.district')}
+            places={districts.pending ? null : districts.value}
+            value={district}
+            onValue={(chosen) => onValue({ ...value, province, district: chosen })}
+            disabled={province === null}
+            hint={province === null ? t('place.provinceFirst') : districts.pending ? t('place.loading') : null}
+            error={districtError}
+            written={written?.district ?? ''}
+            testId={`${testId}-district`}
+          />
+        )}
       </div>
       {broken.error === null && !broken.stopped ? null : (
         <ListState
@@ -59,4 +93,12 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
       )}
     </>
   );
+}
+
+const findWritten = (places: readonly Place[] | null, name: string | undefined): Place | null =>
+  places === null || name === undefined ? null : findPlace(places, name);
+
+/** The list was asked for and is not there. */
+function isMissing<N extends 'places.provinces' | 'places.districts'>({ value, error, stopped }: Answer<N>): boolean {
+  return value === null && (error !== null || stopped);
 }

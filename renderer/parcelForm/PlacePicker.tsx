@@ -13,6 +13,8 @@ interface PlacePickerProps {
   readonly error?: ReactNode;
   /** Where the list is not there: why, in a word. */
   readonly hint?: string | null;
+  /** What an order has there and the list has not: the names that are nearest to it come first. */
+  readonly written?: string;
   readonly testId: string;
 }
 
@@ -25,6 +27,7 @@ export function PlacePicker({
   disabled = false,
   error,
   hint,
+  written = '',
   testId,
 }: PlacePickerProps) {
   const t = useText();
@@ -32,7 +35,7 @@ export function PlacePicker({
     <Select
       lang="tr"
       label={label}
-      placeholder={hint ?? t('place.search')}
+      placeholder={written === '' ? (hint ?? t('place.search')) : t('place.written', { name: written })}
       data={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
       onChange={(id) => onValue(places?.find((place) => place.id === id) ?? null)}
@@ -41,6 +44,7 @@ export function PlacePicker({
         ...searchPlaces(
           options.filter((option) => 'value' in option),
           search === value?.name ? '' : search,
+          written,
         ),
       ]}
       nothingFoundMessage={t('place.nothing')}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { searchFold } from '../../electron/contract/searchFold.ts';
+import { editDistance, searchFold } from '../../electron/contract/searchFold.ts';
 import type { Place, SenderAddress } from '../../electron/contract/service.ts';
 import { useSettings, useStation } from '../bridge/StationContext.tsx';
 import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
@@ -8,6 +8,8 @@ import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
 export interface Locality {
   readonly province: Place | null;
   readonly district: Place | null;
+  /** As an order had it; it counts while none of the service's lists is chosen. */
+  readonly written?: { readonly province: string; readonly district: string };
 }
 
 export const nowhere: Locality = { province: null, district: null };
@@ -79,13 +81,27 @@ export function findPlace(places: readonly Place[], name: string): Place | null 
   return places.find((place) => searchFold(place.name) === wanted) ?? null;
 }
 
-/** Those that begin with what was typed before those that only hold it. */
-export function searchPlaces<T extends { readonly label: string }>(places: readonly T[], typed: string): readonly T[] {
+/**
+ * Those that begin with what was typed before those that only hold it; while nothing is typed, those that are nearest to
+ * `written` first.
+ */
+export function searchPlaces<T extends { readonly label: string }>(
+  places: readonly T[],
+  typed: string,
+  written = '',
+): readonly T[] {
   const wanted = searchFold(typed.trim());
-  if (wanted === '') return places;
+  if (wanted === '') return written === '' ? places : nearestFirst(places, searchFold(written.trim()));
   const found = places.map((place) => ({ place, at: searchFold(place.label).indexOf(wanted) }));
   return found
     .filter(({ at }) => at >= 0)
     .sort((a, b) => Number(a.at > 0) - Number(b.at > 0))
+    .map(({ place }) => place);
+}
+
+function nearestFirst<T extends { readonly label: string }>(places: readonly T[], wanted: string): readonly T[] {
+  return places
+    .map((place) => ({ place, distance: editDistance(searchFold(place.label), wanted) }))
+    .sort((a, b) => a.distance - b.distance)
     .map(({ place }) => place);
 }

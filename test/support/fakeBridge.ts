@@ -261,6 +261,18 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       change(job);
       return ok({ kind: 'shipped', job });
     },
+    'orders.correct': ({ jobId, order: given }) => {
+      const job = jobs.get(jobId);
+      if (job === undefined) return err(stationError('job_not_found'));
+      const order = { ...orderSchema.parse(given), reference: job.key.value };
+      const fields = missing(order);
+      if (fields.length > 0) return err(stationError('invalid_fields', null, { fields: [...fields] }));
+      const isStopped = (job.state === 'needs_attention' || job.state === 'failed') && !job.deliveryUnknown;
+      if (!isStopped) return err(stationError('not_possible_now'));
+      const corrected: Job = { ...job, order, state: 'queued', problem: null, version: job.version + 1 };
+      change(corrected);
+      return ok(corrected);
+    },
     'account.info': () => ok({ ...sampleAccount, at: Date.now() }),
     'account.transactions': ({ page }) => ok({ items: [sampleTransaction()], page: { ...onlyPage, page } }),
     'account.senderAddresses': () => ok([...sampleSenders]),

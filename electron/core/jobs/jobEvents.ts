@@ -13,9 +13,14 @@ export interface Told {
 export type JobEvent =
   /**
    * The order of the code became known or was corrected, so the job can be sent. `atDesk` null: it is sent as the order
-   * says, without the choices made at the desk.
+   * says, without the choices made at the desk. `changed`: the fields that a person changed, under the service's names.
    */
-  | { readonly type: 'order_corrected'; readonly order: Order; readonly atDesk?: null }
+  | {
+      readonly type: 'order_corrected';
+      readonly order: Order;
+      readonly atDesk?: null;
+      readonly changed?: readonly string[];
+    }
   /** The corrected order still cannot be sent, or the code is still unknown. */
   | {
       readonly type: 'order_checked';

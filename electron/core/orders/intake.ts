@@ -22,6 +22,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceState } from '../service/index.ts';
+import { changedFields } from './changedFields.ts';
 import {
   acceptedFrom,
   asPacked,
@@ -58,6 +59,12 @@ export interface Intake {
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   /**
+   * Sends a stopped job with its order as it was corrected at the desk, and keeps the correction in the book. The
+   * reference stays, because it is the key. Not possible once a request of the job may have been processed: the service
+   * may know its key with the other contents (API section 4.4).
+   */
+  correct(jobId: string, order: Order): Promise<Result<Job, CorrectError>>;
+  /**
    * A new job for the order of a cancelled shipment, under a reference that shows it. A second call returns the same
    * job.
    */
@@ -74,6 +81,12 @@ export type ShipError =
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
   | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean }
   | { readonly kind: 'same_parcel'; readonly job: Job };
+
+/** `not_possible_now`: the job goes on by now, or a request of it may have been processed. */
+export type CorrectError =
+  | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
+  | { readonly kind: 'job_not_found' }
+  | { readonly kind: 'not_possible_now' };
 
 export interface IntakeParts {
   readonly journal: Journal;
@@ -282,19 +295,39 @@ export function createIntake(parts: IntakeParts): Intake {
     return (await journal.recentJobs(MOST_COMPARED)).find(isSame) ?? null;
   }
 
-  /**
-   * Takes the order as it was typed. The choices made at the desk are dropped, because they were for another parcel.
-   */
+  async function correct(jobId: string, given: Order): Promise<Result<Job, CorrectError>> {
+    const job = await journal.job(jobId);
+    if (job === null) return err({ kind: 'job_not_found' });
+    const reference = job.key.kind === 'reference' ? job.key.value : (job.order?.reference ?? '');
+    const order = { ...given, reference };
+    const fields = orderProblems(order);
+    if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
+    if (!stoppedUnsent(job)) return err({ kind: 'not_possible_now' });
+    // The book first: after a crash in between, a retry sends the corrected order and not the old one.
+    if (reference !== '') await journal.putOrders([order], clock.now());
+    const corrected = await sendCorrected(job.id, order);
+    return corrected.isTaken ? ok(corrected.job) : err({ kind: 'not_possible_now' });
+  }
+
   async function takenOver({ id }: Job, typed: Order): Promise<Result<Job, ShipError>> {
-    const order = fromDesk(typed, senderCode());
+    const { job, isTaken } = await sendCorrected(id, typed);
+    return isTaken ? ok(job) : hasJob(job);
+  }
+
+  /**
+   * Queues a stopped job with this order. The choices made at the desk before are dropped: they were for another parcel,
+   * or stand in the order by now.
+   */
+  async function sendCorrected(id: string, given: Order) {
+    const order = fromDesk(given, senderCode());
     let isTaken = false;
     const job = await jobs.advance(id, (now) => {
       isTaken = stoppedUnsent(now);
-      return isTaken ? { type: 'order_corrected', order, atDesk: null } : null;
+      const changed = changedFields(now.order, order);
+      return isTaken ? { type: 'order_corrected', order, atDesk: null, changed } : null;
     });
-    if (!isTaken) return hasJob(job);
-    onQueued('bench');
-    return ok(job);
+    if (isTaken) onQueued('bench');
+    return { job, isTaken };
   }
 
   /** The job that the person means by this reference now: if the order was shipped anew, the newest one. */
@@ -337,7 +370,7 @@ export function createIntake(parts: IntakeParts): Intake {
     return job;
   }
 
-  return { scan, queueAll, retry, ship, shipAnew, adopt };
+  return { scan, queueAll, retry, ship, correct, shipAnew, adopt };
 }
 
 /**

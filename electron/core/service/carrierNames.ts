@@ -1,4 +1,4 @@
-import { searchFold } from '../../contract/searchFold.ts';
+import { editDistance, searchFold } from '../../contract/searchFold.ts';
 import type { Carrier } from '../../contract/service.ts';
 
 /** `value`: what goes into the create request (API section 4.4, carrier); null: the account's default. */
@@ -77,26 +77,10 @@ function nearNames(wanted: string, carriers: readonly Carrier[]): readonly strin
   return carriers
     .map((carrier) => ({
       name: carrier.name,
-      distance: Math.min(...namesOf(carrier).map((one) => distance(given, brief(one)))),
+      distance: Math.min(...namesOf(carrier).map((one) => editDistance(given, brief(one)))),
     }))
     .filter((one) => one.distance <= Math.max(1, Math.floor(given.length / 3)))
     .sort((one, other) => one.distance - other.distance)
     .slice(0, MOST_NEAR)
     .map(({ name }) => name);
-}
-
-/** How many letters have to be changed, added or left out (Levenshtein); 0 if one name begins with the other. */
-function distance(one: string, other: string): number {
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  if (shorter.length >= 3 && longer.startsWith(shorter)) return 0;
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (const [at, otherLetter] of [...other].entries()) {
-      const changed = (row[at] ?? 0) + (letter === otherLetter ? 0 : 1);
-      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

@@ -5,7 +5,7 @@ import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
-import type { ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
+import type { CorrectError, ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -68,6 +68,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
    * once. `onto`: id of the job that an earlier call named in `has_job` or `same_parcel`; see `Intake.ship`.
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
+  /** Sends a stopped job with its order as it was corrected at the desk; see `Intake.correct`. */
+  correct(jobId: string, order: Order): Promise<Result<Job, CorrectError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;

@@ -372,6 +372,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: intake.ship,
+    correct: intake.correct,
     async putOrders(orders) {
       const counts = await journal.putOrders(orders, clock.now());
       statusChanged();

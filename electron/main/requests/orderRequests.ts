@@ -59,6 +59,14 @@ export function orderRequests(
         if (error.kind !== 'invalid_fields') return ok(error);
         return err(stationError('invalid_fields', null, { fields: [...error.fields] }));
       }),
+    'orders.correct': ({ jobId, order }) =>
+      open.station<RequestOutput<'orders.correct'>>(async ({ core }) => {
+        const corrected = await core.correct(jobId, order);
+        if (corrected.ok) return corrected;
+        const { error } = corrected;
+        const fields = error.kind === 'invalid_fields' ? { fields: [...error.fields] } : {};
+        return err(stationError(error.kind, null, fields));
+      }),
     'orders.queueAll': () => open.station(async ({ core }) => ok(await core.queueAll())),
   };
 }

@@ -3,6 +3,7 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Money } from '../../components/values.tsx';
 import { formatDay, formatTime } from '../../i18n/format.ts';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dayOf } from '../../model/day.ts';
@@ -12,6 +13,7 @@ import { type TimelineContext, timelineSentence } from './timelineSentence.ts';
 /** What happened to a job, in words, oldest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const language = useLanguage();
+  const labelOf = useFieldLabel();
   const pickupTime = usePickupTimes(entries.some(({ type }) => type === 'handed_over'));
   const lines = foldTimeline(entries);
   return (
@@ -25,7 +27,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
             {index === 0 || isNewDay ? (
               <p className={classes.day}>{formatDay(entry.at, Date.now(), language)}</p>
             ) : null}
-            <Line line={line} context={{ ...printsSoFar(before), pickupTime }} />
+            <Line line={line} context={{ ...printsSoFar(before), pickupTime, labelOf }} />
           </li>
         );
       })}

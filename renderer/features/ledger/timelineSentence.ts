@@ -11,6 +11,8 @@ export interface TimelineContext {
   readonly wasPrinted: boolean;
   /** When a pickup session began, as it is shown ("17:30"); null where it is not known. */
   readonly pickupTime: (pickupId: string) => string | null;
+  /** The name of a field of an order. */
+  readonly labelOf: (field: string) => string;
 }
 
 /**
@@ -58,6 +60,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'cancel_refused':
       return withProblem(type, entry, t);
     case 'order_corrected':
+      return orderCorrected(entry, around, t);
     case 'packing_chosen':
     case 'held':
     case 'released':
@@ -84,6 +87,12 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     default:
       return type;
   }
+}
+
+function orderCorrected({ detail }: TimelineEntry, { labelOf }: TimelineContext, t: Translate): string {
+  const changed = Array.isArray(detail.changed) ? detail.changed.filter((field) => typeof field === 'string') : [];
+  if (changed.length === 0) return t('timeline.order_corrected');
+  return t('timeline.order_correctedIn', { fields: changed.map(labelOf).join(', ') });
 }
 
 function printConfirmed({ detail }: TimelineEntry, { printer }: TimelineContext, t: Translate): string {

@@ -1,10 +1,11 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { CorrectContext } from '../../jobs/CorrectContext.ts';
 import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import { type Act, keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
@@ -22,17 +23,22 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   const t = useText();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
+  const correct = useContext(CorrectContext);
   const offered = job === null ? [] : jobActions(job).filter(isPlain);
+  const press = (action: PlainAction) => (action === 'correct' ? correct(jobId) : void perform(action, actions));
   useActKeys(
     isChosen && !actions.pending
-      ? Object.fromEntries(offered.map((action) => [KEYED[action], () => void perform(action, actions)]))
+      ? Object.fromEntries(offered.map((action) => [KEYED[action], () => press(action)]))
       : {},
   );
   if (job === null) return null;
   const code = job.problem?.code ?? (job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
   const fields = job.problem?.fields ?? [];
   const isHeld = job.problem?.code === 'on_hold';
-  const labelOf = (action: PlainAction) => (action === 'retry' && isHeld ? t('action.release') : t(`action.${action}`));
+  const labelOf = (action: PlainAction) => {
+    if (action === 'retry' && isHeld) return t('action.release');
+    return action === 'correct' && job.order === null ? t('action.fillIn') : t(`action.${action}`);
+  };
   return (
     <li
       className={classes.card}
@@ -70,12 +76,12 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
               action={action}
               keys={keysOf(KEYED[action])}
               disabled={actions.pending}
-              onPress={() => void perform(action, actions)}
+              onPress={() => press(action)}
             >
               {labelOf(action)}
             </Button>
           ) : (
-            <Button key={action} busy={actions.pending} onPress={() => void perform(action, actions)}>
+            <Button key={action} busy={actions.pending} onPress={() => press(action)}>
               {labelOf(action)}
             </Button>
           ),
@@ -93,6 +99,7 @@ const KEYED = {
   print: 'print',
   withdraw: 'withdraw',
   retry: 'retry',
+  correct: 'correct',
   hold: 'holdThis',
   lookNow: 'lookNow',
 } as const satisfies Partial<Record<JobAction, Act>>;
@@ -102,7 +109,7 @@ function isPlain(action: JobAction): action is PlainAction {
   return action in KEYED;
 }
 
-function perform(action: PlainAction, actions: JobActions): Promise<unknown> {
+function perform(action: Exclude<PlainAction, 'correct'>, actions: JobActions): Promise<unknown> {
   switch (action) {
     case 'print':
       return actions.print(null);

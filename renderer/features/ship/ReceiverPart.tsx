@@ -2,14 +2,14 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { Answer } from '../../bridge/useAnswer.ts';
 import { Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { type OrderDraft, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
-import { SenderPart } from './SenderPart.tsx';
+import { SenderFields } from '../../parcelForm/SenderFields.tsx';
 import classes from './ShipView.module.css';
-import { type ProblemOf, type ShipDraft, useProblemText } from './shipForm.ts';
 
 interface ReceiverPartProps {
-  readonly draft: ShipDraft;
-  readonly change: (part: Partial<ShipDraft>) => void;
+  readonly draft: OrderDraft;
+  readonly change: (part: Partial<OrderDraft>) => void;
   readonly provinces: Answer<'places.provinces'>;
   readonly problemOf: ProblemOf;
 }
@@ -86,7 +86,7 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
           />
         </div>
       </Section>
-      <SenderPart
+      <SenderFields
         sender={draft.sender}
         onSender={(sender) => change({ sender })}
         provinces={provinces}

@@ -8,13 +8,13 @@ import { Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { calculateRequest, compareRequest, hasSize, unreadableFields } from '../../model/parcelDraft.ts';
 import { type CarrierChoice, choiceOfPrice, chosenCarrier } from '../../parcelForm/carrierChoice.ts';
+import type { OrderDraft } from '../../parcelForm/orderDraft.ts';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
 import { useCarriers, useOrigin } from '../../parcelForm/serviceLists.ts';
 import classes from './ShipView.module.css';
-import type { ShipDraft } from './shipForm.ts';
 
 interface ShipPriceProps {
-  readonly draft: ShipDraft;
+  readonly draft: OrderDraft;
   readonly provinces: Answer<'places.provinces'>;
   readonly onCarrier: (carrier: CarrierChoice) => void;
 }

@@ -1,12 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { Order } from '../../../electron/contract/order.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -14,13 +11,15 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
+import { orderOf } from '../../parcelForm/orderDraft.ts';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
+import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { HasOrder, type MetOrder } from './HasOrder.tsx';
 import { ParcelPart } from './ParcelPart.tsx';
 import { ReceiverPart } from './ReceiverPart.tsx';
 import { ShipPrice } from './ShipPrice.tsx';
 import classes from './ShipView.module.css';
-import { emptyShipment, orderOf, type ShipForm } from './shipForm.ts';
+import { emptyShipment, type ShipForm } from './shipForm.ts';
 
 interface ShipViewProps {
   readonly form: ShipForm;
@@ -102,23 +101,6 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
       </form>
     </Page>
   );
-}
-
-interface OrderCheck {
-  /** Null until the first answer. */
-  readonly problems: readonly FieldProblem[] | null;
-  readonly error: StationError | null;
-  /** The answer belongs to what stands in the form now. */
-  readonly isCurrent: boolean;
-}
-
-/** The station's own rules on the order as it is typed; asked when the typing pauses. */
-function useOrderCheck(order: Order): OrderCheck {
-  const written = JSON.stringify(order);
-  const [settled] = useDebouncedValue(written, 250);
-  const asked = useMemo((): Order => JSON.parse(settled), [settled]);
-  const check = useAnswer('orders.check', { order: asked });
-  return { problems: check.value, error: check.error, isCurrent: settled === written && !check.pending };
 }
 
 interface ShipSubmitProps {

@@ -7,6 +7,7 @@ import { listScenes } from './lists.ts';
 import { mailboxScenes } from './mailbox.ts';
 import { paymentScenes } from './payments.ts';
 import { pickupScenes } from './pickup.ts';
+import { repairScenes } from './repair.ts';
 import { scanScenes } from './scan.ts';
 import { serviceScenes } from './service.ts';
 import { settingsScenes } from './settings.ts';
@@ -20,6 +21,7 @@ export const scenes: readonly Scene[] = [
   ...frameScenes,
   ...shelfBannerScenes,
   ...listScenes,
+  ...repairScenes,
   ...watchlistScenes,
   ...paymentScenes,
   ...jobScenes,

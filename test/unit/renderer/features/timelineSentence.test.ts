@@ -18,7 +18,12 @@ const entry = (type: string, detail: TimelineEntry['detail'] = {}, at = 0): Time
   to: 'queued',
   detail,
 });
-const around = { printer: 'Zebra-1', wasPrinted: false, pickupTime: () => null };
+const around = {
+  printer: 'Zebra-1',
+  wasPrinted: false,
+  pickupTime: () => null,
+  labelOf: (field: string) => (field === 'receiver_district' ? 'İlçe' : field),
+};
 const known = ['accepted', ...new Set(Object.values(TRANSITIONS).flatMap((events) => Object.keys(events)))];
 
 describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (language) => {
@@ -28,6 +33,13 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     const sentence = timelineSentence(entry(type), around, t);
     expect(sentence).not.toBe(type);
     expect(sentence).not.toMatch(/timeline\.|\{\{/u);
+  });
+
+  it('names the fields that were corrected, where that is kept', () => {
+    const changed = ['receiver_district', 'no_such_field', 7];
+    const sentence = timelineSentence(entry('order_corrected', { changed }), around, t);
+    expect(sentence).toContain('(İlçe, no_such_field)');
+    expect(timelineSentence(entry('order_corrected', { changed: [] }), around, t)).not.toContain('(');
   });
 
   it('says that the payment came in where a shipment goes on that waited for it', () => {

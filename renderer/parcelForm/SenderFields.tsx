@@ -1,15 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
-import type { Answer } from '../../bridge/useAnswer.ts';
-import { Section } from '../../components/Page.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { ChoiceField } from '../../parcelForm/ParcelFields.tsx';
-import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
-import { senderChoices, useSenders } from '../../parcelForm/serviceLists.ts';
-import classes from './ShipView.module.css';
-import { type ProblemOf, type SenderDraft, useProblemText } from './shipForm.ts';
+import { useSettings, useStatus } from '../bridge/StationContext.tsx';
+import type { Answer } from '../bridge/useAnswer.ts';
+import { Section } from '../components/Page.tsx';
+import { useText } from '../i18n/useText.ts';
+import { type ProblemOf, type SenderDraft, useProblemText } from './orderDraft.ts';
+import { ChoiceField } from './ParcelFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import classes from './parcelForm.module.css';
+import { senderChoices, useSenders } from './serviceLists.ts';
 
-interface SenderPartProps {
+interface SenderFieldsProps {
   readonly sender: SenderDraft;
   readonly onSender: (sender: SenderDraft) => void;
   readonly provinces: Answer<'places.provinces'>;
@@ -17,7 +17,7 @@ interface SenderPartProps {
 }
 
 /** Who sends it: there is no need to choose, the desk or the account has a default. */
-export function SenderPart({ sender, onSender, provinces, problemOf }: SenderPartProps) {
+export function SenderFields({ sender, onSender, provinces, problemOf }: SenderFieldsProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);
   const senders = useSenders().value;

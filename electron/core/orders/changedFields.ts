@@ -1,0 +1,41 @@
+import type { Order, Receiver } from '../../contract/order.ts';
+
+/**
+ * The fields in which two orders differ, under the service's names (API section 4.4), for the history of a job: their
+ * values are personal data and stay out of it. Without an order before, nothing was changed.
+ */
+export function changedFields(before: Order | null, after: Order): readonly string[] {
+  if (before === null) return [];
+  const [one, other] = [fieldsOf(before), fieldsOf(after)];
+  return Object.keys({ ...one, ...other }).filter((field) => one[field] !== other[field]);
+}
+
+/** What is sent of an order, as far as a person fills it in; the reference never changes. */
+function fieldsOf({ carrier, carrierId, sender, receiver, parcel }: Order): Readonly<Record<string, unknown>> {
+  return {
+    ...partyFields('receiver', receiver),
+    shipment_type: parcel.type,
+    width: parcel.widthCm,
+    length: parcel.lengthCm,
+    height: parcel.heightCm,
+    weight: parcel.weightKg,
+    desi: parcel.desi,
+    quantity: parcel.quantity,
+    content_description: parcel.content,
+    carrier: carrierId ?? carrier,
+    ...(sender?.kind === 'registered' ? { sender_address_code: sender.code } : {}),
+    ...(sender?.kind === 'address' ? partyFields('sender', sender.party) : {}),
+  };
+}
+
+function partyFields(side: 'sender' | 'receiver', party: Receiver): Readonly<Record<string, unknown>> {
+  return {
+    [`${side}_name`]: party.name,
+    [`${side}_phone`]: party.phone,
+    [`${side}_email`]: party.email,
+    [`${side}_address`]: party.address,
+    // An id stands for the name that it was chosen by.
+    [`${side}_province`]: party.province,
+    [`${side}_district`]: party.district,
+  };
+}

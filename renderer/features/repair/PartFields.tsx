@@ -1,0 +1,143 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useText } from '../../i18n/useText.ts';
+import type { Measure } from '../../model/parcelDraft.ts';
+import { phoneAsWritten } from '../../model/phone.ts';
+import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
+import { CarrierField } from '../../parcelForm/CarrierField.tsx';
+import { type OrderDraft, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
+import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
+import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
+import { SenderFields } from '../../parcelForm/SenderFields.tsx';
+import { useProvinces } from '../../parcelForm/serviceLists.ts';
+import type { Part } from './parts.ts';
+import classes from './RepairView.module.css';
+
+interface PartFieldsProps {
+  readonly part: Part;
+  readonly draft: OrderDraft;
+  readonly change: (change: Partial<OrderDraft>) => void;
+  readonly problemOf: ProblemOf;
+}
+
+const MEASURES: readonly Measure[] = ['sides', 'desi'];
+
+/** The fields of one part of an order, each with what is wrong with it beneath. */
+export function PartFields({ part, draft, change, problemOf }: PartFieldsProps) {
+  const t = useText();
+  const textOf = useProblemText(problemOf);
+  const provinces = useProvinces();
+  switch (part) {
+    case 'name':
+      return (
+        <TextInput
+          lang="tr"
+          label={t('field.receiver_name')}
+          autoComplete="off"
+          value={draft.name}
+          error={textOf('receiver_name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          data-testid="repair-name"
+        />
+      );
+    case 'phone':
+      return (
+        <TextInput
+          type="tel"
+          label={t('field.receiver_phone')}
+          autoComplete="off"
+          value={draft.phone}
+          error={textOf('receiver_phone')}
+          onChange={(event) => change({ phone: event.currentTarget.value })}
+          onBlur={() => change({ phone: phoneAsWritten(draft.phone) })}
+          data-testid="repair-phone"
+        />
+      );
+    case 'place':
+      return (
+        <PlaceFields
+          provinces={provinces}
+          value={draft.to}
+          onValue={(to) => change({ to })}
+          testId="repair"
+          provinceError={textOf('receiver_province')}
+          districtError={textOf('receiver_district')}
+        />
+      );
+    case 'address':
+      return (
+        <Textarea
+          lang="tr"
+          rows={3}
+          label={t('field.receiver_address')}
+          autoComplete="off"
+          value={draft.address}
+          error={textOf('receiver_address')}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+          data-testid="repair-address"
+        />
+      );
+    case 'parcel':
+      return (
+        <>
+          <BoxPresets parcel={draft.parcel} onParcel={(parcel) => change({ parcel })} />
+          <ParcelFields
+            draft={draft.parcel}
+            onDraft={(parcel) => change({ parcel })}
+            measures={MEASURES}
+            withQuantity
+            withPallet={false}
+            problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
+          />
+          {draft.parcel.measure === 'desi' || textOf('desi') === null ? null : (
+            <p className={classes.wrong} data-tone="problem" role="alert">
+              {t('field.desi')} {textOf('desi')}
+            </p>
+          )}
+        </>
+      );
+    case 'carrier':
+      return (
+        <div>
+          <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="repair-carrier" />
+          {textOf('carrier') === null ? null : (
+            <p className={classes.wrong} data-tone="problem" role="alert">
+              {textOf('carrier')}
+            </p>
+          )}
+        </div>
+      );
+    case 'content':
+      return (
+        <TextInput
+          label={t('ship.content')}
+          autoComplete="off"
+          value={draft.content}
+          error={textOf('content_description')}
+          onChange={(event) => change({ content: event.currentTarget.value })}
+          data-testid="repair-content"
+        />
+      );
+    case 'email':
+      return (
+        <TextInput
+          label={t('ship.email')}
+          autoComplete="off"
+          value={draft.email}
+          error={textOf('receiver_email')}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+          data-testid="repair-email"
+        />
+      );
+    case 'sender':
+      return (
+        <SenderFields
+          sender={draft.sender}
+          onSender={(sender) => change({ sender })}
+          provinces={provinces}
+          problemOf={problemOf}
+        />
+      );
+    default:
+      return part satisfies never;
+  }
+}

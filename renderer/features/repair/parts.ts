@@ -1,0 +1,52 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { Order } from '../../../electron/contract/order.ts';
+import type { FieldProblem } from '../../../electron/contract/problem.ts';
+import { emptyDraft, orderOf } from '../../parcelForm/orderDraft.ts';
+
+/** What is corrected at once, in the order of the form. */
+export const PARTS = ['name', 'phone', 'place', 'address', 'parcel', 'carrier', 'content', 'email', 'sender'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The fields of each part, under the service's names (API section 4.4). */
+const FIELDS: Readonly<Record<Exclude<Part, 'sender'>, readonly string[]>> = {
+  name: ['receiver_name'],
+  phone: ['receiver_phone'],
+  place: ['receiver_province', 'receiver_district', 'receiver_province_id', 'receiver_district_id'],
+  address: ['receiver_address'],
+  parcel: ['shipment_type', 'width', 'length', 'height', 'weight', 'desi', 'quantity'],
+  carrier: ['carrier', 'cargo_company_id'],
+  content: ['content_description'],
+  email: ['receiver_email'],
+};
+
+/** The part in which a field is corrected; null for one that only the service knows. */
+export function partOf(field: string): Part | null {
+  if (field.startsWith('sender_')) return 'sender';
+  return PARTS.find((part) => part !== 'sender' && FIELDS[part].includes(field)) ?? null;
+}
+
+export function partsOf(problems: readonly FieldProblem[]): ReadonlySet<Part> {
+  return new Set(problems.flatMap(({ field }) => partOf(field) ?? []));
+}
+
+/** The order that is corrected; for a code that no list has, an empty one. */
+export function orderToCorrect(job: Job): Order {
+  return job.order ?? orderOf({ ...emptyDraft(), reference: job.key.kind === 'reference' ? job.key.value : '' });
+}
+
+/** What an order has in a part, to tell whether it was changed. */
+export function contentOf(part: Part, { receiver, parcel, carrier, carrierId, sender }: Order): string {
+  const { content, ...size } = parcel;
+  const values: Readonly<Record<Part, unknown>> = {
+    name: receiver.name,
+    phone: receiver.phone,
+    place: [receiver.province, receiver.district, receiver.provinceId, receiver.districtId],
+    address: receiver.address,
+    parcel: size,
+    carrier: [carrier, carrierId],
+    content,
+    email: receiver.email,
+    sender,
+  };
+  return JSON.stringify(values[part]);
+}

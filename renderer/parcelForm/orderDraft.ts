@@ -1,0 +1,159 @@
+import type { Order, Sender } from '../../electron/contract/order.ts';
+import type { FieldProblem } from '../../electron/contract/problem.ts';
+import { fieldProblemText } from '../components/ResultLine.tsx';
+import { useText } from '../i18n/useText.ts';
+import { emptyParcel, type ParcelDraft, parcelDraftOf, parcelOf } from '../model/parcelDraft.ts';
+import type { CarrierChoice } from './carrierChoice.ts';
+import { type Locality, nowhere } from './serviceLists.ts';
+
+/** Whom it comes from; what was typed of another sender stays there when a registered address is chosen meanwhile. */
+export interface SenderDraft {
+  /** `null`: the desk's default, else the account's. */
+  readonly chosen: { readonly by: 'code'; readonly code: string } | { readonly by: 'details' } | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly place: Locality;
+}
+
+/** An order while it is being typed, or corrected. */
+export interface OrderDraft {
+  readonly reference: string;
+  readonly sender: SenderDraft;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly to: Locality;
+  readonly parcel: ParcelDraft;
+  readonly content: string;
+  readonly carrier: CarrierChoice;
+}
+
+export function emptyDraft(): OrderDraft {
+  return {
+    reference: '',
+    sender: { chosen: null, name: '', phone: '', email: '', address: '', place: nowhere },
+    name: '',
+    phone: '',
+    email: '',
+    address: '',
+    to: nowhere,
+    parcel: emptyParcel,
+    content: '',
+    carrier: null,
+  };
+}
+
+export function orderOf(draft: OrderDraft): Order {
+  return {
+    reference: draft.reference.trim(),
+    carrier: carrierName(draft.carrier),
+    carrierId: draft.carrier?.by === 'id' ? draft.carrier.id : null,
+    waitForLabel: true,
+    sender: senderOf(draft.sender),
+    receiver: partyOf({ ...draft, place: draft.to }),
+    parcel: parcelOf(draft.parcel, draft.content),
+  };
+}
+
+/** An order as a person would have typed it; `showsDesi`: see `parcelDraftOf`. */
+export function draftOf(order: Order, showsDesi = false): OrderDraft {
+  const { receiver, parcel, carrier, carrierId } = order;
+  return {
+    reference: order.reference,
+    sender: senderDraftOf(order.sender),
+    name: receiver.name,
+    phone: receiver.phone,
+    email: receiver.email ?? '',
+    address: receiver.address,
+    to: localityOf(receiver),
+    parcel: parcelDraftOf(parcel, showsDesi),
+    content: parcel.content ?? '',
+    carrier:
+      carrierId !== null
+        ? { by: 'id', id: carrierId, name: carrier ?? carrierId }
+        : carrier === null
+          ? null
+          : { by: 'word', word: carrier },
+  };
+}
+
+/**
+ * The order with what was changed in its draft. What was left alone stays as it was, also where a draft cannot show all
+ * of it, such as sides and desi at once.
+ */
+export function correctedOrder(order: Order, draft: OrderDraft): Order {
+  const before = draftOf(order, draft.parcel.measure === 'desi');
+  const typed = orderOf(draft);
+  const isSame = (part: keyof OrderDraft) => JSON.stringify(draft[part]) === JSON.stringify(before[part]);
+  const parcel = isSame('parcel') ? order.parcel : typed.parcel;
+  const { carrier, carrierId } = isSame('carrier') ? order : typed;
+  return {
+    ...order,
+    carrier,
+    carrierId,
+    sender: isSame('sender') ? order.sender : typed.sender,
+    receiver: typed.receiver,
+    parcel: { ...parcel, content: typed.parcel.content },
+  };
+}
+
+function localityOf({ province, district, provinceId, districtId }: Order['receiver']): Locality {
+  return {
+    province: provinceId === null ? null : { id: provinceId, name: province },
+    district: provinceId === null || districtId === null ? null : { id: districtId, name: district },
+    written: { province, district },
+  };
+}
+
+function senderDraftOf(sender: Sender | null): SenderDraft {
+  const empty = emptyDraft().sender;
+  switch (sender?.kind) {
+    case 'registered':
+      return { ...empty, chosen: { by: 'code', code: sender.code } };
+    case 'address': {
+      const { name, phone, email, address } = sender.party;
+      const place = localityOf(sender.party);
+      return { chosen: { by: 'details' }, name, phone, email: email ?? '', address, place };
+    }
+    default:
+      // Its own, or the desk's default, which is applied when it is sent.
+      return empty;
+  }
+}
+
+function carrierName(carrier: CarrierChoice): string | null {
+  if (carrier === null) return null;
+  return carrier.by === 'word' ? carrier.word : carrier.name;
+}
+
+function senderOf({ chosen, ...typed }: SenderDraft): Sender | null {
+  if (chosen === null) return null;
+  return chosen.by === 'code' ? { kind: 'registered', code: chosen.code } : { kind: 'address', party: partyOf(typed) };
+}
+
+function partyOf({ name, phone, email, address, place }: Omit<SenderDraft, 'chosen'>): Order['receiver'] {
+  return {
+    name: name.trim(),
+    phone: phone.trim(),
+    email: email.trim() === '' ? null : email.trim(),
+    address: address.trim(),
+    province: place.province?.name ?? place.written?.province ?? '',
+    district: place.district?.name ?? place.written?.district ?? '',
+    provinceId: place.province?.id ?? null,
+    districtId: place.district?.id ?? null,
+  };
+}
+
+export type ProblemOf = (field: string) => FieldProblem | null;
+
+/** What is wrong with a field, beneath it: the rule it broke, or the service's own words. */
+export function useProblemText(problemOf: ProblemOf): (field: string) => string | null {
+  const t = useText();
+  return (field) => {
+    const found = problemOf(field);
+    return found === null ? null : fieldProblemText(found, t);
+  };
+}

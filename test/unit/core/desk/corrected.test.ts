@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../electron/contract/order.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+
+const refused = () =>
+  err({ kind: 'invalid' as const, message: null, fields: [{ field: 'receiver_district', message: 'no' }] });
+const to = (district: string, reference = 'A'): Order => {
+  const order = anOrder({ reference });
+  return { ...order, receiver: { ...order.receiver, district } };
+};
+
+/** A desk with one order that the service refused for its district. */
+async function stopped() {
+  const desk = await openDeskInTime({ create: refused });
+  await desk.orders('A');
+  await desk.scan('A');
+  return { desk, job: await desk.job('A') };
+}
+
+describe('an order that is corrected at the desk', () => {
+  it('goes as it was corrected, stands in the book so, and its history says what was changed', async () => {
+    const { desk, job } = await stopped();
+    expect(job).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
+    desk.answers.create = (id) => ok(paidAnswer(id));
+    expect(await desk.core.correct(job.id, to('Üsküdar'))).toMatchObject({ ok: true, value: { state: 'queued' } });
+    await desk.time.pass(1_000);
+    expect(desk.sent.at(-1)?.receiver.district).toBe('Üsküdar');
+    expect((await desk.core.orders('', 0, 10)).items[0]?.order.receiver.district).toBe('Üsküdar');
+    const corrected = (await desk.core.timeline(job.id)).find(({ type }) => type === 'order_corrected');
+    expect(corrected).toMatchObject({ by: '1', detail: { changed: ['receiver_district'] } });
+  });
+
+  it('keeps its reference, whatever the form says', async () => {
+    const { desk, job } = await stopped();
+    desk.answers.create = (id) => ok(paidAnswer(id));
+    await desk.core.correct(job.id, to('Üsküdar', 'ANOTHER'));
+    await desk.time.pass(1_000);
+    expect(desk.sent.map(({ reference }) => reference)).toEqual(['A', 'A']);
+    expect((await desk.core.orders('', 0, 10)).items.map(({ order }) => order.reference)).toEqual(['A']);
+  });
+
+  it('is checked by the same rules as everything that is sent, and changes nothing when it breaks one', async () => {
+    const { desk, job } = await stopped();
+    const reply = await desk.core.correct(job.id, to(''));
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'invalid_fields', fields: [{ rule: 'required' }] } });
+    expect(await desk.job('A')).toEqual(job);
+    expect((await desk.core.orders('', 0, 10)).items[0]?.order.receiver.district).toBe('Kadıköy');
+  });
+
+  it('is filled in for a code that the book does not know', async () => {
+    const desk = await openDeskInTime({});
+    await desk.scan('NEW');
+    const job = await desk.job('NEW');
+    expect(job.problem?.code).toBe('unknown_order');
+    expect(await desk.core.correct(job.id, to('Üsküdar', ''))).toMatchObject({ ok: true });
+    await desk.time.pass(1_000);
+    expect(desk.sent).toMatchObject([{ reference: 'NEW', receiver: { district: 'Üsküdar' } }]);
+  });
+
+  it('is not changed once a request may have been processed, nor while it goes, nor when it is not there', async () => {
+    const desk = await openDeskInTime({ create: () => err(LOST) });
+    await desk.orders('A');
+    await desk.scan('A');
+    const lost = await desk.job('A');
+    expect(lost.deliveryUnknown).toBe(true);
+    expect(await desk.core.correct(lost.id, to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
+    expect((await desk.core.orders('', 0, 10)).items[0]?.order.receiver.district).toBe('Kadıköy');
+    expect(await desk.core.correct('gone', to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'job_not_found' } });
+  });
+
+  it('is sent once, however often the key is pressed', async () => {
+    const { desk, job } = await stopped();
+    desk.answers.create = (id) => ok(paidAnswer(id));
+    const replies = await Promise.all([1, 2, 3].map(() => desk.core.correct(job.id, to('Üsküdar'))));
+    expect(replies.map(({ ok }) => ok)).toEqual([true, false, false]);
+    await desk.time.pass(1_000);
+    expect(desk.sent).toHaveLength(2);
+  });
+});

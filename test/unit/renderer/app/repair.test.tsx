@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { JobRecord } from '../../../../electron/contract/job.ts';
+import type { FieldProblem } from '../../../../electron/contract/problem.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+import { asked, press, ready, scan, strip, title } from './frameDesk.ts';
+
+afterEach(cleanup);
+
+const refusedField = (field: string, message = 'hatalı'): FieldProblem => ({ field, rule: null, limit: null, message });
+const stopped = (fields: readonly FieldProblem[], change: Partial<JobRecord> = {}) =>
+  sampleJob({
+    id: 'one',
+    order: sampleOrder({ reference: 'ORD-1' }),
+    state: 'needs_attention',
+    problem: { code: 'invalid_fields', detail: null, fields: [...fields] },
+    ...change,
+  });
+
+/** What the service lists of places (API section 4.2). */
+const PLACES: FakeBridgeStart['handlers'] = {
+  'places.provinces': () =>
+    ok([
+      { id: '6', name: 'Ankara' },
+      { id: '34', name: 'İstanbul' },
+    ]),
+  'places.districts': () =>
+    ok(['Adalar', 'Kadıköy', 'Kartal', 'Üsküdar'].map((name, index) => ({ id: `d${index}`, name }))),
+};
+
+async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
+  const fake = renderApp({ ...start, handlers: { ...PLACES, ...start.handlers } });
+  await ready();
+  return fake;
+}
+const form = () => screen.findByTestId('repair-form');
+const alt = (key: string) => press(key, { altKey: true });
+
+/** The form as the packer comes to it: the order is scanned, its card says what is wrong. */
+async function onCard(start: FakeBridgeStart): Promise<FakeBridge> {
+  const fake = await desk(start);
+  scan('ORD-1');
+  await waitFor(() => expect(screen.getByTestId('outcome').dataset.jobId).toBe('one'));
+  await act(async () => undefined);
+  alt('e');
+  await form();
+  return fake;
+}
+const type = (testId: string, value: string) =>
+  act(() => void fireEvent.change(screen.getByTestId(testId), { target: { value } }));
+
+describe('a wrong order, corrected with the parcel in the hands', () => {
+  it('opens with its wrong field alone, in focus, and goes with one key', async () => {
+    const fake = await onCard({ jobs: [stopped([refusedField('receiver_phone', 'Telefon geçersiz')])] });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('repair-phone')));
+    expect((await form()).textContent).toContain('Telefon geçersiz');
+    expect(screen.queryByTestId('repair-name')).toBeNull();
+    expect((await form()).textContent).toContain('Ayşe Yılmaz');
+    type('repair-phone', '5321112233');
+    expect((await form()).textContent).not.toContain('Telefon geçersiz');
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+      jobId: 'one',
+      order: { reference: 'ORD-1', receiver: { phone: '5321112233', name: 'Ayşe Yılmaz' } },
+    });
+    await waitFor(() => expect(title()).toBe('Okut'));
+    expect(screen.getByTestId('outcome').dataset.jobId).toBe('one');
+  });
+
+  it('writes a phone as people do once its field is left', async () => {
+    await onCard({ jobs: [stopped([refusedField('receiver_phone')])] });
+    const phone = await screen.findByTestId<HTMLInputElement>('repair-phone');
+    type('repair-phone', '+905321112233');
+    act(() => void fireEvent.blur(phone));
+    expect(phone.value).toBe('0532 111 22 33');
+  });
+
+  it('offers the nearest districts first, and sends the chosen one with its ids', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const wrong = { ...order, receiver: { ...order.receiver, province: 'istanbul', district: 'Kadköy' } };
+    const fake = await onCard({ jobs: [stopped([refusedField('receiver_district')], { order: wrong })] });
+    const district = await screen.findByTestId<HTMLInputElement>('repair-district');
+    await waitFor(() => expect(district.disabled).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(district));
+    expect(screen.getByTestId<HTMLInputElement>('repair-province').value).toBe('İstanbul');
+    act(() => void fireEvent.click(district));
+    const list = await screen.findAllByRole('option', { hidden: true });
+    const names = list.map(({ textContent }) => textContent).filter((name) => name !== 'Ankara' && name !== 'İstanbul');
+    expect(names[0]).toBe('Kadıköy');
+    act(() => void fireEvent.click(screen.getByRole('option', { name: 'Kadıköy', hidden: true })));
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+      order: { receiver: { province: 'İstanbul', provinceId: '34', district: 'Kadıköy', districtId: 'd1' } },
+    });
+  });
+
+  it('lets a place be typed where the service’s lists cannot be had', async () => {
+    const fake = await onCard({
+      jobs: [stopped([refusedField('receiver_district')])],
+      handlers: { 'places.provinces': () => err(stationError('service_unreachable')) },
+    });
+    const district = await screen.findByTestId<HTMLInputElement>('repair-district-written');
+    expect(district.value).toBe(sampleOrder().receiver.district);
+    type('repair-district-written', 'Üsküdar');
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    const receiver = { district: 'Üsküdar', districtId: null, province: sampleOrder().receiver.province };
+    expect(asked(fake, 'orders.correct')[0]).toMatchObject({ order: { receiver } });
+  });
+
+  it('changes nothing that was left alone, also of a parcel with sides and desi', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const parcel = { ...order.parcel, widthCm: 20, lengthCm: 30, heightCm: 15, desi: 7, weightKg: 2.5 };
+    const sender = { kind: 'desk_default', code: 'A1' } as const;
+    const full = { ...order, parcel, sender, carrier: 'yurtici', waitForLabel: false };
+    const fake = await onCard({ jobs: [stopped([refusedField('receiver_name')], { order: full })] });
+    type('repair-name', 'Ayşe Nur Yılmaz');
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    const expected = { ...full, receiver: { ...full.receiver, name: 'Ayşe Nur Yılmaz' } };
+    expect(asked(fake, 'orders.correct')[0]).toEqual({ jobId: 'one', order: expected });
+  });
+
+  it('opens all fields with a key, and all at once for a code that no list has', async () => {
+    await onCard({ jobs: [stopped([refusedField('receiver_phone')])] });
+    alt('v');
+    expect(await screen.findByTestId('repair-name')).toBeTruthy();
+    expect(screen.getByTestId('repair-content')).toBeTruthy();
+    cleanup();
+    await onCard({
+      jobs: [
+        stopped([], {
+          key: { kind: 'reference', value: 'ORD-1' },
+          order: null,
+          problem: { code: 'unknown_order', detail: null, fields: [] },
+        }),
+      ],
+    });
+    expect(await screen.findByTestId('repair-name')).toBeTruthy();
+    expect(within(await form()).getByRole('heading', { level: 2, name: 'ORD-1' })).toBeTruthy();
+  });
+
+  it('says what our own rules still miss, and stays open when the station refuses it', async () => {
+    const fake = await onCard({ jobs: [stopped([refusedField('receiver_name')])] });
+    type('repair-name', '');
+    await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('Alıcı adı'));
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(title()).toBe('Siparişi düzelt');
+  });
+
+  it('keeps what was typed while another order is scanned, and after the screen was left', async () => {
+    const fake = await onCard({ jobs: [stopped([refusedField('receiver_name')])] });
+    type('repair-name', 'Yarım');
+    act(() => screen.getByTestId('repair-name').blur());
+    scan('ORD-2');
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(2));
+    await waitFor(() => expect(strip()).not.toBeNull());
+    expect(screen.getByTestId<HTMLInputElement>('repair-name').value).toBe('Yarım');
+    press('F4');
+    await waitFor(() => expect(title()).toBe('Açık ödemeler'));
+    press('F5');
+    await waitFor(() => expect(document.querySelector('[data-row=one]')).not.toBeNull());
+    await act(async () => undefined);
+    alt('e');
+    expect((await screen.findByTestId<HTMLInputElement>('repair-name')).value).toBe('Yarım');
+  });
+
+  it('leads back to the list it was opened from', async () => {
+    const fake = await desk({ jobs: [stopped([refusedField('receiver_name')])] });
+    press('F5');
+    await waitFor(() => expect(document.querySelector('[data-row=one]')).not.toBeNull());
+    await act(async () => undefined);
+    alt('e');
+    await form();
+    press('Escape');
+    await waitFor(() => expect(title()).toBe('Sorunlar'));
+    await act(async () => undefined);
+    alt('e');
+    await form();
+    type('repair-name', 'Tamam');
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    await waitFor(() => expect(title()).toBe('Sorunlar'));
+  });
+
+  it('says that it is too late where the order goes meanwhile', async () => {
+    const job = stopped([refusedField('receiver_name')]);
+    const fake = await onCard({
+      jobs: [job],
+      handlers: { 'orders.correct': () => err(stationError('not_possible_now')) },
+    });
+    await screen.findByTestId('repair-name');
+    alt('t');
+    await waitFor(() => expect(document.querySelector('[data-error=not_possible_now]')).not.toBeNull());
+    act(() => fake.emit('job.changed', sampleJob({ ...job, state: 'queued', problem: null, version: 9 })));
+    expect(await screen.findByText('Bu sipariş artık düzeltilemez')).toBeTruthy();
+    press('Escape');
+    await waitFor(() => expect(title()).toBe('Okut'));
+  });
+});

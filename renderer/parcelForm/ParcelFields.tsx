@@ -132,7 +132,6 @@ export function ChoiceField({
       value={value}
       onChange={(next) => onValue(next ?? '')}
       allowDeselect={false}
-      maxDropdownHeight={300}
       comboboxProps={{ withinPortal: false }}
       data-testid={testId}
     />

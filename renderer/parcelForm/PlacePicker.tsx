@@ -51,7 +51,6 @@ export function PlacePicker({
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
-      maxDropdownHeight={300}
       comboboxProps={{ withinPortal: false }}
       disabled={disabled || places === null}
       error={error}

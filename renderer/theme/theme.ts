@@ -37,7 +37,11 @@ export const mantineTheme = createTheme({
   defaultRadius: 10,
   primaryColor: 'dark',
   respectReducedMotion: true,
-  components: { Input: { defaultProps: { size: 'md' } } },
+  components: {
+    Input: { defaultProps: { size: 'md' } },
+    // Its options scroll themselves (fields.css): an area around them would be one that no key reaches.
+    Select: { defaultProps: { withScrollArea: false } },
+  },
   fontSizes: { xs: '14px', sm: '15px', md: '16px', lg: '18px', xl: '22px' },
 });
 

@@ -177,6 +177,18 @@ export const REQUESTS = {
    * rules forbid it. `not_possible_now`: the job goes on by now, or the service may know its key already.
    */
   'orders.correct': { input: z.object({ jobId: z.string(), order: orderSchema }), output: jobSchema },
+  /**
+   * Keeps an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
+   * `invalid_fields`: it has no reference. `not_possible_now`: it has a job.
+   */
+  'orders.save': { input: z.object({ order: orderSchema }), output: z.null() },
+  /** Takes an order without a job out of the book. `not_possible_now`: it has a job by now, or is gone. */
+  'orders.remove': { input: z.object({ reference: z.string().max(200) }), output: z.null() },
+  /** Decides orders of which an imported list has something else than a desk made of them; see `orderEditSchema`. */
+  'orders.decide': {
+    input: z.object({ references: z.array(z.string().max(200)).max(10_000), taken: z.enum(['list', 'desk']) }),
+    output: z.null(),
+  },
   /** Queues every order of the book that has no job yet, on the batch lane. */
   'orders.queueAll': {
     input: nothing,

@@ -67,7 +67,24 @@ export type Sender = z.infer<typeof senderSchema>;
 export type Parcel = z.infer<typeof parcelSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
-export const orderListItemSchema = z.object({ order: orderSchema, jobId: z.string().nullable() });
+/**
+ * That an order was changed at a desk after it came into the book: when (epoch ms), where, and which fields, under the
+ * service's names. `differs`: the fields in which a list that was imported since has something else; it waits for a
+ * decision.
+ */
+export const orderEditSchema = z.object({
+  at: z.number(),
+  desk: z.string(),
+  changed: z.array(z.string()),
+  differs: z.array(z.string()),
+});
+export type OrderEdit = z.infer<typeof orderEditSchema>;
+
+export const orderListItemSchema = z.object({
+  order: orderSchema,
+  jobId: z.string().nullable(),
+  edit: orderEditSchema.nullable().default(null),
+});
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 
 /** A file on this computer that may be a list of orders. `changedAt`: epoch ms. */
@@ -154,6 +171,10 @@ export const importReportSchema = z.object({
   fileName: z.string(),
   added: z.number().int(),
   updated: z.number().int(),
+  /** Orders of the file that stood in the book just so. */
+  unchanged: z.number().int().default(0),
+  /** Orders that were changed at a desk, and of which the file has something else: they stay until a person decides. */
+  differing: z.array(z.string()).default([]),
   /** In the order of their lines. */
   rejected: z.array(rejectedRowSchema),
   fault: importFaultSchema.nullable(),

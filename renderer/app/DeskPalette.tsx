@@ -99,7 +99,7 @@ export function DeskPalette({
           ledger.setState({ openJob: jobId, lastJob: jobId });
         }}
         onOrder={(reference) => {
-          orders.setState({ search: reference });
+          orders.setState({ search: reference, chosen: 0 });
           goTo('orders');
         }}
       />

@@ -53,7 +53,23 @@ export function OtherScreen({
     case 'problems':
       return <ProblemsScreen session={session} />;
     case 'orders':
-      return <OrdersView desk={orders} />;
+      return (
+        <OrdersView
+          desk={orders}
+          onCorrect={(item) => {
+            repair.open({ kind: 'order', item });
+            goTo('repair');
+          }}
+          onCorrectJob={(jobId) => {
+            repair.open({ kind: 'job', jobId });
+            goTo('repair');
+          }}
+          onJob={(jobId) => {
+            goTo('ledger');
+            ledger.setState({ openJob: jobId, lastJob: jobId });
+          }}
+        />
+      );
     case 'ledger':
       return <LedgerView desk={ledger} onPickup={() => goTo('pickup')} />;
     case 'pickup':

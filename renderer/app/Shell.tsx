@@ -51,7 +51,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   );
   const correct = useCallback(
     (jobId: string) => {
-      repair.open(jobId);
+      repair.open({ kind: 'job', jobId });
       goTo('repair');
     },
     [repair, goTo],

@@ -232,6 +232,8 @@ export const enService: Pick<
     rest: 'The rest of the order',
     all: 'Open all fields',
     send: 'Save and send',
+    save: 'Save',
+    edited: 'Desk {{desk}}, {{when}}: {{fields}} changed.',
     close: 'Back',
     wrong: 'Missing or wrong: {{fields}}',
     over: 'This order can no longer be corrected',

@@ -211,6 +211,8 @@ export const trService = {
     rest: 'Siparişin geri kalanı',
     all: 'Bütün alanları aç',
     send: 'Kaydet ve gönder',
+    save: 'Kaydet',
+    edited: 'Masa {{desk}}, {{when}}: {{fields}} değiştirildi.',
     close: 'Geri dön',
     wrong: 'Eksik ya da yanlış: {{fields}}',
     over: 'Bu sipariş artık düzeltilemez',

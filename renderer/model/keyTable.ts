@@ -65,6 +65,8 @@ export const ACTS = {
   showOrder: { key: 'O', cost: 'free', labels: ['ship.showOrder'] },
   takeOver: { key: 'T', cost: 'sends', labels: ['ship.takeOver', 'ship.another'] },
   sendCorrected: { key: 'T', cost: 'sends', labels: ['repair.send'] },
+  saveOrder: { key: 'S', cost: 'free', labels: ['repair.save'] },
+  removeOrder: { key: 'D', cost: 'free', labels: ['orders.remove'] },
   openAllFields: { key: 'V', cost: 'free', labels: ['repair.all'] },
   track: { key: 'B', cost: 'free', labels: ['shipments.track'] },
   takeBackFromCourier: { key: 'Z', cost: 'free', labels: ['pickup.takeBack'] },

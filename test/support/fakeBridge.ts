@@ -1,6 +1,7 @@
 import type { input } from 'zod';
 import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { StationBridge } from '../../electron/contract/bridge.ts';
+import { changedFields } from '../../electron/contract/changedFields.ts';
 import type {
   EventName,
   EventPayload,
@@ -45,7 +46,8 @@ export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<
 
 export interface FakeBridgeStart {
   readonly jobs?: readonly Job[];
-  readonly orders?: readonly OrderListItem[];
+  /** Left out of one: it was not changed at a desk. */
+  readonly orders?: readonly (Omit<OrderListItem, 'edit'> & Partial<Pick<OrderListItem, 'edit'>>)[];
   readonly printers?: readonly PrinterInfo[];
   readonly status?: Partial<StationStatus>;
   readonly settings?: Partial<Settings>;
@@ -142,6 +144,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     secretIsKept: true,
     ...start.mailbox,
   };
+  let orders: readonly OrderListItem[] = (start.orders ?? []).map((item) => ({ edit: null, ...item }));
   let settings: Settings = { ...defaultSettings, ...start.settings };
   const known = () => ({ ...settings, systemLanguage: start.systemLanguage ?? 'tr' });
 
@@ -217,7 +220,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     ...paper.handlers,
     ...createFakeDesk({
       jobs,
-      orders: start.orders ?? [],
+      orders,
       move,
       hasPin: () => paper.hasPin(),
       refusePin: paper.refusePin,
@@ -234,7 +237,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       pastPickups: start.pastPickups ?? [],
     }),
     'orders.list': ({ search, offset, limit }) => {
-      const found = (start.orders ?? []).filter(({ order }) =>
+      const found = orders.filter(({ order }) =>
         `${order.reference} ${order.receiver.name} ${order.receiver.province}`
           .toLowerCase()
           .includes(search.toLowerCase()),
@@ -260,6 +263,34 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       const job: Job = { ...met, order, state: 'queued', problem: null, version: met.version + 1 };
       change(job);
       return ok({ kind: 'shipped', job });
+    },
+    'orders.save': ({ order: given }) => {
+      const order = orderSchema.parse(given);
+      if (order.reference.trim() === '') {
+        const fields = [{ field: 'order_reference', rule: 'required', limit: null, message: null } as const];
+        return err(stationError('invalid_fields', null, { fields }));
+      }
+      if ([...jobs.values()].some((job) => job.key.value === order.reference))
+        return err(stationError('not_possible_now'));
+      const before = orders.find((item) => item.order.reference === order.reference);
+      const changed = [...changedFields(before?.order ?? null, order)];
+      const item = { order, jobId: null, edit: { at: Date.now(), desk: '1', changed, differs: [] } };
+      orders = before === undefined ? [...orders, item] : orders.map((one) => (one === before ? item : one));
+      changeStatus({ ordersInBook: orders.length });
+      return ok(null);
+    },
+    'orders.remove': ({ reference }) => {
+      orders = orders.filter(({ order }) => order.reference !== reference);
+      changeStatus({ ordersInBook: orders.length });
+      return ok(null);
+    },
+    'orders.decide': ({ references, taken }) => {
+      orders = orders.map((item) =>
+        item.edit === null || !references.includes(item.order.reference)
+          ? item
+          : { ...item, edit: taken === 'list' ? null : { ...item.edit, differs: [] } },
+      );
+      return ok(null);
     },
     'orders.correct': ({ jobId, order: given }) => {
       const job = jobs.get(jobId);
@@ -289,9 +320,11 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'shipments.track': () => ok(sampleTracking),
     'shipments.cancel': () => ok({ refunded: kurus(8640), newBalance: kurus(132_690), message: null }),
     'shipments.print': () => ok(take(sampleOrder(), { state: 'already_shipped' })),
-    'orders.import': ({ fileName }) => ok({ fileName, added: 0, updated: 0, rejected: [], fault: null }),
+    'orders.import': ({ fileName }) =>
+      ok({ fileName, added: 0, updated: 0, unchanged: 0, differing: [], rejected: [], fault: null }),
     'orders.lists': () => ok([]),
-    'orders.importFile': ({ path }) => ok({ fileName: path, added: 0, updated: 0, rejected: [], fault: null }),
+    'orders.importFile': ({ path }) =>
+      ok({ fileName: path, added: 0, updated: 0, unchanged: 0, differing: [], rejected: [], fault: null }),
     'files.show': () => ok({}),
     'orders.queueAll': () => ok({ queued: 0, needAttention: 0 }),
     'station.status': () => ok(status),

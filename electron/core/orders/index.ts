@@ -3,7 +3,7 @@
  * that are scanned back, and what the courier takes. Nothing is sent or printed here.
  */
 export { isStillOpen } from './deskChoice.ts';
-export { type CorrectError, createIntake, type Intake, type ShipError } from './intake.ts';
+export { type CorrectError, createIntake, type Intake, type SaveError, type ShipError } from './intake.ts';
 export { createLabelVerification } from './labelVerification.ts';
 export { orderProblems } from './orderRules.ts';
 export { createParcelLocator, type ParcelLocator } from './parcelLocator.ts';

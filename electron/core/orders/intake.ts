@@ -1,5 +1,6 @@
 import { anewReference } from '../../contract/anewReference.ts';
 import type { BoxPreset } from '../../contract/box.ts';
+import { changedFields } from '../../contract/changedFields.ts';
 import type { Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem } from '../../contract/problem.ts';
@@ -22,7 +23,6 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceState } from '../service/index.ts';
-import { changedFields } from './changedFields.ts';
 import {
   acceptedFrom,
   asPacked,
@@ -65,6 +65,11 @@ export interface Intake {
    */
   correct(jobId: string, order: Order): Promise<Result<Job, CorrectError>>;
   /**
+   * Keeps an order of the book as it was written at the desk, or adds one. It may lack something: then its scan says
+   * so. Not possible once the order has a job.
+   */
+  saveOrder(order: Order): Promise<Result<null, SaveError>>;
+  /**
    * A new job for the order of a cancelled shipment, under a reference that shows it. A second call returns the same
    * job.
    */
@@ -87,6 +92,8 @@ export type CorrectError =
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
   | { readonly kind: 'job_not_found' }
   | { readonly kind: 'not_possible_now' };
+
+export type SaveError = Exclude<CorrectError, { readonly kind: 'job_not_found' }>;
 
 export interface IntakeParts {
   readonly journal: Journal;
@@ -115,6 +122,7 @@ const SAME_PARCEL_MS = 600_000;
 const MOST_COMPARED = 1_000;
 /** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
 const CHECK_PATIENCE_MS = 1_500;
+const NO_REFERENCE: FieldProblem = { field: 'order_reference', rule: 'required', limit: null, message: null };
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
@@ -273,7 +281,7 @@ export function createIntake(parts: IntakeParts): Intake {
     }
     const met = await journal.jobByKey(order.reference);
     if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
-    await journal.putOrders([order], clock.now());
+    await edit(order);
     if (met !== null) return takenOver(met, order);
     const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
     return isNew ? ok(job) : hasJob(job);
@@ -304,9 +312,23 @@ export function createIntake(parts: IntakeParts): Intake {
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
     if (!stoppedUnsent(job)) return err({ kind: 'not_possible_now' });
     // The book first: after a crash in between, a retry sends the corrected order and not the old one.
-    if (reference !== '') await journal.putOrders([order], clock.now());
+    if (reference !== '') await edit(order);
     const corrected = await sendCorrected(job.id, order);
     return corrected.isTaken ? ok(corrected.job) : err({ kind: 'not_possible_now' });
+  }
+
+  /** Puts an order into the book as it was written at this desk: an import must not replace it unasked. */
+  async function edit(order: Order): Promise<void> {
+    const changed = changedFields(await journal.order(order.reference), order);
+    await journal.editOrder(order, { at: clock.now(), desk: deskName(), changed });
+  }
+
+  async function saveOrder(given: Order): Promise<Result<null, SaveError>> {
+    const order = { ...given, reference: given.reference.trim() };
+    if (order.reference === '') return err({ kind: 'invalid_fields', fields: [NO_REFERENCE] });
+    if ((await journal.jobByKey(order.reference)) !== null) return err({ kind: 'not_possible_now' });
+    await edit(order);
+    return ok(null);
   }
 
   async function takenOver({ id }: Job, typed: Order): Promise<Result<Job, ShipError>> {
@@ -370,7 +392,7 @@ export function createIntake(parts: IntakeParts): Intake {
     return job;
   }
 
-  return { scan, queueAll, retry, ship, correct, shipAnew, adopt };
+  return { scan, queueAll, retry, ship, correct, saveOrder, shipAnew, adopt };
 }
 
 /**

@@ -87,8 +87,20 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
    */
   occupiedSlots(after?: number): Promise<readonly number[]>;
 
-  /** Adds orders, or replaces those with the same reference. `at` in epoch ms. */
-  putOrders(orders: readonly Order[], at: number): Promise<{ readonly added: number; readonly updated: number }>;
+  /**
+   * Adds the orders of a list, or replaces those with the same reference. One that was changed at a desk stays as it
+   * is: where the list has something else of it than the list before, that is kept beside it. `at` in epoch ms.
+   */
+  putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
+  /** Keeps an order as it was written at a desk. */
+  editOrder(
+    order: Order,
+    edit: { readonly at: number; readonly desk: string; readonly changed: readonly string[] },
+  ): Promise<void>;
+  /** Decides orders that differ from a list: `list`: they become as the list has them; `desk`: they stay. */
+  decideOrders(references: readonly string[], taken: 'list' | 'desk', at: number): Promise<void>;
+  /** False: it has a job, or is not there. */
+  removeOrder(reference: string): Promise<boolean>;
   order(reference: string): Promise<Order | null>;
   /** Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. */
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
@@ -170,6 +182,14 @@ export interface Ledger {
    * of rows that were moved within the file may stay there until the next rewrite.
    */
   forgetRemoved(rewrite: boolean): Promise<void>;
+}
+
+/** What an import did to the book; `differing`: references of the orders that were kept as a desk had changed them. */
+export interface ImportCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly differing: readonly string[];
 }
 
 /** Hand-overs to couriers. Part of the Journal; which parcels a courier took is stored in the jobs. */

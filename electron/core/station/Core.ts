@@ -5,9 +5,9 @@ import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
-import type { CorrectError, ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
+import type { CorrectError, ParcelLocator, PickupSessions, SaveError, ShipError } from '../orders/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
+import type { ImportCounts, Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Printer } from '../ports/Printer.ts';
@@ -70,7 +70,14 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   /** Sends a stopped job with its order as it was corrected at the desk; see `Intake.correct`. */
   correct(jobId: string, order: Order): Promise<Result<Job, CorrectError>>;
-  putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
+  /** Takes the orders of a list into the book; see `Journal.putOrders`. */
+  putOrders(orders: readonly Order[]): Promise<ImportCounts>;
+  /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
+  saveOrder(order: Order): Promise<Result<null, SaveError>>;
+  /** Decides orders of which a list has something else than this desk made of them. */
+  decideOrders(references: readonly string[], taken: 'list' | 'desk'): Promise<void>;
+  /** Takes an order out of the book; false where it has a job, or is not there. */
+  removeOrder(reference: string): Promise<boolean>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
   status(): Promise<StationStatus>;

@@ -378,6 +378,17 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statusChanged();
       return counts;
     },
+    async saveOrder(order) {
+      const saved = await intake.saveOrder(order);
+      statusChanged();
+      return saved;
+    },
+    decideOrders: (references, taken) => journal.decideOrders(references, taken, clock.now()),
+    async removeOrder(reference) {
+      const removed = await journal.removeOrder(reference);
+      statusChanged();
+      return removed;
+    },
     orders: (search, offset, limit) => journal.orders(search, offset, limit),
     queueAll: intake.queueAll,
     status: board.read,

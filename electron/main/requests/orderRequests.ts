@@ -16,6 +16,7 @@ export interface OrderParts {
 
 /** As many as there are number keys to choose with. */
 const MOST_LISTS = 9;
+const nothingImported = { added: 0, updated: 0, unchanged: 0, differing: [] };
 
 export function orderRequests(
   open: WithStation,
@@ -27,14 +28,16 @@ export function orderRequests(
       const rows = readOrdersCsv(bytes);
       if (!rows.ok) {
         logger.info('orders not imported', { fault: rows.error.kind });
-        return ok({ fileName, added: 0, updated: 0, rejected: [], fault: rows.error });
+        return ok({ fileName, ...nothingImported, rejected: [], fault: rows.error });
       }
       const names = rows.value.map(({ order }) => (order.carrierId === null ? order.carrier : null));
       const carriers = await core.carrierBook.carriersFor(names);
       const { orders, rejected } = chooseRows(rows.value, carriers);
-      const { added, updated } = await core.putOrders(orders);
-      logger.info('orders imported', { added, updated, rejected: rejected.length });
-      return ok({ fileName, added, updated, rejected: [...rejected], fault: null });
+      const counts = await core.putOrders(orders);
+      const differing = [...counts.differing];
+      const { added, updated } = counts;
+      logger.info('orders imported', { added, updated, differing: differing.length, rejected: rejected.length });
+      return ok({ fileName, ...counts, differing, rejected: [...rejected], fault: null });
     });
 
   return {
@@ -58,6 +61,22 @@ export function orderRequests(
         const { error } = shipped;
         if (error.kind !== 'invalid_fields') return ok(error);
         return err(stationError('invalid_fields', null, { fields: [...error.fields] }));
+      }),
+    'orders.save': ({ order }) =>
+      open.station<null>(async ({ core }) => {
+        const saved = await core.saveOrder(order);
+        if (saved.ok) return saved;
+        const fields = saved.error.kind === 'invalid_fields' ? { fields: [...saved.error.fields] } : {};
+        return err(stationError(saved.error.kind, null, fields));
+      }),
+    'orders.remove': ({ reference }) =>
+      open.station<null>(async ({ core }) =>
+        (await core.removeOrder(reference)) ? ok(null) : err(stationError('not_possible_now')),
+      ),
+    'orders.decide': ({ references, taken }) =>
+      open.station<null>(async ({ core }) => {
+        await core.decideOrders(references, taken);
+        return ok(null);
       }),
     'orders.correct': ({ jobId, order }) =>
       open.station<RequestOutput<'orders.correct'>>(async ({ core }) => {

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { ImportColumn, ImportFault, ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { DoneLine } from '../../components/ResultLine.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useStay } from '../../scanner/useScanner.ts';
@@ -8,26 +11,36 @@ import classes from './orders.module.css';
 
 /** Rows listed; a file with more of them is wrong as a whole. */
 const SHOWN = 50;
+/** References named in a question. */
+const NAMED = 5;
+
+interface ImportReportViewProps {
+  readonly report: ImportReport;
+  readonly onClose: () => void;
+  /** Orders of the book may have become others. */
+  readonly onDecided: () => void;
+}
 
 /**
  * What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it.
  */
-export function ImportReportView({ report, onClose }: { readonly report: ImportReport; readonly onClose: () => void }) {
+export function ImportReportView({ report, onClose, onDecided }: ImportReportViewProps) {
   const t = useText();
-  const { fileName, added, updated, rejected, fault } = report;
+  const { fileName, added, updated, unchanged, differing, rejected, fault } = report;
   // A row that was only replaced further down is no reason to correct the file.
   const isToMend = rejected.some(({ problems }) => problems.length > 0);
   useStay(isToMend || fault !== null);
   return (
     <section className={classes.report} data-testid="import-report">
-      {added + updated === 0 ? (
+      {added + updated + unchanged + differing.length === 0 ? (
         <p className={classes.nothing} data-tone="problem">
           {t('orders.reportNothing', { file: fileName })}
         </p>
       ) : (
-        <DoneLine>{t('orders.report', { file: fileName, added, updated })}</DoneLine>
+        <DoneLine>{t('orders.report', { file: fileName, added, updated, unchanged })}</DoneLine>
       )}
       {fault === null ? null : <Fault fault={fault} />}
+      {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} />}
       {rejected.length === 0 ? null : (
         <div data-tone={isToMend ? 'problem' : 'neutral'}>
           <p className={classes.title}>
@@ -45,6 +58,43 @@ export function ImportReportView({ report, onClose }: { readonly report: ImportR
       )}
       <Button onPress={onClose}>{t('orders.closeReport')}</Button>
     </section>
+  );
+}
+
+/** Orders that were corrected at a desk, and that the file has otherwise: a person decides, for all of them at once. */
+function Differing({
+  references,
+  onDecided,
+}: {
+  readonly references: readonly string[];
+  readonly onDecided: () => void;
+}) {
+  const t = useText();
+  const decide = useRequest('orders.decide');
+  const [isLeft, setLeft] = useState(false);
+  async function take(taken: 'list' | 'desk'): Promise<void> {
+    const reply = await decide.run({ references: [...references], taken });
+    if (!reply.ok) return;
+    setLeft(true);
+    onDecided();
+  }
+  if (isLeft) return null;
+  return (
+    <>
+      <QuestionBox
+        title={t('orders.differing', { count: references.length })}
+        body={references.slice(0, NAMED).join(', ') + (references.length > NAMED ? ' …' : '')}
+        busy={decide.pending}
+        question={{
+          acts: [
+            { label: t('orders.keepDesk'), onPress: () => void take('desk') },
+            { label: t('orders.takeList'), onPress: () => void take('list') },
+          ],
+          leave: { label: t('orders.decideLater'), onPress: () => setLeft(true) },
+        }}
+      />
+      {decide.error === null ? null : <ErrorLine error={decide.error} />}
+    </>
   );
 }
 

@@ -7,10 +7,21 @@ import { formatNumber, type Language, upperTurkish } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 
+interface OrderRowProps {
+  readonly item: OrderListItem | null;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onOpen: (item: OrderListItem) => void;
+}
+
 /** An order of the book; an empty row where it was not asked for yet. */
-export function OrderRow({ item }: { readonly item: OrderListItem | null }) {
+export function OrderRow({ item, isChosen, onChoose, onOpen }: OrderRowProps) {
   // The same row before and after: it may have the focus.
-  return <Row>{item === null ? <Cell /> : <Known item={item} />}</Row>;
+  return (
+    <Row isCurrent={isChosen} onChoose={onChoose} {...(item === null ? {} : { onOpen: () => onOpen(item) })}>
+      {item === null ? <Cell /> : <Known item={item} />}
+    </Row>
+  );
 }
 
 const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
@@ -30,11 +41,18 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
         </small>
       </Cell>
       <Cell>
-        {t(`orders.type.${order.parcel.type}`)}
-        <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
+        {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
+        {measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}
       </Cell>
-      <Cell>{order.carrier ?? t('orders.defaultCarrier')}</Cell>
-      <Cell>{job === null ? item.jobId === null ? t('orders.noJob') : null : <StateWord job={job} />}</Cell>
+      <Cell>{order.carrier}</Cell>
+      <Cell>
+        {job === null ? item.jobId === null ? t('orders.noJob') : null : <StateWord job={job} />}
+        {item.edit === null || item.jobId !== null ? null : (
+          <small data-testid="order-edited">
+            {item.edit.differs.length > 0 ? t('orders.differs') : t('orders.edited')}
+          </small>
+        )}
+      </Cell>
     </>
   );
 });

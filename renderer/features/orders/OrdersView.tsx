@@ -2,6 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
+import { useStation } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
@@ -9,8 +11,10 @@ import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { jobActions } from '../../model/jobActions.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useKeys.ts';
+import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
+import { ChosenOrder } from './ChosenOrder.tsx';
 import { ImportChooser } from './ImportChooser.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 import { OrderRow } from './OrderRow.tsx';
@@ -19,10 +23,22 @@ import type { OrdersDesk } from './ordersDesk.ts';
 import { useImport } from './useImport.ts';
 import { useOrders } from './useOrders.ts';
 
-/** The order book, in which scanned codes are searched for. */
-export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
+interface OrdersViewProps {
+  readonly desk: OrdersDesk;
+  /** An order without a job is changed here. */
+  readonly onCorrect: (item: OrderListItem) => void;
+  readonly onCorrectJob: (jobId: string) => void;
+  readonly onJob: (jobId: string) => void;
+}
+
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+
+/** The order book, in which scanned codes are searched for. Enter opens the chosen order. */
+export function OrdersView({ desk, onCorrect, onCorrectJob, onJob }: OrdersViewProps) {
   const t = useText();
-  const { search } = useStore(desk);
+  const { search, chosen } = useStore(desk);
+  const { jobs } = useStation();
   const [settled] = useDebouncedValue(search, 150);
   const orders = useOrders(settled);
   const importing = useImport(orders.reload);
@@ -34,6 +50,22 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
   const close = useCallback(() => setChoosing(false), []);
   useActKeys({ chooseList: choose });
   const { total } = orders;
+  // A shorter list has its last row chosen.
+  const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
+  const item = total === null || total === 0 ? null : orders.at(at);
+  const open = useCallback(
+    ({ jobId, ...of }: OrderListItem) => {
+      if (jobId === null) return onCorrect({ jobId, ...of });
+      const job = jobs.store.getState().jobs.get(jobId);
+      if (job !== undefined && jobActions(job).includes('correct')) onCorrectJob(jobId);
+      else onJob(jobId);
+    },
+    [jobs, onCorrect, onCorrectJob, onJob],
+  );
+  const openChosen = useCallback(() => {
+    if (item !== null) open(item);
+  }, [item, open]);
+  useEnter(item !== null && !isChoosing, openChosen);
   // What an earlier search found says nothing about a list that could not be read.
   const isEmpty = total === 0 && orders.error === null;
   return (
@@ -55,7 +87,7 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           className={classes.search}
           label={t('orders.search')}
           value={search}
-          onValue={(value) => desk.setState({ search: value })}
+          onValue={(value) => desk.setState({ search: value, chosen: 0 })}
         />
         <Button keys={keysOf('chooseList')} disabled={importing.pending} look="primary" onPress={choose}>
           {importing.pending ? t('orders.importing') : t('orders.import')}
@@ -72,7 +104,9 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
         />
       ) : null}
       {importing.error === null ? null : <ErrorLine error={importing.error} />}
-      {importing.report === null ? null : <ImportReportView report={importing.report} onClose={importing.close} />}
+      {importing.report === null ? null : (
+        <ImportReportView report={importing.report} onClose={importing.close} onDecided={orders.reload} />
+      )}
       {orders.error === null ? null : <ReadFailed error={orders.error} onRead={orders.reload} />}
       {isEmpty && settled === '' ? (
         <EmptyState
@@ -104,9 +138,21 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
             ]}
             count={total}
             keyOf={keyOf}
-            row={(index) => <OrderRow item={orders.at(index)} />}
+            row={(index) => (
+              <OrderRow
+                item={orders.at(index)}
+                isChosen={index === at}
+                onChoose={() => desk.setState({ chosen: index })}
+                onOpen={open}
+              />
+            )}
+            from={at}
+            coveredBelow={DOCK_PX}
             onShow={orders.show}
           />
+          {item === null ? null : (
+            <ChosenOrder key={item.order.reference} item={item} onOpen={openChosen} onChanged={orders.reload} />
+          )}
         </>
       )}
     </Page>

@@ -1,30 +1,22 @@
 import { IconPencilCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { Order } from '../../../electron/contract/order.ts';
-import type { FieldProblem } from '../../../electron/contract/problem.ts';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Page, Section } from '../../components/Page.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
-import { Code, StateWord } from '../../components/values.tsx';
+import { Page } from '../../components/Page.tsx';
+import { StateWord } from '../../components/values.tsx';
+import { formatWhen } from '../../i18n/format.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { jobActions } from '../../model/jobActions.ts';
-import { keysOf } from '../../model/keyTable.ts';
-import { unreadableFields } from '../../model/parcelDraft.ts';
-import { correctedOrder, draftOf } from '../../parcelForm/orderDraft.ts';
-import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
-import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
-import { useStay } from '../../scanner/useScanner.ts';
-import { PartFields } from './PartFields.tsx';
-import { contentOf, orderToCorrect, PARTS, type Part, partOf, partsOf } from './parts.ts';
-import classes from './RepairView.module.css';
-import { RestOfOrder } from './RestOfOrder.tsx';
+import { useEscape } from '../../scanner/useKeys.ts';
+import { orderToCorrect } from './parts.ts';
+import { RepairForm } from './RepairForm.tsx';
 import type { RepairDesk } from './repairDesk.ts';
 
 interface RepairViewProps {
@@ -33,14 +25,22 @@ interface RepairViewProps {
   readonly onClose: () => void;
 }
 
-/** A stopped order with its wrong fields open, so that it is put right here, with the parcel in the hands. */
+/** An order that is corrected here: a stopped one, with the parcel in the hands, or one of the book. */
 export function RepairView({ desk, onSent, onClose }: RepairViewProps) {
-  const t = useText();
-  const job = useJob(useStore(desk.store, ({ jobId }) => jobId));
-  const canBeCorrected = job !== null && jobActions(job).includes('correct');
+  const subject = useStore(desk.store, (state) => state.subject);
+  const job = useJob(subject?.kind === 'job' ? subject.jobId : null);
   useEscape(true, onClose);
-  if (job !== null && canBeCorrected)
-    return <Repair key={job.id} job={job} desk={desk} onSent={onSent} onClose={onClose} />;
+  if (subject?.kind === 'order') {
+    const { item } = subject;
+    return <BookOrder key={item.order.reference} item={item} desk={desk} onClose={onClose} />;
+  }
+  if (job !== null && jobActions(job).includes('correct'))
+    return <StoppedJob key={job.id} job={job} desk={desk} onSent={onSent} onClose={onClose} />;
+  return <TooLate onClose={onClose} />;
+}
+
+function TooLate({ onClose }: Pick<RepairViewProps, 'onClose'>) {
+  const t = useText();
   return (
     <Page>
       <EmptyState
@@ -56,162 +56,82 @@ export function RepairView({ desk, onSent, onClose }: RepairViewProps) {
   );
 }
 
-function Repair({ job, desk, onSent, onClose }: RepairViewProps & { readonly job: Job }) {
+/** A stopped order: it is sent as soon as it is right. */
+function StoppedJob({ job, desk, onSent, onClose }: RepairViewProps & { readonly job: Job }) {
   const t = useText();
   const { jobs } = useStation();
-  const labelOf = useFieldLabel();
-  // The job may change while the form is open; what is corrected is the order that the form was opened with.
-  const [order] = useState(() => orderToCorrect(job));
-  const refused = job.problem?.fields ?? NONE;
-  const showsDesi = refused.some(({ field }) => field === 'desi') && order.parcel.desi !== null;
-  const kept = useStore(desk.store, ({ corrections }) => corrections[job.id]);
-  const { draft, isWhole } = kept ?? { draft: draftOf(order, showsDesi), isWhole: false };
-  const corrected = correctedOrder(order, draft);
-  const before = useOrderCheck(order).problems;
-  const check = useOrderCheck(corrected);
-  const send = useRequest('orders.correct');
-  const [wasTried, setTried] = useState(false);
-  const open = openParts([...refused, ...(before ?? [])], isWhole || job.order === null);
-  const form = useFirstField(before !== null);
-  // A scan meanwhile is shown in the line at the edge.
-  useStay(true);
-
-  const ours = send.error !== null && send.error.fields.length > 0 ? send.error.fields : (check.problems ?? []);
-  function problemOf(field: string): FieldProblem | null {
-    const names = [field, `${field}_id`];
-    const broken = ours.find((problem) => names.includes(problem.field));
-    // An empty field is no mistake before the first attempt to send, where nothing was filled in yet.
-    if (broken !== undefined) return broken.rule === 'required' && !wasTried && job.order === null ? null : broken;
-    // What the service said of a field holds until the field is changed.
-    const said = refused.find((problem) => names.includes(problem.field) && problem.rule === null);
-    return said !== undefined && isUnchanged(said, order, corrected) ? said : null;
-  }
-
-  async function submit(): Promise<void> {
-    setTried(true);
-    if (send.pending || unreadableFields(draft.parcel).length > 0) return;
-    const reply = await send.run({ jobId: job.id, order: corrected });
-    if (!reply.ok) return;
-    jobs.accept([reply.value]);
-    desk.forget(job.id);
-    onSent(reply.value);
-  }
-
-  function openAll(): void {
-    desk.keep(job.id, { draft, isWhole: true });
-  }
-  const isAll = open.length === PARTS.length;
-  useActKeys({ sendCorrected: () => void submit(), openAllFields: isAll ? null : openAll });
-  const shown = job.order === null && !wasTried ? NONE : ours;
-  const wrong = [...new Set(shown.map(({ field }) => labelOf(field)))];
+  const request = useRequest('orders.correct');
+  const { problem } = job;
   return (
-    <Page>
-      <form
-        ref={form}
-        className={classes.columns}
-        aria-label={t('title.repair')}
-        data-testid="repair-form"
-        data-job-id={job.id}
-        // Enter in a field sends nothing: this costs money, and has its own key.
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <div className={classes.column}>
-          <header className={classes.head}>
-            <h2>
-              <Code code={order.reference || job.key.value} />
-            </h2>
-            <StateWord job={job} />
-          </header>
-          <Refusal job={job} />
-          <Section title={t('repair.fields')}>
-            {open.map((part) => (
-              <PartFields
-                key={part}
-                part={part}
-                draft={draft}
-                change={(change) => desk.keep(job.id, { draft: { ...draft, ...change }, isWhole })}
-                problemOf={problemOf}
-              />
-            ))}
-          </Section>
-        </div>
-        {isAll ? null : (
-          <div className={classes.column}>
-            <RestOfOrder order={corrected} open={open} />
-            <div>
-              <Button keys={keysOf('openAllFields')} onPress={openAll}>
-                {t('repair.all')}
-              </Button>
-            </div>
-          </div>
-        )}
-        <footer className={classes.submit}>
-          {wrong.length === 0 ? null : (
-            <p className={classes.wrong} data-tone="problem" role="status" data-testid="repair-wrong">
-              {t('repair.wrong', { fields: wrong.join(', ') })}
-            </p>
-          )}
-          {send.error === null || send.error.fields.length > 0 ? null : <ErrorLine error={send.error} />}
-          <div className={classes.buttons}>
-            <Button keys={keysOf('sendCorrected')} look="primary" busy={send.pending} onPress={() => void submit()}>
-              {send.pending ? t('ship.sending') : t('repair.send')}
-            </Button>
-            <Button keys="Esc" look="quiet" onPress={onClose}>
-              {t('repair.close')}
-            </Button>
-          </div>
-        </footer>
-      </form>
-    </Page>
+    <RepairForm
+      id={job.id}
+      desk={desk}
+      order={orderToCorrect(job)}
+      isEmpty={job.order === null}
+      refused={problem?.fields ?? []}
+      code={job.order?.reference || job.key.value}
+      standing={<StateWord job={job} />}
+      act="sendCorrected"
+      label={request.pending ? t('ship.sending') : t('repair.send')}
+      pending={request.pending}
+      error={request.error}
+      onSubmit={async (order) => {
+        const reply = await request.run({ jobId: job.id, order });
+        if (!reply.ok) return;
+        jobs.accept([reply.value]);
+        desk.forget(job.id);
+        onSent(reply.value);
+      }}
+      onClose={onClose}
+    >
+      {problem === null || problem.fields.length > 0 ? null : (
+        <Notice tone="problem" testId="repair-why">
+          <p>{t(`problem.${problem.code}.title`)}</p>
+          {problem.detail === null ? null : <p>{problem.detail}</p>}
+        </Notice>
+      )}
+    </RepairForm>
   );
 }
 
-const NONE: readonly FieldProblem[] = [];
-
-/** Everything where nothing in particular is known to be wrong. */
-function openParts(problems: readonly FieldProblem[], isWhole: boolean): readonly Part[] {
-  const wrong = partsOf(problems);
-  return isWhole || wrong.size === 0 ? PARTS : PARTS.filter((part) => wrong.has(part));
-}
-
-function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): boolean {
-  const part = partOf(field);
-  return part !== null && contentOf(part, order) === contentOf(part, corrected);
-}
-
-/** The words of the service, where they name no field of the form. */
-function Refusal({ job: { problem } }: { readonly job: Job }): ReactNode {
+/** An order that was not scanned yet: it is kept in the book, and goes when it is scanned or sent with the list. */
+function BookOrder({ item, desk, onClose }: Omit<RepairViewProps, 'onSent'> & { readonly item: OrderListItem }) {
   const t = useText();
-  if (problem === null || problem.fields.length > 0) return null;
+  const language = useLanguage();
+  const labelOf = useFieldLabel();
+  const request = useRequest('orders.save');
+  const { order, edit } = item;
+  const id = `order ${order.reference}`;
   return (
-    <Notice tone="problem" testId="repair-why">
-      <p>{t(`problem.${problem.code}.title`)}</p>
-      {problem.detail === null ? null : <p>{problem.detail}</p>}
-    </Notice>
+    <RepairForm
+      id={id}
+      desk={desk}
+      order={order}
+      isEmpty={false}
+      refused={[]}
+      code={order.reference}
+      standing={t('orders.noJob')}
+      act="saveOrder"
+      label={t('repair.save')}
+      pending={request.pending}
+      error={request.error}
+      onSubmit={async (corrected) => {
+        const reply = await request.run({ order: corrected });
+        if (!reply.ok) return;
+        desk.forget(id);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {edit === null ? null : (
+        <p data-testid="repair-edited">
+          {t('repair.edited', {
+            desk: edit.desk,
+            when: formatWhen(edit.at, Date.now(), language),
+            fields: edit.changed.map(labelOf).join(', '),
+          })}
+        </p>
+      )}
+    </RepairForm>
   );
-}
-
-/**
- * The first field that has to be corrected gets the focus, once it is known which one it is, and its list has come. A
- * person who is at a field by then stays there.
- */
-function useFirstField(isKnown: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const box = form.current;
-    if (!isKnown || box === null) return;
-    const isPlaced = () => {
-      if (box.contains(document.activeElement)) return true;
-      const field = box.querySelector<HTMLElement>('[aria-invalid=true]') ?? box.querySelector('input, textarea');
-      field?.focus();
-      return field !== null && document.activeElement === field;
-    };
-    if (isPlaced()) return;
-    const watch = new MutationObserver(() => {
-      if (isPlaced()) watch.disconnect();
-    });
-    watch.observe(box, { subtree: true, childList: true, attributeFilter: ['disabled', 'aria-invalid'] });
-    return () => watch.disconnect();
-  }, [isKnown]);
-  return form;
 }

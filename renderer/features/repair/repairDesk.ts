@@ -1,5 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
 import type { OrderDraft } from '../../parcelForm/orderDraft.ts';
+
+/** What is corrected: a stopped job, or an order of the book that has no job yet. */
+export type Subject =
+  | { readonly kind: 'job'; readonly jobId: string }
+  | { readonly kind: 'order'; readonly item: OrderListItem };
 
 /** A correction while it is being typed. */
 export interface Correction {
@@ -9,27 +15,27 @@ export interface Correction {
 }
 
 export interface RepairState {
-  /** The job that is corrected; null before the first. */
-  readonly jobId: string | null;
-  /** What was typed for each job and not sent yet. */
+  /** Null before the first. */
+  readonly subject: Subject | null;
+  /** What was typed and not sent yet, by job and by order. */
   readonly corrections: Readonly<Record<string, Correction>>;
 }
 
 /** Kept outside the screen: whatever leads away from it, what was typed is still there afterwards. */
 export interface RepairDesk {
   readonly store: StoreApi<RepairState>;
-  readonly open: (jobId: string) => void;
-  readonly keep: (jobId: string, correction: Correction) => void;
-  readonly forget: (jobId: string) => void;
+  readonly open: (subject: Subject) => void;
+  readonly keep: (id: string, correction: Correction) => void;
+  readonly forget: (id: string) => void;
 }
 
 export function createRepairDesk(): RepairDesk {
-  const store = createStore<RepairState>(() => ({ jobId: null, corrections: {} }));
+  const store = createStore<RepairState>(() => ({ subject: null, corrections: {} }));
   return {
     store,
-    open: (jobId) => store.setState({ jobId }),
-    keep: (jobId, correction) =>
-      store.setState(({ corrections }) => ({ corrections: { ...corrections, [jobId]: correction } })),
-    forget: (jobId) => store.setState(({ corrections: { [jobId]: _, ...corrections } }) => ({ corrections })),
+    open: (subject) => store.setState({ subject }),
+    keep: (id, correction) =>
+      store.setState(({ corrections }) => ({ corrections: { ...corrections, [id]: correction } })),
+    forget: (id) => store.setState(({ corrections: { [id]: _, ...corrections } }) => ({ corrections })),
   };
 }

@@ -216,9 +216,9 @@ export function describeJournal(name: string, harness: JournalHarness): void {
     it('keeps orders, replaces them by reference and leaves out those with a job', async () => {
       const journal = await harness.open();
       const orders = ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference }));
-      expect(await journal.putOrders(orders, 1)).toEqual({ added: 3, updated: 0 });
+      expect(await journal.putOrders(orders, 1)).toEqual({ added: 3, updated: 0, unchanged: 0, differing: [] });
       const changed = anOrder({ reference: 'ORD-2', carrier: 'anka' });
-      expect(await journal.putOrders([changed], 2)).toEqual({ added: 0, updated: 1 });
+      expect(await journal.putOrders([changed], 2)).toMatchObject({ added: 0, updated: 1 });
       expect(await journal.order('ORD-2')).toEqual(changed);
       expect(await journal.order('ORD-9')).toBeNull();
       await accepted(journal, 'ORD-1');
@@ -230,6 +230,59 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         ['ORD-2', null],
       ]);
       expect(await journal.countOrders()).toBe(3);
+    });
+
+    it('keeps an order as a desk wrote it, whatever a list says, until a person decides', async () => {
+      const journal = await harness.open();
+      const listed = anOrder({ reference: 'ORD-1' });
+      const own = { ...listed, carrier: 'anka' };
+      const newer = { ...listed, carrier: 'yurtici', waitForLabel: false };
+      const editOf = async () => (await journal.orders('', 0, 1)).items[0]?.edit;
+      await journal.putOrders([listed], 1);
+      expect(await editOf()).toBeNull();
+      await journal.editOrder(own, { at: 2, desk: '7', changed: ['carrier'] });
+      expect(await journal.order('ORD-1')).toEqual(own);
+      expect(await editOf()).toEqual({ at: 2, desk: '7', changed: ['carrier'], differs: [] });
+      // The same list once more has nothing new.
+      expect(await journal.putOrders([listed], 3)).toEqual({ added: 0, updated: 0, unchanged: 1, differing: [] });
+      expect(await journal.order('ORD-1')).toEqual(own);
+      expect(await journal.putOrders([newer], 4)).toEqual({ added: 0, updated: 0, unchanged: 0, differing: ['ORD-1'] });
+      expect(await journal.order('ORD-1')).toEqual(own);
+      expect(await editOf()).toMatchObject({ differs: ['carrier'] });
+      // Decided: it stays, and the same list does not ask again.
+      await journal.decideOrders(['ORD-1', 'UNKNOWN'], 'desk', 5);
+      expect(await editOf()).toMatchObject({ desk: '7', differs: [] });
+      expect((await journal.putOrders([newer], 6)).differing).toEqual([]);
+      // Another list, and this time the list is right.
+      await journal.putOrders([{ ...listed, carrier: 'aras' }], 7);
+      await journal.decideOrders(['ORD-1'], 'list', 8);
+      expect(await journal.order('ORD-1')).toMatchObject({ carrier: 'aras' });
+      expect(await editOf()).toBeNull();
+    });
+
+    it('forgets that a desk changed an order once the list has it so, and keeps what was changed before', async () => {
+      const journal = await harness.open();
+      const listed = anOrder({ reference: 'ORD-1' });
+      await journal.putOrders([listed], 1);
+      await journal.editOrder({ ...listed, carrier: 'anka' }, { at: 2, desk: '7', changed: ['carrier'] });
+      const own = { ...listed, carrier: 'anka', parcel: { ...listed.parcel, desi: 4 } };
+      await journal.editOrder(own, { at: 3, desk: '8', changed: ['desi'] });
+      const [item] = (await journal.orders('', 0, 1)).items;
+      expect(item?.edit).toEqual({ at: 3, desk: '8', changed: ['carrier', 'desi'], differs: [] });
+      expect((await journal.putOrders([own], 4)).unchanged).toBe(1);
+      expect((await journal.orders('', 0, 1)).items[0]?.edit).toBeNull();
+    });
+
+    it('adds an order of a desk that no list has, and removes one while it has no job', async () => {
+      const journal = await harness.open();
+      await journal.editOrder(anOrder({ reference: 'OWN' }), { at: 1, desk: '7', changed: [] });
+      await journal.putOrders([anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })], 2);
+      await accepted(journal, 'ORD-1');
+      expect(await journal.removeOrder('OWN')).toBe(true);
+      expect(await journal.removeOrder('ORD-2')).toBe(true);
+      expect(await journal.removeOrder('ORD-1')).toBe(false);
+      expect(await journal.removeOrder('ORD-2')).toBe(false);
+      expect((await journal.orders('', 0, 9)).items.map(({ order }) => order.reference)).toEqual(['ORD-1']);
     });
 
     it('finds orders by reference, name and city however Turkish is typed, and takes % and _ as they are', async () => {

@@ -165,6 +165,66 @@ export const listScenes: readonly Scene[] = [
     main: true,
   },
   {
+    name: 'orders-corrected',
+    start: () =>
+      desk({
+        orders: [
+          { order: order(1), jobId: null, edit: { at: NOW - 300_000, desk: '1', changed: ['weight'], differs: [] } },
+          {
+            order: order(3),
+            jobId: null,
+            edit: { at: NOW - 300_000, desk: '2', changed: ['receiver_phone'], differs: ['receiver_phone'] },
+          },
+          { order: order(4), jobId: null },
+        ],
+      }),
+    steps: (hand) => hand.press('F6'),
+    until: '[data-testid=order-edited]',
+  },
+  {
+    name: 'orders-remove',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=order-chosen]');
+      await hand.press('Alt+D');
+    },
+    until: '[data-testid=question]',
+  },
+  {
+    name: 'orders-differing',
+    start: () =>
+      desk({
+        handlers: {
+          'orders.import': () =>
+            ok({
+              fileName: 'siparisler-20-kasım-öğleden-önce.csv',
+              added: 12,
+              updated: 0,
+              unchanged: 201,
+              differing: ['ORD-10443', 'TY-2026-900000122-A', 'ORD-10512'],
+              rejected: [],
+              fault: null,
+            }),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');
+    },
+    until: '[data-testid=import-report] [data-testid=question]',
+  },
+  {
+    name: 'repair-book',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=order-chosen]');
+      await hand.press('Enter');
+    },
+    until: '[data-testid=repair-form]',
+  },
+  {
     name: 'orders-empty',
     start: () => desk({ orders: [] }),
     steps: (hand) => hand.press('F6'),
@@ -224,6 +284,8 @@ export const listScenes: readonly Scene[] = [
               fileName: 'siparisler-20-kasım-öğleden-önce.csv',
               added: 214,
               updated: 1,
+              unchanged: 0,
+              differing: [],
               fault: null,
               rejected: [
                 {

@@ -70,6 +70,19 @@ describe('an order that is corrected at the desk', () => {
     expect(await desk.core.correct('gone', to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'job_not_found' } });
   });
 
+  it('stands against the next import of the same list', async () => {
+    const { desk, job } = await stopped();
+    desk.answers.create = (id) => ok(paidAnswer(id));
+    await desk.core.correct(job.id, to('Üsküdar'));
+    expect(await desk.core.putOrders([to('Kadıköy')])).toMatchObject({ unchanged: 1, differing: [] });
+    expect(await desk.core.putOrders([to('Şişli')])).toMatchObject({ differing: ['A'] });
+    const [item] = (await desk.core.orders('', 0, 1)).items;
+    expect(item).toMatchObject({
+      order: { receiver: { district: 'Üsküdar' } },
+      edit: { desk: '1', changed: ['receiver_district'], differs: ['receiver_district'] },
+    });
+  });
+
   it('is sent once, however often the key is pressed', async () => {
     const { desk, job } = await stopped();
     desk.answers.create = (id) => ok(paidAnswer(id));
@@ -77,5 +90,24 @@ describe('an order that is corrected at the desk', () => {
     expect(replies.map(({ ok }) => ok)).toEqual([true, false, false]);
     await desk.time.pass(1_000);
     expect(desk.sent).toHaveLength(2);
+  });
+});
+
+describe('an order of the book that was not scanned yet', () => {
+  it('is kept as it was written, also while it lacks something, and its scan says what', async () => {
+    const desk = await openDeskInTime({});
+    await desk.orders('A');
+    expect(await desk.core.saveOrder(to(''))).toEqual({ ok: true, value: null });
+    await desk.scan('A');
+    expect(await desk.job('A')).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
+  });
+
+  it('is not changed once it has a job, and needs a reference', async () => {
+    const desk = await openDeskInTime({});
+    await desk.orders('A');
+    await desk.scan('A');
+    expect(await desk.core.saveOrder(to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
+    expect(await desk.core.saveOrder(to('Üsküdar', '  '))).toMatchObject({ error: { kind: 'invalid_fields' } });
+    expect(await desk.core.removeOrder('A')).toBe(false);
   });
 });

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ImportReport } from '../../../../electron/contract/order.ts';
+import type { ImportReport, OrderListItem } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-import { sampleJob } from '../../../support/sampleJobs.ts';
+import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
 afterEach(cleanup);
 
 const { hand, scan } = createKeyboard();
 
-const none: ImportReport = { fileName: 'liste.csv', added: 0, updated: 0, rejected: [], fault: null };
+const none = { fileName: 'liste.csv', added: 0, updated: 0, unchanged: 0, differing: [], rejected: [], fault: null };
 
 /** Imports a file whose report is this. */
 async function reportOf(report: Partial<ImportReport>): Promise<HTMLElement> {
@@ -153,5 +153,120 @@ describe('a file that was saved', () => {
     act(() => void window.dispatchEvent(new Event('blur')));
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(screen.getByTestId('scan-again').textContent).toContain('yeniden okut');
+  });
+});
+
+describe('the order book, by keys alone', () => {
+  const item = (reference: string, more: Partial<OrderListItem> = {}) => ({
+    order: sampleOrder({ reference }),
+    jobId: null,
+    ...more,
+  });
+  const asked = (fake: ReturnType<typeof renderApp>, name: string) =>
+    fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+  const chosen = () => screen.getByTestId('order-chosen').textContent;
+  const row = (index: number) => document.querySelector<HTMLElement>(`[data-row][data-index="${index}"]`);
+
+  async function book(start: Parameters<typeof renderApp>[0] = {}): Promise<ReturnType<typeof renderApp>> {
+    const fake = renderApp({ orders: [item('A-1'), item('A-2'), item('A-3')], ...start });
+    await screen.findByTestId('outcome');
+    act(() => hand('F6'));
+    await screen.findByTestId('order-chosen');
+    await act(async () => undefined);
+    return fake;
+  }
+
+  it('opens the chosen order for correction, keeps it, and comes back to its row', async () => {
+    const fake = await book();
+    expect(chosen()).toContain('A-1');
+    act(() => hand('ArrowDown'));
+    await waitFor(() => expect(chosen()).toContain('A-2'));
+    act(() => hand('Enter'));
+    const name = await screen.findByTestId<HTMLInputElement>('repair-name');
+    fireEvent.change(name, { target: { value: 'Şükrü Işık' } });
+    await act(async () => undefined);
+    act(() => hand('s', { altKey: true }));
+    await waitFor(() => expect(asked(fake, 'orders.save')).toHaveLength(1));
+    expect(asked(fake, 'orders.save')[0]).toMatchObject({
+      order: { reference: 'A-2', receiver: { name: 'Şükrü Işık' } },
+    });
+    expect(asked(fake, 'orders.correct')).toEqual([]);
+    await waitFor(() => expect(chosen()).toContain('A-2'));
+    await waitFor(() => expect(row(1)?.textContent).toContain('Şükrü Işık'));
+    expect(row(1)?.textContent).toContain('masada düzeltildi');
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId('repair-edited')).textContent).toContain('Alıcı adı değiştirildi');
+  });
+
+  it('keeps what is half typed of each order apart, and nothing of it without the key', async () => {
+    const fake = await book();
+    act(() => hand('Enter'));
+    fireEvent.change(await screen.findByTestId('repair-name'), { target: { value: 'Yarım' } });
+    act(() => hand('Escape'));
+    await screen.findByTestId('order-chosen');
+    act(() => hand('ArrowDown'));
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId<HTMLInputElement>('repair-name')).value).toBe(sampleOrder().receiver.name);
+    act(() => hand('Escape'));
+    await screen.findByTestId('order-chosen');
+    act(() => hand('ArrowUp'));
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId<HTMLInputElement>('repair-name')).value).toBe('Yarım');
+    expect(asked(fake, 'orders.save')).toEqual([]);
+  });
+
+  it('opens the stopped job of an order for correction, and any other job in the ledger', async () => {
+    const stopped = sampleJob({
+      id: 'wrong',
+      order: sampleOrder({ reference: 'A-1' }),
+      state: 'needs_attention',
+      problem: { code: 'invalid_fields', detail: null, fields: [] },
+    });
+    const gone = sampleJob({ id: 'gone', order: sampleOrder({ reference: 'A-2' }), state: 'printed' });
+    await book({ orders: [item('A-1', { jobId: 'wrong' }), item('A-2', { jobId: 'gone' })], jobs: [stopped, gone] });
+    expect(screen.queryByText('Listeden çıkar')).toBeNull();
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId('repair-form')).textContent).toContain('Kaydet ve gönder');
+    act(() => hand('Escape'));
+    await screen.findByTestId('order-chosen');
+    act(() => hand('ArrowDown'));
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('gone');
+  });
+
+  it('takes an order off the list after a question', async () => {
+    const fake = await book();
+    act(() => hand('d', { altKey: true }));
+    await screen.findByText('Sipariş listeden çıkarılsın mı?');
+    act(() => hand('0'));
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    expect(asked(fake, 'orders.remove')).toEqual([]);
+    await act(async () => undefined);
+    act(() => hand('d', { altKey: true }));
+    await screen.findByTestId('question');
+    act(() => hand('1'));
+    await waitFor(() => expect(asked(fake, 'orders.remove')).toEqual([{ reference: 'A-1' }]));
+    await waitFor(() => expect(chosen()).toContain('A-2'));
+  });
+
+  it('asks once for all orders that a desk corrected and a file has otherwise', async () => {
+    const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_name'] };
+    const fake = await book({
+      orders: [item('A-1', { edit }), item('A-2')],
+      handlers: {
+        'orders.lists': () => ok([{ path: '/i/y.csv', name: 'y.csv', folder: 'downloads', changedAt: 1 }]),
+        'orders.importFile': () => ok({ ...none, unchanged: 1, differing: ['A-1'] }),
+      },
+    });
+    expect(row(0)?.textContent).toContain('listede başka');
+    act(() => hand('c', { altKey: true }));
+    await within(await screen.findByTestId('question')).findByText(/y\.csv/u);
+    act(() => hand('1'));
+    await screen.findByText('Masada düzeltilen 1 sipariş dosyada başka. Hangisi kalsın?');
+    await act(async () => undefined);
+    act(() => hand('2'));
+    await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    await waitFor(() => expect(row(0)?.textContent).not.toContain('listede başka'));
   });
 });

@@ -267,6 +267,35 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
+    file: 'features/orders/ChosenOrder.tsx',
+    name: 'take an order off the list',
+    open: () => on({ orders: [{ order: sampleOrder(), jobId: null }] }, 'F6', '[data-testid=order-chosen]', 'd'),
+    is: question,
+  },
+  {
+    file: 'features/orders/ImportReportView.tsx',
+    name: 'which of two corrections stays',
+    open: async () => {
+      const report = { fileName: 'a.csv', added: 0, updated: 0, unchanged: 0, rejected: [], fault: null };
+      const fake = await on(
+        {
+          handlers: {
+            'orders.lists': () => ok([{ path: '/a.csv', name: 'a.csv', folder: 'downloads', changedAt: 1_000 }]),
+            'orders.importFile': () => ok({ ...report, differing: ['A-1'] }),
+          },
+        },
+        'F6',
+        '[data-testid=orders-tools]',
+        'C',
+      );
+      await screen.findByText(/a\.csv/u);
+      digit('1');
+      await screen.findByTestId('import-report');
+      return fake;
+    },
+    is: '[data-testid=import-report] [data-testid=question]',
+  },
+  {
     file: 'features/pickup/PickupOutcome.tsx',
     name: 'an unknown code at a hand-over',
     open: async () => {

@@ -1,8 +1,8 @@
-import type { Order, Receiver } from '../../contract/order.ts';
+import type { Order, Receiver } from './order.ts';
 
 /**
- * The fields in which two orders differ, under the service's names (API section 4.4), for the history of a job: their
- * values are personal data and stay out of it. Without an order before, nothing was changed.
+ * The fields in which two orders differ, under the service's names (API section 4.4). Only the names are kept where
+ * something was changed: the values are personal data. Without an order before, nothing was changed.
  */
 export function changedFields(before: Order | null, after: Order): readonly string[] {
   if (before === null) return [];

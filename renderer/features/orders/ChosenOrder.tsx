@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+
+interface ChosenOrderProps {
+  readonly item: OrderListItem;
+  readonly onOpen: () => void;
+  /** The book is another one now. */
+  readonly onChanged: () => void;
+}
+
+/** The chosen order with its keys; one without a job can be taken off the list. */
+export function ChosenOrder({ item, onOpen, onChanged }: ChosenOrderProps) {
+  const t = useText();
+  const { order, jobId } = item;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRequest('orders.remove');
+  const ask = jobId === null ? () => setAsking(true) : null;
+  useActKeys({ removeOrder: isAsking ? null : ask });
+
+  async function takeOff(): Promise<void> {
+    setAsking(false);
+    const reply = await remove.run({ reference: order.reference });
+    if (reply.ok) onChanged();
+  }
+
+  return (
+    <Dock
+      label={t('orders.chosen')}
+      testId="order-chosen"
+      who={
+        <strong>
+          <Code code={order.reference} oneLine />
+        </strong>
+      }
+      news={remove.error === null ? null : <ErrorLine error={remove.error} />}
+      keys={
+        isAsking ? null : (
+          <>
+            <Button keys="Enter" look="primary" onPress={onOpen}>
+              {t('ledger.open')}
+            </Button>
+            {ask === null ? null : (
+              <Button keys={keysOf('removeOrder')} busy={remove.pending} onPress={ask}>
+                {t('orders.remove')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {isAsking ? (
+        <QuestionBox
+          title={t('orders.removeQuestion')}
+          body={t('orders.removeBody')}
+          question={{
+            acts: [{ label: t('orders.removeYes'), onPress: () => void takeOff() }],
+            leave: { label: t('orders.chooseNone'), onPress: () => setAsking(false) },
+          }}
+        />
+      ) : null}
+    </Dock>
+  );
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Order } from '../../../electron/contract/order.ts';
+import type { FieldProblem } from '../../../electron/contract/problem.ts';
+import { Button } from '../../components/Button.tsx';
+import { Page, Section } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { unreadableFields } from '../../model/parcelDraft.ts';
+import { correctedOrder, draftOf } from '../../parcelForm/orderDraft.ts';
+import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import { useStay } from '../../scanner/useScanner.ts';
+import { PartFields } from './PartFields.tsx';
+import { contentOf, PARTS, type Part, partOf, partsOf } from './parts.ts';
+import classes from './RepairView.module.css';
+import { RestOfOrder } from './RestOfOrder.tsx';
+import type { RepairDesk } from './repairDesk.ts';
+
+interface RepairFormProps {
+  /** Under which the desk keeps what is typed. */
+  readonly id: string;
+  readonly desk: RepairDesk;
+  /** As the form is opened with it; it may change meanwhile, and what was typed still belongs to this one. */
+  readonly order: Order;
+  /** No list has anything of it. */
+  readonly isEmpty: boolean;
+  /** What the service, or our own rules, found at the last attempt to send it. */
+  readonly refused: readonly FieldProblem[];
+  readonly code: string;
+  readonly standing: ReactNode;
+  /** What is known of it besides. */
+  readonly children: ReactNode;
+  readonly act: 'sendCorrected' | 'saveOrder';
+  readonly label: string;
+  readonly pending: boolean;
+  readonly error: StationError | null;
+  readonly onSubmit: (order: Order) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** An order with its wrong fields open, the rest as text to compare, and one key that keeps what was corrected. */
+export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ...props }: RepairFormProps) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  const [order] = useState(props.order);
+  const showsDesi = refused.some(({ field }) => field === 'desi') && order.parcel.desi !== null;
+  const kept = useStore(desk.store, ({ corrections }) => corrections[id]);
+  const { draft, isWhole } = kept ?? { draft: draftOf(order, showsDesi), isWhole: false };
+  const corrected = correctedOrder(order, draft);
+  const before = useOrderCheck(order).problems;
+  const check = useOrderCheck(corrected);
+  const [wasTried, setTried] = useState(false);
+  const open = openParts([...refused, ...(before ?? [])], isWhole || isEmpty);
+  const form = useFirstField(before !== null);
+  // A scan meanwhile is shown in the line at the edge.
+  useStay(true);
+
+  const broken = error !== null && error.fields.length > 0 ? error.fields : (check.problems ?? []);
+  // Where nothing was filled in yet, an empty field is no mistake before the first attempt.
+  const ours =
+    isEmpty && !wasTried ? broken.filter(({ rule }) => rule !== 'required' && rule !== 'no_dimensions') : broken;
+  function problemOf(field: string): FieldProblem | null {
+    const names = [field, `${field}_id`];
+    const found = ours.find((problem) => names.includes(problem.field));
+    if (found !== undefined) return found;
+    // What the service said of a field holds until the field is changed.
+    const said = refused.find((problem) => names.includes(problem.field) && problem.rule === null);
+    return said !== undefined && isUnchanged(said, order, corrected) ? said : null;
+  }
+
+  function submit(): void {
+    setTried(true);
+    if (!pending && unreadableFields(draft.parcel).length === 0) void props.onSubmit(corrected);
+  }
+  const openAll = () => desk.keep(id, { draft, isWhole: true });
+  const isAll = open.length === PARTS.length;
+  useActKeys({ [act]: submit, openAllFields: isAll ? null : openAll });
+  const wrong = [...new Set(ours.map(({ field }) => labelOf(field)))];
+  return (
+    <Page>
+      <form
+        ref={form}
+        className={classes.columns}
+        aria-label={t('title.repair')}
+        data-testid="repair-form"
+        // Enter in a field sends nothing: this may cost money, and has its own key.
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={classes.column}>
+          <header className={classes.head}>
+            <h2>
+              <Code code={props.code} />
+            </h2>
+            {props.standing}
+          </header>
+          {props.children}
+          <Section title={t('repair.fields')}>
+            {open.map((part) => (
+              <PartFields
+                key={part}
+                part={part}
+                draft={draft}
+                change={(change) => desk.keep(id, { draft: { ...draft, ...change }, isWhole })}
+                problemOf={problemOf}
+              />
+            ))}
+          </Section>
+        </div>
+        {isAll ? null : (
+          <div className={classes.column}>
+            <RestOfOrder order={corrected} open={open} />
+            <div>
+              <Button keys={keysOf('openAllFields')} onPress={openAll}>
+                {t('repair.all')}
+              </Button>
+            </div>
+          </div>
+        )}
+        <footer className={classes.submit}>
+          {wrong.length === 0 ? null : (
+            <p className={classes.wrong} data-tone="problem" role="status" data-testid="repair-wrong">
+              {t('repair.wrong', { fields: wrong.join(', ') })}
+            </p>
+          )}
+          {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}
+          <div className={classes.buttons}>
+            <Button keys={keysOf(act)} look="primary" busy={pending} onPress={submit}>
+              {props.label}
+            </Button>
+            <Button keys="Esc" look="quiet" onPress={props.onClose}>
+              {t('repair.close')}
+            </Button>
+          </div>
+        </footer>
+      </form>
+    </Page>
+  );
+}
+
+/** Everything where nothing in particular is known to be wrong. */
+function openParts(problems: readonly FieldProblem[], isWhole: boolean): readonly Part[] {
+  const wrong = partsOf(problems);
+  return isWhole || wrong.size === 0 ? PARTS : PARTS.filter((part) => wrong.has(part));
+}
+
+function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): boolean {
+  const part = partOf(field);
+  return part !== null && contentOf(part, order) === contentOf(part, corrected);
+}
+
+/**
+ * The first field that has to be corrected gets the focus, once it is known which one it is, and its list has come. A
+ * person who is at a field by then stays there.
+ */
+function useFirstField(isKnown: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const box = form.current;
+    if (!isKnown || box === null) return;
+    const isPlaced = () => {
+      if (box.contains(document.activeElement)) return true;
+      const field = box.querySelector<HTMLElement>('[aria-invalid=true]') ?? box.querySelector('input, textarea');
+      field?.focus();
+      return field !== null && document.activeElement === field;
+    };
+    if (isPlaced()) return;
+    const watch = new MutationObserver(() => {
+      if (isPlaced()) watch.disconnect();
+    });
+    watch.observe(box, { subtree: true, childList: true, attributeFilter: ['disabled', 'aria-invalid'] });
+    return () => watch.disconnect();
+  }, [isKnown]);
+  return form;
+}

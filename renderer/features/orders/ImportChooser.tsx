@@ -29,6 +29,7 @@ export function ImportChooser({ onPath, onClose }: ImportChooserProps) {
   return (
     <QuestionBox
       title={t('orders.choose')}
+      level={2}
       body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
       question={{ acts, leave: { label: t('orders.chooseNone'), onPress: onClose } }}
     >

@@ -85,6 +85,7 @@ function Differing({
         title={t('orders.differing', { count: references.length })}
         body={references.slice(0, NAMED).join(', ') + (references.length > NAMED ? ' …' : '')}
         busy={decide.pending}
+        level={2}
         question={{
           acts: [
             { label: t('orders.keepDesk'), onPress: () => void take('desk') },

@@ -42,7 +42,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       </Cell>
       <Cell>
         {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
-        {measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}
+        <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
       </Cell>
       <Cell>{order.carrier}</Cell>
       <Cell>

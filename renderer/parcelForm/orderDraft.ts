@@ -100,6 +100,29 @@ export function correctedOrder(order: Order, draft: OrderDraft): Order {
   };
 }
 
+/**
+ * A draft whose order has become another one meanwhile, such as by an import: what was typed stays, the rest is as the
+ * order has it now.
+ */
+export function rebasedDraft(draft: OrderDraft, before: Order, now: Order): OrderDraft {
+  const showsDesi = draft.parcel.measure === 'desi';
+  const [was, is] = [draftOf(before, showsDesi), draftOf(now, showsDesi)];
+  const part = <K extends keyof OrderDraft>(name: K): OrderDraft[K] =>
+    JSON.stringify(draft[name]) === JSON.stringify(was[name]) ? is[name] : draft[name];
+  return {
+    reference: is.reference,
+    sender: part('sender'),
+    name: part('name'),
+    phone: part('phone'),
+    email: part('email'),
+    address: part('address'),
+    to: part('to'),
+    parcel: part('parcel'),
+    content: part('content'),
+    carrier: part('carrier'),
+  };
+}
+
 function localityOf({ province, district, provinceId, districtId }: Order['receiver']): Locality {
   return {
     province: provinceId === null ? null : { id: provinceId, name: province },

@@ -11,7 +11,7 @@ import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
-import { correctedOrder, draftOf } from '../../parcelForm/orderDraft.ts';
+import { correctedOrder, draftOf, type OrderDraft, rebasedDraft } from '../../parcelForm/orderDraft.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
@@ -25,7 +25,6 @@ interface RepairFormProps {
   /** Under which the desk keeps what is typed. */
   readonly id: string;
   readonly desk: RepairDesk;
-  /** As the form is opened with it; it may change meanwhile, and what was typed still belongs to this one. */
   readonly order: Order;
   /** No list has anything of it. */
   readonly isEmpty: boolean;
@@ -47,10 +46,11 @@ interface RepairFormProps {
 export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ...props }: RepairFormProps) {
   const t = useText();
   const labelOf = useFieldLabel();
-  const [order] = useState(props.order);
+  const { order } = props;
   const showsDesi = refused.some(({ field }) => field === 'desi') && order.parcel.desi !== null;
   const kept = useStore(desk.store, ({ corrections }) => corrections[id]);
-  const { draft, isWhole } = kept ?? { draft: draftOf(order, showsDesi), isWhole: false };
+  const isWhole = kept?.isWhole ?? false;
+  const draft = kept === undefined ? draftOf(order, showsDesi) : rebasedDraft(kept.draft, kept.of, order);
   const corrected = correctedOrder(order, draft);
   const before = useOrderCheck(order).problems;
   const check = useOrderCheck(corrected);
@@ -77,7 +77,8 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
     setTried(true);
     if (!pending && unreadableFields(draft.parcel).length === 0) void props.onSubmit(corrected);
   }
-  const openAll = () => desk.keep(id, { draft, isWhole: true });
+  const keep = (next: OrderDraft, whole: boolean) => desk.keep(id, { of: order, draft: next, isWhole: whole });
+  const openAll = () => keep(draft, true);
   const isAll = open.length === PARTS.length;
   useActKeys({ [act]: submit, openAllFields: isAll ? null : openAll });
   const wrong = [...new Set(ours.map(({ field }) => labelOf(field)))];
@@ -105,7 +106,7 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
                 key={part}
                 part={part}
                 draft={draft}
-                change={(change) => desk.keep(id, { draft: { ...draft, ...change }, isWhole })}
+                change={(change) => keep({ ...draft, ...change }, isWhole)}
                 problemOf={problemOf}
               />
             ))}

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OrderListItem } from '../../../electron/contract/order.ts';
+import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import type { OrderDraft } from '../../parcelForm/orderDraft.ts';
 
 /** What is corrected: a stopped job, or an order of the book that has no job yet. */
@@ -9,6 +9,8 @@ export type Subject =
 
 /** A correction while it is being typed. */
 export interface Correction {
+  /** The order as it was when the typing began: only what differs from it was typed. */
+  readonly of: Order;
   readonly draft: OrderDraft;
   /** The person wants to change more than what is wrong. */
   readonly isWhole: boolean;

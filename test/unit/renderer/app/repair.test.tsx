@@ -174,6 +174,29 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect((await screen.findByTestId<HTMLInputElement>('repair-name')).value).toBe('Yarım');
   });
 
+  it('sends what was typed on the order as it is by then, not on the one that the form was opened with', async () => {
+    const job = stopped([refusedField('receiver_name')]);
+    const fake = await onCard({ jobs: [job] });
+    type('repair-name', 'Yeni Ad');
+    press('Escape');
+    await waitFor(() => expect(title()).toBe('Okut'));
+    const { receiver } = sampleOrder();
+    const newer = sampleOrder({
+      reference: 'ORD-1',
+      receiver: { ...receiver, name: 'Liste Adı', phone: '05559998877' },
+    });
+    act(() => fake.change(stopped([refusedField('receiver_name')], { order: newer, version: 9 })));
+    await act(async () => undefined);
+    alt('e');
+    expect((await screen.findByTestId<HTMLInputElement>('repair-name')).value).toBe('Yeni Ad');
+    await act(async () => undefined);
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+      order: { receiver: { name: 'Yeni Ad', phone: '05559998877' } },
+    });
+  });
+
   it('leads back to the list it was opened from', async () => {
     const fake = await desk({ jobs: [stopped([refusedField('receiver_name')])] });
     press('F5');

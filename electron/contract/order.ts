@@ -160,10 +160,14 @@ export const rejectedRowSchema = z.object({
 });
 export type RejectedRow = z.infer<typeof rejectedRowSchema>;
 
-/** Why nothing of a file was taken: columns are missing that every row needs, or it is unreadable from a line on. */
+/**
+ * Why nothing of a file was taken: columns are missing that every row needs, it is unreadable from a line on, or it is a
+ * spreadsheet and no CSV.
+ */
 export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
   z.object({ kind: z.literal('unreadable'), line: z.number().int() }),
+  z.object({ kind: z.literal('spreadsheet') }),
 ]);
 export type ImportFault = z.infer<typeof importFaultSchema>;
 

@@ -128,6 +128,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     near: 'Similar names: {{near}}',
     faultColumns: 'Missing columns: {{columns}}. Add them to the file and import it again.',
     faultLine: 'Line {{line}} could not be read. Save the file as CSV again, then import it again.',
+    faultSpreadsheet: 'This is a spreadsheet (Excel). Save it in Excel as “CSV UTF-8” and import that file.',
     closeReport: 'Close',
   },
   settings: {

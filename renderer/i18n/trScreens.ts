@@ -113,6 +113,7 @@ export const trScreens = {
     near: 'Yakın adlar: {{near}}',
     faultColumns: 'Eksik sütunlar: {{columns}}. Dosyaya ekle, dosyayı yeniden içe aktar.',
     faultLine: '{{line}}. satır okunamadı. Dosyayı CSV olarak yeniden kaydet, sonra yeniden içe aktar.',
+    faultSpreadsheet: 'Bu bir tablo dosyası (Excel). Excel’de “CSV UTF-8” olarak kaydet, o dosyayı içe aktar.',
     closeReport: 'Kapat',
   },
   settings: {

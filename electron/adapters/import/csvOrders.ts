@@ -13,7 +13,7 @@ import type { Carrier } from '../../contract/service.ts';
 import { findCarrier } from '../../core/service/index.ts';
 import { type CellProblem, hasLostDigits, readNumber, readText, readType } from './csvCells.ts';
 import { COLUMNS, columnOf } from './csvColumns.ts';
-import { type CsvRow, decodeText, readRows } from './csvText.ts';
+import { type CsvRow, decodeText, isSpreadsheet, readRows } from './csvText.ts';
 
 /** One row of a list. A row with problems does not become an order. */
 export interface OrderRow {
@@ -141,6 +141,7 @@ function isEmpty(row: CsvRow): boolean {
  * Whether an order can be sent is not decided here. Never throws.
  */
 export function readOrdersCsv(bytes: Uint8Array): Result<readonly OrderRow[], ImportFault> {
+  if (isSpreadsheet(bytes)) return err({ kind: 'spreadsheet' });
   const rows = readRows(decodeText(bytes));
   if (!rows.ok) return err({ kind: 'unreadable', line: rows.error.line });
   const header = readHeader(rows.value[0]);

@@ -3,11 +3,12 @@ import { err, ok } from '../../contract/result.ts';
 import { COLUMNS, columnOf } from './csvColumns.ts';
 
 /**
- * Decodes UTF-8, or UTF-16 with a byte order mark (Excel's "Unicode text"), or else Windows-1254 (CSV of Turkish
- * Excel).
+ * Decodes UTF-8, UTF-16 with or without a byte order mark (Excel's "Unicode text", old exports), or else Windows-1254
+ * (CSV of Turkish Excel), which has every letter of ISO-8859-9 at the same place.
  */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const wide = utf16Of(bytes);
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -15,7 +16,31 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const SEPARATORS = [';', ',', '\t'] as const;
+/** Without a byte order mark it is known by its zeros: in it, every letter of ASCII is a letter and a zero. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 512);
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  // More than half of one side and nothing on the other: no zip, no PDF and no picture begins so.
+  const most = sample.length / 4;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : null;
+}
+
+/** What a file is that is no text: a spreadsheet, which Excel can save as CSV. */
+export function isSpreadsheet(bytes: Uint8Array): boolean {
+  const starts = (...magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
+  // A zip (.xlsx, .ods), and the container of an old .xls.
+  return starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0);
+}
+
+const SEPARATORS = [';', ',', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
 export interface CsvRow {
@@ -172,11 +197,11 @@ function findSeparator(text: string): Separator {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
-/** Reads the rows of a list separated by semicolons, commas or tabs, as the header or Excel's "sep=" row shows. */
+/** Reads the rows of a list separated by semicolons, commas, tabs or bars, as the header or Excel's "sep=" row shows. */
 export function readRows(text: string): Result<readonly CsvRow[], UnreadableRow> {
   // A zip (an .xlsx with another name) and other binary files contain a NUL.
   if (text.includes('\u0000')) return err({ line: 1 });
-  const declared = /^sep=([;,\t])\r?\n/i.exec(text);
+  const declared = /^sep=([;,\t|])\r?\n/i.exec(text);
   const body = declared === null ? text : text.slice(declared[0].length);
   return ok(readAll(body, SEPARATORS.find((one) => one === declared?.[1]) ?? findSeparator(body)));
 }

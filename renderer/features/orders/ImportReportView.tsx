@@ -102,13 +102,20 @@ function Differing({
 function Fault({ fault }: { readonly fault: ImportFault }) {
   const t = useText();
   const labelOf = useColumnLabel();
-  return (
-    <p data-tone="problem">
-      {fault.kind === 'missing_columns'
-        ? t('orders.faultColumns', { columns: fault.columns.map(labelOf).join(', ') })
-        : t('orders.faultLine', { line: fault.line })}
-    </p>
-  );
+  return <p data-tone="problem">{text()}</p>;
+
+  function text(): string {
+    switch (fault.kind) {
+      case 'missing_columns':
+        return t('orders.faultColumns', { columns: fault.columns.map(labelOf).join(', ') });
+      case 'unreadable':
+        return t('orders.faultLine', { line: fault.line });
+      case 'spreadsheet':
+        return t('orders.faultSpreadsheet');
+      default:
+        return fault satisfies never;
+    }
+  }
 }
 
 function Rejected({ row: { line, reference, problems, keptLine } }: { readonly row: RejectedRow }) {

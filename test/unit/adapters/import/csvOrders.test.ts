@@ -71,15 +71,26 @@ describe('the encodings of a list', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${full}`)],
     ['Windows-1254, as Turkish Excel saves it', windows1254(full)],
     ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${full}`, 'utf16le')],
+    ['UTF-16 without one', Buffer.from(full, 'utf16le')],
+    ['UTF-16 the other way round, with a byte order mark', Buffer.from(`\ufeff${full}`, 'utf16le').swap16()],
+    ['UTF-16 the other way round, without one', Buffer.from(full, 'utf16le').swap16()],
   ])('%s', (_name, bytes) => {
     expect(readBytes(bytes)).toEqual({ orders: [fullOrder], rejected: [], fault: null });
   });
 });
 
 describe('the header', () => {
-  it.each([';', ',', '\t'])('tells the separator %j', (separator) => {
+  it.each([';', ',', '\t', '|'])('tells the separator %j', (separator) => {
     const text = [HEADER, row('A-1'), row('A-2')].join('\n').replaceAll(';', separator);
     expect(read(text).orders.map(({ reference }) => reference)).toEqual(['A-1', 'A-2']);
+  });
+
+  it.each([
+    ['an .xlsx', [0x50, 0x4b, 0x03, 0x04]],
+    ['an old .xls', [0xd0, 0xcf, 0x11, 0xe0]],
+  ])('calls %s what it is, whatever its name says', (_, magic) => {
+    const bytes = Uint8Array.from([...magic, ...new Array<number>(600).fill(0)]);
+    expect(readBytes(bytes)).toEqual({ orders: [], rejected: [], fault: { kind: 'spreadsheet' } });
   });
 
   it("gives way to Excel's sep= row, which a spreadsheet does not count", () => {
@@ -331,7 +342,7 @@ describe('carriers', () => {
 
 describe('files that are no list', () => {
   it.each<[string, Uint8Array, number]>([
-    ['a spreadsheet under another name', Buffer.from('PK\u0003\u0004\u0000\u0000'), 1],
+    ['a picture under another name', Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'latin1'), 1],
   ])('%s is told as unreadable, with its line', (_what, bytes, line) => {
     expect(readBytes(bytes)).toEqual({ orders: [], rejected: [], fault: { kind: 'unreadable', line } });
   });
@@ -458,7 +469,7 @@ describe('what a shop wrote', () => {
     });
     const cells = fc.tuple(word, word, word, word, word, word);
     fc.assert(
-      fc.property(cells, fc.constantFrom(';', ',', '\t'), (values, separator) => {
+      fc.property(cells, fc.constantFrom(';', ',', '\t', '|'), (values, separator) => {
         const quoted = values.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator);
         const { orders, rejected } = read(`${HEADER.replaceAll(';', separator)}\r\n${quoted}\r\n`);
         const [reference, name, phone, address, province, district] = values;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldProblemSchema } from './problem.ts';
 
 /** Parcel kinds of API section 4.4: box, document, pallet. */
 export const shipmentTypeSchema = z.enum(['koli', 'dosya', 'palet']);
@@ -84,6 +85,8 @@ export const orderListItemSchema = z.object({
   order: orderSchema,
   jobId: z.string().nullable(),
   edit: orderEditSchema.nullable().default(null),
+  /** What an order without a job lacks by our own rules; it cannot be sent so. */
+  problems: z.array(fieldProblemSchema).default([]),
 });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 
@@ -179,6 +182,8 @@ export const importReportSchema = z.object({
   unchanged: z.number().int().default(0),
   /** Orders that were changed at a desk, and of which the file has something else: they stay until a person decides. */
   differing: z.array(z.string()).default([]),
+  /** Rows that came into the book although something is missing: they are corrected there, or when they are scanned. */
+  incomplete: z.array(rejectedRowSchema).default([]),
   /** In the order of their lines. */
   rejected: z.array(rejectedRowSchema),
   fault: importFaultSchema.nullable(),

@@ -103,6 +103,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     carrier: 'Carrier',
     state: 'State',
     noJob: 'not scanned',
+    lacks: 'missing: {{fields}}',
     edited: 'corrected at a desk',
     differs: 'corrected at a desk, other in the list',
     chosen: 'Chosen order',
@@ -120,6 +121,8 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     type: { koli: 'box', dosya: 'document', palet: 'pallet' },
     report: '{{file}}: {{added}} new, {{updated}} updated, {{unchanged}} unchanged',
     reportNothing: '{{file}}: nothing was imported',
+    reportIncomplete:
+      'Lines in the list with something missing: {{count}}. Correct them at F6, or when they are scanned.',
     reportRows: 'Lines not imported: {{count}}. Correct them in the file and import it again.',
     reportOlder: 'Lines not imported: {{count}}. The same order number stands further down, the last line was used.',
     moreRows: { one: 'and {{count}} more line', other: 'and {{count}} more lines' },

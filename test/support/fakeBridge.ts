@@ -47,7 +47,7 @@ export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<
 export interface FakeBridgeStart {
   readonly jobs?: readonly Job[];
   /** Left out of one: it was not changed at a desk. */
-  readonly orders?: readonly (Omit<OrderListItem, 'edit'> & Partial<Pick<OrderListItem, 'edit'>>)[];
+  readonly orders?: readonly (Pick<OrderListItem, 'order' | 'jobId'> & Partial<OrderListItem>)[];
   readonly printers?: readonly PrinterInfo[];
   readonly status?: Partial<StationStatus>;
   readonly settings?: Partial<Settings>;
@@ -144,7 +144,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     secretIsKept: true,
     ...start.mailbox,
   };
-  let orders: readonly OrderListItem[] = (start.orders ?? []).map((item) => ({ edit: null, ...item }));
+  let orders: readonly OrderListItem[] = (start.orders ?? []).map((item) => ({ edit: null, problems: [], ...item }));
   let settings: Settings = { ...defaultSettings, ...start.settings };
   const known = () => ({ ...settings, systemLanguage: start.systemLanguage ?? 'tr' });
 
@@ -274,7 +274,12 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         return err(stationError('not_possible_now'));
       const before = orders.find((item) => item.order.reference === order.reference);
       const changed = [...changedFields(before?.order ?? null, order)];
-      const item = { order, jobId: null, edit: { at: Date.now(), desk: '1', changed, differs: [] } };
+      const item = {
+        order,
+        jobId: null,
+        problems: [...missing(order)],
+        edit: { at: Date.now(), desk: '1', changed, differs: [] },
+      };
       orders = before === undefined ? [...orders, item] : orders.map((one) => (one === before ? item : one));
       changeStatus({ ordersInBook: orders.length });
       return ok(null);
@@ -321,10 +326,19 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'shipments.cancel': () => ok({ refunded: kurus(8640), newBalance: kurus(132_690), message: null }),
     'shipments.print': () => ok(take(sampleOrder(), { state: 'already_shipped' })),
     'orders.import': ({ fileName }) =>
-      ok({ fileName, added: 0, updated: 0, unchanged: 0, differing: [], rejected: [], fault: null }),
+      ok({ fileName, added: 0, updated: 0, unchanged: 0, differing: [], incomplete: [], rejected: [], fault: null }),
     'orders.lists': () => ok([]),
     'orders.importFile': ({ path }) =>
-      ok({ fileName: path, added: 0, updated: 0, unchanged: 0, differing: [], rejected: [], fault: null }),
+      ok({
+        fileName: path,
+        added: 0,
+        updated: 0,
+        unchanged: 0,
+        differing: [],
+        incomplete: [],
+        rejected: [],
+        fault: null,
+      }),
     'files.show': () => ok({}),
     'orders.queueAll': () => ok({ queued: 0, needAttention: 0 }),
     'station.status': () => ok(status),

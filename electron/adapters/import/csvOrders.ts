@@ -155,14 +155,19 @@ export function readOrdersCsv(bytes: Uint8Array): Result<readonly OrderRow[], Im
   );
 }
 
+export interface ChosenRows {
+  readonly orders: readonly Order[];
+  /** Rows that lack something which every order needs, and nothing else is wrong with them. */
+  readonly incomplete: readonly OrderRow[];
+  readonly rejected: readonly RejectedRow[];
+}
+
 /**
- * Decides which rows become orders. Of good rows with the same reference the last one counts. `carriers` are the
- * service's; null when they are not known yet. Then every name is accepted, and checked when the order is sent.
+ * Decides which rows become orders. Of good rows with the same reference the last one counts, and of incomplete ones
+ * where there is no good one. `carriers` are the service's; null when they are not known yet. Then every name is
+ * accepted, and checked when the order is sent.
  */
-export function chooseRows(
-  rows: readonly OrderRow[],
-  carriers: readonly Carrier[] | null,
-): { readonly orders: readonly Order[]; readonly rejected: readonly RejectedRow[] } {
+export function chooseRows(rows: readonly OrderRow[], carriers: readonly Carrier[] | null): ChosenRows {
   const checked = rows.map((row) => ({ ...row, problems: [...row.problems, ...carrierProblems(row.order, carriers)] }));
   const kept = new Map<string, OrderRow>();
   for (const row of checked) {
@@ -171,11 +176,30 @@ export function chooseRows(
     kept.delete(row.order.reference);
     kept.set(row.order.reference, row);
   }
-  const rejected = checked.flatMap(({ line, order: { reference }, problems }): readonly RejectedRow[] => {
-    const keptLine = kept.get(reference)?.line ?? null;
-    return keptLine === line ? [] : [{ line, reference: reference === '' ? null : reference, problems, keptLine }];
+  const incomplete = new Map<string, OrderRow>();
+  for (const row of checked) {
+    const { reference } = row.order;
+    if (isIncomplete(row) && !kept.has(reference)) incomplete.set(reference, row);
+  }
+  const rejected = checked.flatMap((row): readonly RejectedRow[] => {
+    const { reference } = row.order;
+    const taken = kept.get(reference) ?? incomplete.get(reference) ?? null;
+    return taken?.line === row.line ? [] : [rejectedRow(row, taken?.line ?? null)];
   });
-  return { orders: [...kept.values()].map(({ order }) => order), rejected };
+  return { orders: [...kept.values()].map(({ order }) => order), incomplete: [...incomplete.values()], rejected };
+}
+
+/** A row that did not become an order; `keptLine`: the one that did, with the same reference. */
+export function rejectedRow({ line, order: { reference }, problems }: OrderRow, keptLine: number | null): RejectedRow {
+  return { line, reference: reference === '' ? null : reference, problems: [...problems], keptLine };
+}
+
+/**
+ * What is missing stops the order at its scan, so nothing wrong is sent. A number that cannot be read would be left out,
+ * and the parcel would go without it: such a row is no order.
+ */
+function isIncomplete({ order, problems }: OrderRow): boolean {
+  return order.reference !== '' && problems.length > 0 && problems.every(({ code }) => code === 'missing_value');
 }
 
 function carrierProblems({ carrier, carrierId }: Order, carriers: readonly Carrier[] | null): readonly ImportProblem[] {

@@ -8,7 +8,15 @@ import { firstReadable, readable } from './quarantine.ts';
 
 type OrdersPart = Pick<
   Journal,
-  'putOrders' | 'editOrder' | 'decideOrders' | 'removeOrder' | 'order' | 'orders' | 'ordersWithoutJob' | 'countOrders'
+  | 'putOrders'
+  | 'addOrders'
+  | 'editOrder'
+  | 'decideOrders'
+  | 'removeOrder'
+  | 'order'
+  | 'orders'
+  | 'ordersWithoutJob'
+  | 'countOrders'
 >;
 
 /**
@@ -93,6 +101,18 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       });
     },
 
+    async addOrders(orders, at) {
+      return transaction(() => {
+        const known: string[] = [];
+        for (const order of orders) {
+          const has = one('SELECT 1 FROM orders WHERE reference = ?', order.reference) !== undefined;
+          if (has) known.push(order.reference);
+          else write(order, null, at);
+        }
+        return known;
+      });
+    },
+
     async editOrder(order, { at, desk, changed }) {
       transaction(() => {
         const before = known(order.reference);
@@ -141,7 +161,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         total: count(`SELECT COUNT(*) AS n FROM orders WHERE search LIKE ? ESCAPE '\\'`, pattern),
         items: readable(database, 'orders', rows, (row) => {
           const { edit, ...order } = storedSchema.parse(JSON.parse(String(row.body)));
-          return { order, jobId: row.job_id === null ? null : String(row.job_id), edit: shown(order, edit) };
+          const jobId = row.job_id === null ? null : String(row.job_id);
+          return { order, jobId, edit: shown(order, edit), problems: [] };
         }),
       };
     },

@@ -92,6 +92,8 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
    * is: where the list has something else of it than the list before, that is kept beside it. `at` in epoch ms.
    */
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
+  /** Adds those orders that the book does not have; the references that it has already are returned. */
+  addOrders(orders: readonly Order[], at: number): Promise<readonly string[]>;
   /** Keeps an order as it was written at a desk. */
   editOrder(
     order: Order,

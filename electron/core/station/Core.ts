@@ -72,6 +72,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   correct(jobId: string, order: Order): Promise<Result<Job, CorrectError>>;
   /** Takes the orders of a list into the book; see `Journal.putOrders`. */
   putOrders(orders: readonly Order[]): Promise<ImportCounts>;
+  /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
+  addOrders(orders: readonly Order[]): Promise<readonly string[]>;
   /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
   saveOrder(order: Order): Promise<Result<null, SaveError>>;
   /** Decides orders of which a list has something else than this desk made of them. */

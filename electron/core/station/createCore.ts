@@ -2,7 +2,13 @@ import { ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, createRetrier, type DisposalStack } from '../base/index.ts';
 import { createEventFeed, createEventProcessor } from '../events/index.ts';
 import { createJobBook, createJobQueries } from '../jobs/index.ts';
-import { createIntake, createLabelVerification, createParcelLocator, createPickupSessions } from '../orders/index.ts';
+import {
+  createIntake,
+  createLabelVerification,
+  createParcelLocator,
+  createPickupSessions,
+  orderProblems,
+} from '../orders/index.ts';
 import { createWatchlist } from '../polling/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import {
@@ -378,6 +384,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statusChanged();
       return counts;
     },
+    async addOrders(orders) {
+      const known = await journal.addOrders(orders, clock.now());
+      statusChanged();
+      return known;
+    },
     async saveOrder(order) {
       const saved = await intake.saveOrder(order);
       statusChanged();
@@ -389,7 +400,13 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statusChanged();
       return removed;
     },
-    orders: (search, offset, limit) => journal.orders(search, offset, limit),
+    async orders(search, offset, limit) {
+      const page = await journal.orders(search, offset, limit);
+      const items = page.items.map((item) =>
+        item.jobId === null ? { ...item, problems: [...orderProblems(item.order)] } : item,
+      );
+      return { ...page, items };
+    },
     queueAll: intake.queueAll,
     status: board.read,
     checkService,

@@ -1,3 +1,4 @@
+import type { OrderRow } from '../../adapters/import/csvOrders.ts';
 import { findLists, type ListFolder, readList } from '../../adapters/import/listFiles.ts';
 import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
@@ -16,7 +17,7 @@ export interface OrderParts {
 
 /** As many as there are number keys to choose with. */
 const MOST_LISTS = 9;
-const nothingImported = { added: 0, updated: 0, unchanged: 0, differing: [] };
+const nothingImported = { added: 0, updated: 0, unchanged: 0, differing: [], incomplete: [] };
 
 export function orderRequests(
   open: WithStation,
@@ -24,7 +25,7 @@ export function orderRequests(
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orders.${string}`>> {
   const importList = (fileName: string, bytes: Uint8Array) =>
     open.station<ImportReport>(async ({ core }) => {
-      const { chooseRows, readOrdersCsv } = await import('../../adapters/import/csvOrders.ts');
+      const { chooseRows, readOrdersCsv, rejectedRow } = await import('../../adapters/import/csvOrders.ts');
       const rows = readOrdersCsv(bytes);
       if (!rows.ok) {
         logger.info('orders not imported', { fault: rows.error.kind });
@@ -32,12 +33,24 @@ export function orderRequests(
       }
       const names = rows.value.map(({ order }) => (order.carrierId === null ? order.carrier : null));
       const carriers = await core.carrierBook.carriersFor(names);
-      const { orders, rejected } = chooseRows(rows.value, carriers);
+      const { orders, incomplete, rejected } = chooseRows(rows.value, carriers);
       const counts = await core.putOrders(orders);
       const differing = [...counts.differing];
+      // A good order of an earlier list is not given up for one that lacks something.
+      const known = new Set(await core.addOrders(incomplete.map(({ order }) => order)));
+      const isKnown = ({ order }: OrderRow) => known.has(order.reference);
+      const taken = incomplete.filter((row) => !isKnown(row)).map((row) => rejectedRow(row, null));
+      const left = [...rejected, ...incomplete.filter(isKnown).map((row) => rejectedRow(row, null))];
       const { added, updated } = counts;
-      logger.info('orders imported', { added, updated, differing: differing.length, rejected: rejected.length });
-      return ok({ fileName, ...counts, differing, rejected: [...rejected], fault: null });
+      logger.info('orders imported', {
+        added,
+        updated,
+        differing: differing.length,
+        incomplete: taken.length,
+        rejected: left.length,
+      });
+      left.sort((a, b) => a.line - b.line);
+      return ok({ fileName, ...counts, differing, incomplete: taken, rejected: left, fault: null });
     });
 
   return {

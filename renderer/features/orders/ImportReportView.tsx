@@ -26,13 +26,13 @@ interface ImportReportViewProps {
  */
 export function ImportReportView({ report, onClose, onDecided }: ImportReportViewProps) {
   const t = useText();
-  const { fileName, added, updated, unchanged, differing, rejected, fault } = report;
+  const { fileName, added, updated, unchanged, differing, incomplete, rejected, fault } = report;
   // A row that was only replaced further down is no reason to correct the file.
   const isToMend = rejected.some(({ problems }) => problems.length > 0);
-  useStay(isToMend || fault !== null);
+  useStay(isToMend || incomplete.length > 0 || fault !== null);
   return (
     <section className={classes.report} data-testid="import-report">
-      {added + updated + unchanged + differing.length === 0 ? (
+      {added + updated + unchanged + differing.length + incomplete.length === 0 ? (
         <p className={classes.nothing} data-tone="problem">
           {t('orders.reportNothing', { file: fileName })}
         </p>
@@ -41,20 +41,19 @@ export function ImportReportView({ report, onClose, onDecided }: ImportReportVie
       )}
       {fault === null ? null : <Fault fault={fault} />}
       {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} />}
+      {incomplete.length === 0 ? null : (
+        <Rows title={t('orders.reportIncomplete', { count: incomplete.length })} rows={incomplete} tone="problem" />
+      )}
       {rejected.length === 0 ? null : (
-        <div data-tone={isToMend ? 'problem' : 'neutral'}>
-          <p className={classes.title}>
-            {isToMend
+        <Rows
+          title={
+            isToMend
               ? t('orders.reportRows', { count: rejected.length })
-              : t('orders.reportOlder', { count: rejected.length })}
-          </p>
-          <ul className={classes.problems}>
-            {rejected.slice(0, SHOWN).map((row) => (
-              <Rejected key={row.line} row={row} />
-            ))}
-          </ul>
-          {rejected.length <= SHOWN ? null : <p>{t('orders.moreRows', { count: rejected.length - SHOWN })}</p>}
-        </div>
+              : t('orders.reportOlder', { count: rejected.length })
+          }
+          rows={rejected}
+          tone={isToMend ? 'problem' : 'neutral'}
+        />
       )}
       <Button onPress={onClose}>{t('orders.closeReport')}</Button>
     </section>
@@ -116,6 +115,27 @@ function Fault({ fault }: { readonly fault: ImportFault }) {
         return fault satisfies never;
     }
   }
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly rows: readonly RejectedRow[];
+  readonly tone: 'problem' | 'neutral';
+}
+
+function Rows({ title, rows, tone }: RowsProps) {
+  const t = useText();
+  return (
+    <div data-tone={tone}>
+      <p className={classes.title}>{title}</p>
+      <ul className={classes.problems}>
+        {rows.slice(0, SHOWN).map((row) => (
+          <Rejected key={row.line} row={row} />
+        ))}
+      </ul>
+      {rows.length <= SHOWN ? null : <p>{t('orders.moreRows', { count: rows.length - SHOWN })}</p>}
+    </div>
+  );
 }
 
 function Rejected({ row: { line, reference, problems, keptLine } }: { readonly row: RejectedRow }) {

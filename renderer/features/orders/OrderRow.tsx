@@ -4,8 +4,10 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
 import { formatNumber, type Language, upperTurkish } from '../../i18n/format.ts';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import classes from './orders.module.css';
 
 interface OrderRowProps {
   readonly item: OrderListItem | null;
@@ -27,6 +29,7 @@ export function OrderRow({ item, isChosen, onChoose, onOpen }: OrderRowProps) {
 const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
   const t = useText();
   const language = useLanguage();
+  const labelOf = useFieldLabel();
   const job = useJob(item.jobId);
   const { order } = item;
   return (
@@ -46,10 +49,19 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       </Cell>
       <Cell>{order.carrier}</Cell>
       <Cell>
-        {job === null ? item.jobId === null ? t('orders.noJob') : null : <StateWord job={job} />}
+        {job !== null ? (
+          <StateWord job={job} />
+        ) : item.jobId === null && item.problems.length === 0 ? (
+          t('orders.noJob')
+        ) : null}
         {item.edit === null || item.jobId !== null ? null : (
           <small data-testid="order-edited">
             {item.edit.differs.length > 0 ? t('orders.differs') : t('orders.edited')}
+          </small>
+        )}
+        {item.problems.length === 0 ? null : (
+          <small className={classes.lacks} data-tone="problem" data-testid="order-lacks">
+            {t('orders.lacks', { fields: [...new Set(item.problems.map(({ field }) => labelOf(field)))].join(', ') })}
           </small>
         )}
       </Cell>

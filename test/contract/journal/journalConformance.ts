@@ -273,6 +273,16 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.orders('', 0, 1)).items[0]?.edit).toBeNull();
     });
 
+    it('adds orders without touching those it has, whoever wrote them', async () => {
+      const journal = await harness.open();
+      const listed = anOrder({ reference: 'ORD-1' });
+      await journal.putOrders([listed], 1);
+      const given = ['ORD-1', 'ORD-2'].map((reference) => anOrder({ reference, carrier: 'anka' }));
+      expect(await journal.addOrders(given, 2)).toEqual(['ORD-1']);
+      expect(await journal.order('ORD-1')).toEqual(listed);
+      expect(await journal.order('ORD-2')).toEqual(given[1]);
+    });
+
     it('adds an order of a desk that no list has, and removes one while it has no job', async () => {
       const journal = await harness.open();
       await journal.editOrder(anOrder({ reference: 'OWN' }), { at: 1, desk: '7', changed: [] });

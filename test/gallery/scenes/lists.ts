@@ -176,6 +176,16 @@ export const listScenes: readonly Scene[] = [
             edit: { at: NOW - 300_000, desk: '2', changed: ['receiver_phone'], differs: ['receiver_phone'] },
           },
           { order: order(4), jobId: null },
+          {
+            order: order(5),
+            jobId: null,
+            problems: ['receiver_phone', 'receiver_district'].map((field) => ({
+              field,
+              rule: 'required' as const,
+              limit: null,
+              message: null,
+            })),
+          },
         ],
       }),
     steps: (hand) => hand.press('F6'),
@@ -203,6 +213,7 @@ export const listScenes: readonly Scene[] = [
               updated: 0,
               unchanged: 201,
               differing: ['ORD-10443', 'TY-2026-900000122-A', 'ORD-10512'],
+              incomplete: [],
               rejected: [],
               fault: null,
             }),
@@ -286,6 +297,17 @@ export const listScenes: readonly Scene[] = [
               updated: 1,
               unchanged: 0,
               differing: [],
+              incomplete: [
+                {
+                  line: 12,
+                  reference: 'ORD-10398',
+                  problems: [
+                    { code: 'missing_value', column: 'receiver_phone', near: [] },
+                    { code: 'missing_value', column: 'receiver_district', near: [] },
+                  ],
+                  keptLine: null,
+                },
+              ],
               fault: null,
               rejected: [
                 {

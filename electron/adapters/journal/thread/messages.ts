@@ -56,6 +56,7 @@ export const JOURNAL_METHODS = Object.keys({
   countBetween: true,
   occupiedSlots: true,
   putOrders: true,
+  addOrders: true,
   editOrder: true,
   decideOrders: true,
   removeOrder: true,

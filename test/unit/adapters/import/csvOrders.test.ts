@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseRows, readOrdersCsv } from '../../../../electron/adapters/import/csvOrders.ts';
+import { chooseRows, readOrdersCsv, rejectedRow } from '../../../../electron/adapters/import/csvOrders.ts';
 import type { ImportFault, Order, RejectedRow } from '../../../../electron/contract/order.ts';
 import type { Carrier } from '../../../../electron/contract/service.ts';
 
@@ -11,6 +11,7 @@ const row = (reference: string): string => `${reference};Ali Veli;05321112233;G�
 
 interface Read {
   readonly orders: readonly Order[];
+  /** Every row that is named with what is wrong with it, also those that come into the book as they are. */
   readonly rejected: readonly RejectedRow[];
   readonly fault: ImportFault | null;
 }
@@ -18,9 +19,10 @@ interface Read {
 /** What an import takes of a file. */
 function readBytes(bytes: Uint8Array, carriers: readonly Carrier[] | null = null): Read {
   const rows = readOrdersCsv(bytes);
-  return rows.ok
-    ? { ...chooseRows(rows.value, carriers), fault: null }
-    : { orders: [], rejected: [], fault: rows.error };
+  if (!rows.ok) return { orders: [], rejected: [], fault: rows.error };
+  const { orders, incomplete, rejected } = chooseRows(rows.value, carriers);
+  const named = [...rejected, ...incomplete.map((row) => rejectedRow(row, null))].sort((a, b) => a.line - b.line);
+  return { orders, rejected: named, fault: null };
 }
 
 function read(text: string, carriers: readonly Carrier[] | null = null): Read {
@@ -477,5 +479,33 @@ describe('what a shop wrote', () => {
         expect(orders).toMatchObject([{ reference, receiver: { name, phone, address, province, district } }]);
       }),
     );
+  });
+});
+
+describe('rows that lack something', () => {
+  const chosen = (...lines: readonly string[]) => {
+    const rows = readOrdersCsv(Buffer.from([`${HEADER};weight_kg`, ...lines].join('\n')));
+    return rows.ok ? chooseRows(rows.value, null) : null;
+  };
+  const lacking = (reference: string, more = '') => `${reference};Ali Veli;;Gül Sk. 5;İzmir;Konak;${more}`;
+
+  it('become orders that are corrected later, and only if nothing else is wrong with them', () => {
+    const read = chosen(lacking('A-1'), lacking('A-2', 'ağır'), lacking(''), `${row('A-3')};2`);
+    expect(read?.incomplete.map(({ order }) => [order.reference, order.receiver.phone])).toEqual([['A-1', '']]);
+    expect(read?.rejected.map(({ line, reference }) => [line, reference])).toEqual([
+      [3, 'A-2'],
+      [4, null],
+    ]);
+    expect(read?.orders.map(({ reference }) => reference)).toEqual(['A-3']);
+  });
+
+  it('are no orders beside a good row of the same number, and the last of them is the one', () => {
+    const read = chosen(lacking('A-1'), `${row('A-1')};2`, lacking('A-2', '1'), lacking('A-2', '2'));
+    expect(read?.orders.map(({ reference }) => reference)).toEqual(['A-1']);
+    expect(read?.incomplete.map(({ line, order }) => [line, order.parcel.weightKg])).toEqual([[5, 2]]);
+    expect(read?.rejected.map(({ line, keptLine }) => [line, keptLine])).toEqual([
+      [2, 3],
+      [4, 5],
+    ]);
   });
 });

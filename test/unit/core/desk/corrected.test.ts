@@ -102,6 +102,16 @@ describe('an order of the book that was not scanned yet', () => {
     expect(await desk.job('A')).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
   });
 
+  it('is listed with what it lacks, until it has a job of its own', async () => {
+    const desk = await openDeskInTime({});
+    expect(await desk.core.addOrders([to(''), to('Kadıköy', 'B')])).toEqual([]);
+    const lacks = async () =>
+      (await desk.core.orders('', 0, 9)).items.map(({ problems }) => problems.map((one) => one.field));
+    expect(await lacks()).toEqual([['receiver_district'], []]);
+    await desk.scan('A');
+    expect(await lacks()).toEqual([[], []]);
+  });
+
   it('is not changed once it has a job, and needs a reference', async () => {
     const desk = await openDeskInTime({});
     await desk.orders('A');

@@ -11,7 +11,16 @@ afterEach(cleanup);
 
 const { hand, scan } = createKeyboard();
 
-const none = { fileName: 'liste.csv', added: 0, updated: 0, unchanged: 0, differing: [], rejected: [], fault: null };
+const none = {
+  fileName: 'liste.csv',
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  differing: [],
+  incomplete: [],
+  rejected: [],
+  fault: null,
+};
 
 /** Imports a file whose report is this. */
 async function reportOf(report: Partial<ImportReport>): Promise<HTMLElement> {

@@ -276,7 +276,15 @@ const QUESTIONS: readonly Asked[] = [
     file: 'features/orders/ImportReportView.tsx',
     name: 'which of two corrections stays',
     open: async () => {
-      const report = { fileName: 'a.csv', added: 0, updated: 0, unchanged: 0, rejected: [], fault: null };
+      const report = {
+        fileName: 'a.csv',
+        added: 0,
+        updated: 0,
+        unchanged: 0,
+        incomplete: [],
+        rejected: [],
+        fault: null,
+      };
       const fake = await on(
         {
           handlers: {

@@ -171,6 +171,7 @@ describe('Turkish casing', () => {
     const known = [
       'API',
       'CSV',
+      'UTF',
       'PDF',
       'PIN',
       'DENEME',

@@ -109,7 +109,7 @@ function Asked({ job, at, total, onLater }: AskedProps) {
   return (
     <section
       className={classes.check}
-      data-tone={isDoubtful ? 'problem' : 'pay'}
+      data-tone="question"
       data-testid="print-check"
       data-job-id={job.id}
       aria-labelledby="print-check"

@@ -176,7 +176,10 @@ export const en: Texts = {
       stopped: { word: 'Stop' },
       question: { word: 'Label out?' },
       refused: { word: 'Invalid code' },
-      notKept: { word: 'Not saved', body: 'This scan was not saved, nothing was sent. Scan it again.' },
+      notKept: {
+        word: 'Not saved',
+        body: 'Put the parcel aside. Nothing was sent: scan it again once the trouble is settled.',
+      },
     },
     held: { word: 'On hold', body: 'Put the parcel aside. To send it, press Alt+T.' },
     withdrawn: {

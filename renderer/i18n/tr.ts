@@ -167,7 +167,10 @@ export const tr = {
       stopped: { word: 'Dur' },
       question: { word: 'Etiket çıktı mı?' },
       refused: { word: 'Geçersiz kod' },
-      notKept: { word: 'Kaydedilmedi', body: 'Bu okutma kaydedilmedi, hiçbir şey gönderilmedi. Yeniden okut.' },
+      notKept: {
+        word: 'Kaydedilmedi',
+        body: 'Koliyi kenara ayır. Hiçbir şey gönderilmedi: sorun giderilince yeniden okut.',
+      },
     },
     held: { word: 'Bekletiliyor', body: 'Koliyi kenara ayır. Göndermek için Alt+T tuşuna bas.' },
     withdrawn: {

@@ -21,7 +21,7 @@ import { isWaitingItsTurn } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { failedAct } from './failedAct.ts';
 import { JobDetails, PanelWarning, useAsksProof } from './JobDetails.tsx';
-import { type OutcomeTexts, outcomeTexts } from './outcomeTexts.ts';
+import { type OutcomeTexts, outcomeTexts, placeUnder } from './outcomeTexts.ts';
 import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
 
@@ -148,7 +148,9 @@ function withPlace(
   if (place === null || job.state !== 'queued') return texts;
   if (tellsPlace(outcome, job, place)) {
     const body = place.before === 0 ? t('outcome.offline.budget.body') : placeText(place, t);
-    return { ...texts, icon: 'wait', word: t('outcome.sending.queued.word'), body: `${body} ${t('scan.place.aside')}` };
+    const word = t('outcome.sending.queued.word');
+    const split = placeUnder(word, null, t);
+    return { ...texts, icon: 'wait', word, body: `${body} ${t('scan.place.aside')}`, split };
   }
   // What is to be done with the parcel is said already: it has a slot, or is put aside until the service is back.
   const isSaid = outcome.kind === 'offline' || (outcome.kind === 'wait' && isWaitingItsTurn(place));

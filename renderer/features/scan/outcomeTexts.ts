@@ -110,12 +110,13 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const { step, slot } = outcome;
       const kept = t(`outcome.offline.${step}.body`);
       const place = slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
-      return { tone, icon, word: t(`outcome.offline.${step}.word`), body: `${place} ${kept}` };
+      const word = t(`outcome.offline.${step}.word`);
+      return { tone, icon, word, body: `${place} ${kept}`, split: placeUnder(word, slot, t) };
     }
     case 'done': {
       const { step } = outcome;
       const word = t(`outcome.done.${step}.word`);
-      const split = step === 'handed_over' ? { split: asideUnder(word, t) } : {};
+      const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
       return { tone, icon, word, body: t(`outcome.done.${step}.body`), ...split };
     }
     case 'sent':
@@ -128,14 +129,14 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const at = step === 'handed_over' ? job.stateSince : job.printedAt;
       const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk: job.desk };
       const word = t(`outcome.already_shipped.${step}.word`);
-      const split = step === 'handed_over' ? { split: asideUnder(word, t) } : {};
+      const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
       return { tone, icon, word, body: t(`outcome.already_shipped.${step}.body`, told), ...split };
     }
     case 'wait': {
       const { slot } = outcome;
       if (slot === null) {
         const word = t('outcome.wait.wordNoSlot');
-        return { tone, icon, word, body: t('outcome.wait.bodyNoSlot'), split: asideUnder(word, t) };
+        return { tone, icon, word, body: t('outcome.wait.bodyNoSlot'), split: placeUnder(word, null, t) };
       }
       return { tone, icon, word: t('outcome.wait.word', { slot }), body: t('outcome.wait.body', { slot }) };
     }
@@ -143,18 +144,22 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       if (outcome.step !== 'shipment') {
         const { step } = outcome;
         const word = t(`outcome.pay.${step}.word`);
-        if (step !== 'hold' || outcome.slot === null) return { tone, icon, word, body: t(`outcome.pay.${step}.body`) };
-        return { tone, icon, word, body: t('outcome.pay.hold.bodySlot', { slot: outcome.slot }) };
+        if (step !== 'hold') return { tone, icon, word, body: t(`outcome.pay.${step}.body`) };
+        const { slot } = outcome;
+        const body = slot === null ? t('outcome.pay.hold.body') : t('outcome.pay.hold.bodySlot', { slot });
+        return { tone, icon, word, body, split: placeUnder(word, slot, t) };
       }
       const { slot } = outcome;
+      const over = t('outcome.pay.shipment.wordNoSlot');
+      const split = placeUnder(over, slot, t);
       return slot === null
-        ? { tone, icon, word: t('outcome.pay.shipment.wordNoSlot'), body: t('outcome.pay.shipment.bodyNoSlot') }
+        ? { tone, icon, word: over, body: t('outcome.pay.shipment.bodyNoSlot'), split }
         : {
             tone,
             icon,
             word: t('outcome.pay.shipment.word', { slot }),
             body: t('outcome.pay.shipment.body', { slot }),
-            split: { over: t('outcome.pay.shipment.wordNoSlot'), word: t('outcome.wait.word', { slot }) },
+            split,
           };
     }
     case 'problem': {
@@ -189,9 +194,9 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
   }
 }
 
-/** What became of it small, what the hands do large: a glance takes the largest word for the act. */
-function asideUnder(over: string, t: Translate): NonNullable<OutcomeTexts['split']> {
-  return { over, word: t('outcome.aside') };
+/** What became of it small, where the parcel goes large: a glance takes the largest word for the act. */
+export function placeUnder(over: string, slot: number | null, t: Translate): NonNullable<OutcomeTexts['split']> {
+  return { over, word: slot === null ? t('outcome.aside') : t('outcome.wait.word', { slot }) };
 }
 
 /** With its label on it the parcel goes, which a word that begins with "cancel" does not say at a glance. */
@@ -240,6 +245,6 @@ function knownLabel(step: keyof typeof LABEL_LOOKS, job: Job, t: Translate): Out
   const [tone, icon] = LABEL_LOOKS[step];
   const told = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };
   const word = t(`proof.known.${step}.word`);
-  const split = step === 'handed_over' ? { split: asideUnder(word, t) } : {};
+  const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
   return { tone, icon, word, body: t(`proof.known.${step}.body`, told), ...split };
 }

@@ -123,9 +123,14 @@ describe('printers that are asked themselves', () => {
   it.each([
     [['level=0;'], 'out_of_paper'],
     [['level=0;', 'level=250;'], 'ready'],
+    // A label printer often names none.
+    [[], 'out_of_paper'],
   ])('are out of paper where their only tray is empty, not where one of several is: %j', async (trays, state) => {
     const empty = printer(3, ['media-empty-report']);
-    const attributes = [...empty.attributes, strings(ippTag.octetString, 'printer-input-tray', ...trays)];
+    const attributes = [
+      ...empty.attributes,
+      ...(trays.length === 0 ? [] : [strings(ippTag.octetString, 'printer-input-tray', ...trays)]),
+    ];
     const answer = encodeIpp({ version: 0x0101, code: 0, requestId: 1, groups: [{ ...empty, attributes }] });
     const server = createServer((incoming, response) => {
       incoming.resume();

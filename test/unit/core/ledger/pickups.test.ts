@@ -204,7 +204,13 @@ describe('a pickup session', () => {
   it('notes a code that nobody here knows once, and keeps nothing of what cannot be a code', async () => {
     const pickups = open(historyDesk());
     await pickups.start();
-    expect(await reply(pickups, 'ELSEWHERE')).toMatchObject({ outcome: 'foreign', job: null, pickup: { foreign: 1 } });
+    // There is nothing to ask the service about, so nothing is missing either.
+    expect(await reply(pickups, 'ELSEWHERE')).toEqual({
+      outcome: 'foreign',
+      checked: true,
+      job: null,
+      pickup: expect.objectContaining({ foreign: 1 }),
+    });
     expect(await reply(pickups, 'ELSEWHERE')).toMatchObject({ outcome: 'foreign', pickup: { foreign: 1 } });
     for (const code of ['', '  ', 'x'.repeat(121), 'a\u0000b']) {
       expect(await reply(pickups, code)).toMatchObject({ outcome: 'refused', pickup: { foreign: 1 } });

@@ -36,6 +36,14 @@ describe('the search over everything', () => {
     expect(screen.queryByTestId('palette')).toBeNull();
   });
 
+  it('shows screens and commands before anything is typed, and no settings', async () => {
+    renderApp();
+    await ready();
+    await search();
+    const sections = within(screen.getByRole('listbox')).getAllByRole('group');
+    expect(sections.map((section) => section.querySelector('h3')?.textContent)).toEqual(['Ekranlar', 'Komutlar']);
+  });
+
   it('finds a setting under another word for it, leads to it and marks it', async () => {
     renderApp();
     await ready();

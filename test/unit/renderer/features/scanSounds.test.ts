@@ -89,6 +89,16 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual(['wait', 'wait', 'problem']);
   });
 
+  it('leaves a label that comes after the next parcel was scanned to the news of the shelf', async () => {
+    const { session, heard, change } = desk(({ code }) => ok({ kind: 'new', job: job(code) }));
+    await session.submit('ORD-1');
+    await session.submit('ORD-2');
+    change(job('ORD-1', { state: 'printed', version: 2 }));
+    expect(heard).toEqual([]);
+    change(job('ORD-2', { state: 'printed', version: 2 }));
+    expect(heard).toEqual(['done']);
+  });
+
   it('is not heard again when somebody begins to listen anew, as after a check of the desk', async () => {
     const failed = (code: string) => job(code, { state: code === 'ORD-1' ? 'failed' : 'printed' });
     const { session, heard, stop, listenAnew } = desk(({ code }) => ok({ kind: 'new', job: failed(code) }));

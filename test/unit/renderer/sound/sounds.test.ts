@@ -46,6 +46,10 @@ describe('the sounds', () => {
     }
   });
 
+  it('begin at once', () => {
+    for (const name of SOUND_NAMES) expect([name, SOUNDS[name][0]?.at]).toEqual([name, 0]);
+  });
+
   it('are short, all but that of a problem; what sounds six hundred times a day is the shortest and softest', () => {
     for (const name of SOUND_NAMES) expect(lengthOf(SOUNDS[name])).toBeLessThanOrEqual(name === 'problem' ? 900 : 600);
     const others = OUTCOMES.filter((name) => name !== 'done');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobRecord, type JobState } from '../../../electron/contract/job.ts';
+import { kurus } from '../../../electron/contract/money.ts';
 import type { JobEvent, JobEventType } from '../../../electron/core/jobs/jobEvents.ts';
 import {
   isLegal,
@@ -337,6 +338,14 @@ describe('what a transition keeps and changes', () => {
     const payment = { ...paidWithoutFigures, paid: false, url: 'https://pay.invalid/', expiresAt: 9 };
     const unpaid = next(aJob({ state: 'awaiting_payment', shipment, payment }), EXAMPLES.shipment_cancelled);
     expect(unpaid.payment).toMatchObject({ paid: false, url: null, expiresAt: null });
+  });
+
+  it('keeps the money and the measure that were told before a cancel whose answer tells none', () => {
+    const figures = { price: kurus(8_640), discount: kurus(2_160), desi: 3, desiSource: 'measured' } as const;
+    const job = aJob({ state: 'handed_over', shipment: { ...shipment, ...figures }, pickup: 'p-1', printCount: 1 });
+    const silent = { ...shipment, price: null, discount: null, desi: null, desiSource: null };
+    const gone = next(job, { ...EXAMPLES.shipment_cancelled, shipment: silent });
+    expect(gone.shipment).toMatchObject(figures);
   });
 
   it('remembers that a request may have been delivered, also when a later one certainly was not', () => {

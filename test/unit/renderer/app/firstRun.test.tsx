@@ -245,6 +245,15 @@ describe('the first label of the demo', () => {
       { code: 'ORD-10427', shows: 'plain' as const },
     ]);
 
+  it('is of an order that was not shipped yet', async () => {
+    const orders = [
+      { order: sampleOrder({ reference: 'ORD-10427' }), jobId: 'one' },
+      { order: sampleOrder({ reference: 'ORD-10430' }), jobId: null },
+    ];
+    await check({}, { ...demo, orders, handlers: { 'demo.scans': scans } });
+    expect(await within(await screen.findByTestId('first-label')).findByText('ORD-10430')).toBeTruthy();
+  });
+
   it('comes out when its barcode is scanned from the screen, and only then', async () => {
     const job = sampleJob({ order: sampleOrder({ reference: 'ORD-10427' }) });
     const fake = await check(

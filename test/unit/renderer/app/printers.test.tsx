@@ -95,6 +95,18 @@ describe('the printers in the settings', () => {
   });
 });
 
+describe('the printer that stands in for another', () => {
+  it('is any but that one itself', async () => {
+    await settings();
+    const question = 'Bu yazıcı kapalıyken etiketleri hangi yazıcı bassın?';
+    const field = within(await adjust(ZEBRA.id)).getByLabelText(question, { selector: 'input' });
+    act(() => field.click());
+    const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+    const offered = within(list as HTMLElement).getAllByRole('option', { hidden: true });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Hiçbiri, beklesin', 'Depo', 'Ham']);
+  });
+});
+
 describe('a printer for a carrier', () => {
   const routes = () => screen.getByTestId('routes');
   async function add(carrier: string, printer: string): Promise<void> {

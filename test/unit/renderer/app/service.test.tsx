@@ -168,7 +168,11 @@ describe('prices', () => {
     await ready();
     await press('F10');
     fireEvent.click(await screen.findByRole('button', { name: /Fiyatları getir/u }));
-    expect(within(screen.getByTestId('price-lacks')).getAllByRole('listitem')).toHaveLength(3);
+    const lacks = () => within(screen.getByTestId('price-lacks')).getAllByRole('listitem');
+    expect(lacks()).toHaveLength(3);
+    // A province is not yet a place.
+    await choose('to-province', 'ankara');
+    expect(lacks()).toHaveLength(3);
     expect(asked(fake, 'prices.compare')).toEqual([]);
   });
 });

@@ -39,6 +39,12 @@ describe('an unpaid order at the scanner', () => {
     expect(asked(fake, 'payment.handOff')).toEqual([]);
   });
 
+  it('says that there is no link where the service told nothing of the payment', async () => {
+    await scanned(unpaid(7, {}, { payment: null }));
+    expect(outcome().dataset.outcome).toBe('pay');
+    expect(within(outcome()).getByTestId('payment-link-refused').textContent).toContain('bağlantısı vermedi');
+  });
+
   it('that is too dense for the panel says by which key its code is read', async () => {
     await scanned(unpaid(7, { url: `https://odeme.ornek.com/${'a'.repeat(2_000)}` }));
     expect(outcome().textContent).toContain('Alt+V');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { Profiler } from 'react';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { Profiler, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StationProvider, useJob } from '../../../../renderer/bridge/StationContext.tsx';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
@@ -15,6 +15,16 @@ afterEach(cleanup);
 function Row({ jobId }: { readonly jobId: string }) {
   return <li>{`${jobId} ${useJob(jobId)?.attempts}`}</li>;
 }
+
+describe('a job that the page does not know', () => {
+  it('is null', () => {
+    const mirror = createStationMirror(stationOf(createFakeBridge().bridge));
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <StationProvider mirror={mirror}>{children}</StationProvider>
+    );
+    expect(renderHook(() => useJob('unknown'), { wrapper }).result.current).toBeNull();
+  });
+});
 
 describe('a list of jobs', () => {
   it('renders again only the row whose job changed', () => {

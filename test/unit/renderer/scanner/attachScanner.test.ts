@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScannerLayout } from '../../../../electron/contract/scanner.ts';
+import { LOOSE_GAP_MS } from '../../../../renderer/scanner/decoderConfig.ts';
 import type { RawKey } from '../../../../renderer/scanner/rawKey.ts';
 import type { Spot } from './interleaving.ts';
 import { rawKey, scannedKey } from './keys.ts';
@@ -281,6 +282,15 @@ describe('hands', () => {
     expect(page.line()).toBe('ışçö');
     press([ENTER], 300);
     expect(page.codes).toEqual(['ışçö']);
+  });
+
+  it('see their letter on the line as soon as no scanner would wait so long for its next key', () => {
+    open();
+    press(typed('a'), 300);
+    vi.advanceTimersByTime(LOOSE_GAP_MS);
+    expect(page.line()).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(page.line()).toBe('a');
   });
 
   it('compose a letter of a dead key in a field', () => {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS, migrate, NEWEST } from '../../../electron/adapters/journal/migrate.ts';
 import type { Job, JobRecord, TimelineEntry } from '../../../electron/contract/job.ts';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
@@ -131,6 +131,20 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
     );
     expect(versionOf(file)).toBe(version);
     expect(existsSync(`${file}.before-v${NEWEST}.partial`)).toBe(false);
+  });
+
+  it('is left as it is, too, while another program has it open', async () => {
+    const { file } = await copied(version);
+    const other = new DatabaseSync(file);
+    onTestFinished(() => other.close());
+    other.exec("PRAGMA journal_mode = WAL; UPDATE facts SET value = value || ' '");
+    expect(() => openJournal(file)).toThrow(
+      expect.objectContaining({
+        code: 'journal_not_backed_up',
+        message: expect.stringContaining('another program has the journal open'),
+      }),
+    );
+    expect(versionOf(file)).toBe(version);
   });
 
   it('is rescued when it is damaged, with what an old row lacks', async () => {

@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { examine } from '../../../electron/adapters/journal/damage/integrity.ts';
+import { copyTables } from '../../../electron/adapters/journal/damage/mend.ts';
+import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { inItsState } from '../../support/builders.ts';
 import {
@@ -15,6 +19,7 @@ import {
   PAGE,
   pagesOf,
 } from '../../support/journalFiles.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const JOBS = 120;
 
@@ -39,13 +44,15 @@ it.each([
   database.close();
 });
 
-/** Overwritten in place with a word that is in order there, too: each page is whole, and one job is not found by it. */
-function misfile({ file }: FilledJournal): void {
+/** Overwritten in place with a word that is in order there, too: each page is whole, and those jobs are not found by it. */
+function misfile({ file }: FilledJournal, jobs = 1): void {
   const bytes = readFileSync(file);
   const page = pagesOf(file, 'jobs_by_state', 'leaf')[0] ?? 0;
-  const at = bytes.indexOf('queuedbench', (page - 1) * PAGE);
-  if (at < 0 || at >= page * PAGE) throw new Error('no queued job in the first page of the index');
-  bytes.write('queuee', at);
+  for (let job = 0; job < jobs; job += 1) {
+    const at = bytes.indexOf('queuedbench', (page - 1) * PAGE);
+    if (at < 0 || at >= page * PAGE) throw new Error('too few queued jobs in the first page of the index');
+    bytes.write('queuee', at);
+  }
   writeFileSync(file, bytes);
 }
 
@@ -111,4 +118,20 @@ it('finds an index that lost an entry after a kill, although each of its pages i
   const journal = openJournal(copied);
   expect((await journal.jobsIn(['queued'])).map(({ id }) => id)).toEqual(['job-0', 'job-50']);
   expect((await journal.health()).setAside).toBeNull();
+});
+
+it('tells no more than the first three of all that is wrong with an index', async () => {
+  const filled = await filledJournal(40);
+  misfile(filled, 5);
+  const finding = examine(filled.file, 1_000);
+  expect(finding.kind === 'indexes' && finding.why.split('; ')).toHaveLength(3);
+});
+
+it('makes no copy of tables of which a row cannot be read after all', async () => {
+  const { file } = await filledJournal(JOBS);
+  overwrite(file, ((pagesOf(file, 'jobs', 'leaf')[3] ?? 0) - 1) * PAGE, PAGE);
+  const into = openDatabase(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => into.close());
+  expect(copyTables(file, into)).toBe(false);
+  expect(into.count('SELECT count(*) AS n FROM jobs')).toBe(0);
 });

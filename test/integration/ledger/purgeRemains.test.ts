@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { removeFiles } from '../../../electron/adapters/journal/copies.ts';
 import { NEWEST } from '../../../electron/adapters/journal/migrate.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
@@ -199,5 +200,16 @@ describe('a purge', { timeout: 30_000 }, () => {
     expect((await at.purge(30)).labels).toBe(2);
     expect([existsSync(path), existsSync(part)]).toEqual([false, false]);
     expect((await at.labels.list()).map(({ file }) => file)).toEqual(young.ok ? [young.value.file] : []);
+  });
+});
+
+describe('files that are removed', () => {
+  it('count only where the system released them', async () => {
+    const folder = await temporaryFolder();
+    const copy = join(folder, 'copy.sqlite');
+    writeFileSync(copy, '');
+    // A folder is not removed like a file: it stands for one that another program holds.
+    expect(removeFiles([copy, folder])).toBe(1);
+    expect([copy, folder].map((path) => existsSync(path))).toEqual([false, true]);
   });
 });

@@ -174,19 +174,26 @@ export const REQUESTS = {
   },
   /**
    * Sends a stopped job with its order as it was corrected; the reference stays what it was. `invalid_fields`: our own
-   * rules forbid it. `not_possible_now`: the job goes on by now, or the service may know its key already.
+   * rules forbid it. `not_possible_now`: the job goes on by now, or the service may know its key already. `of`: the order
+   * that was corrected; `order_changed` if it is another one by now.
    */
-  'orders.correct': { input: z.object({ jobId: z.string(), order: orderSchema }), output: jobSchema },
+  'orders.correct': {
+    input: z.object({ jobId: z.string(), order: orderSchema, of: orderSchema.nullable() }),
+    output: jobSchema,
+  },
+  /** The order of a stopped job as it would be sent now, to be corrected; null: its code is still unknown. */
+  'orders.toCorrect': { input: jobId, output: z.object({ order: orderSchema.nullable() }) },
   /**
    * Keeps an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
-   * `invalid_fields`: it has no reference. `not_possible_now`: it has a job.
+   * `invalid_fields`: it has no reference. `not_possible_now`: it has a job. `of`: as the book had it when it was changed,
+   * null if it did not have it; `order_changed` if the book has another one by now.
    */
-  'orders.save': { input: z.object({ order: orderSchema }), output: z.null() },
+  'orders.save': { input: z.object({ order: orderSchema, of: orderSchema.nullable() }), output: z.null() },
   /** Takes an order without a job out of the book. `not_possible_now`: it has a job by now, or is gone. */
-  'orders.remove': { input: z.object({ reference: z.string().max(200) }), output: z.null() },
+  'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
   /** Decides orders of which an imported list has something else than a desk made of them; see `orderEditSchema`. */
   'orders.decide': {
-    input: z.object({ references: z.array(z.string().max(200)).max(10_000), taken: z.enum(['list', 'desk']) }),
+    input: z.object({ references: z.array(z.string().max(20_000)).max(100_000), taken: z.enum(['list', 'desk']) }),
     output: z.null(),
   },
   /** Queues every order of the book that has no job yet, on the batch lane. */

@@ -34,6 +34,8 @@ export const STATION_ERROR_CODES = [
   'refused',
   'job_not_found',
   'not_possible_now',
+  /** The order that was corrected is another one by now: a list was imported, or another page has changed it. */
+  'order_changed',
   'no_printer',
   'printer_missing',
   'print_failed',

@@ -10,6 +10,7 @@ import { PricesView } from '../features/prices/PricesView.tsx';
 import { ProblemsView } from '../features/problems/ProblemsView.tsx';
 import { QueueView } from '../features/queue/QueueView.tsx';
 import { RepairView } from '../features/repair/RepairView.tsx';
+import { correctionOf } from '../features/repair/repairDesk.ts';
 import { bandOf, problemMark } from '../features/scan/problemBand.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
@@ -68,6 +69,7 @@ export function OtherScreen({
             goTo('ledger');
             ledger.setState({ openJob: jobId, lastJob: jobId });
           }}
+          onRemoved={(reference) => repair.forget(correctionOf({ kind: 'reference', value: reference }))}
         />
       );
     case 'ledger':

@@ -174,7 +174,7 @@ export const en: Texts = {
     },
     problem: {
       stopped: { word: 'Stop' },
-      question: { word: 'Label out?' },
+      question: { word: 'Did it print?' },
       refused: { word: 'Invalid code' },
       notKept: {
         word: 'Not saved',

@@ -9,7 +9,7 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     demoHint: 'Demo: nothing is really shipped, nothing is charged.',
     sandbox: 'SANDBOX',
     sandboxHint: 'The service’s sandbox: nothing is really shipped.',
-    lowBalance: 'Low balance',
+    lowBalance: 'Low balance:',
     desk: 'Desk {{name}}',
     service: {
       unknown: 'Service: not checked yet',

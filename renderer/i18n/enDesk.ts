@@ -137,7 +137,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       word: 'Not paid',
       body: 'Sent with the batch, not on the shelf. With the parcel in hand, scan its order.',
     },
-    printed: { word: 'Label is out', body: '{{when}}, desk {{desk}}, {{printer}}.' },
+    printed: { word: 'Label printed', body: '{{when}}, desk {{desk}}, {{printer}}.' },
     sent: {
       word: 'At the printer',
       body: '{{when}}, desk {{desk}}, {{printer}}. The printer cannot report whether it came out.',

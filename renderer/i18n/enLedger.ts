@@ -239,7 +239,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     setAside: 'To put aside: {{count}}',
     last: 'Last scans',
     foreignShort: 'unknown code',
-    foreignCount: 'unknown',
+    foreignCount: 'unknown codes',
     noCarrier: 'carrier unknown',
     endedTitle: { one: '{{count}} parcel handed over', other: '{{count}} parcels handed over' },
     fromTo: '{{from}} – {{to}}',

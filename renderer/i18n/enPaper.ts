@@ -83,7 +83,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     printing: 'Printing…',
     completed: 'The label came out.',
     sent: 'Sent to the printer. Look whether it came out.',
-    waiting: 'The printer is waiting; go on when the label is out.',
+    waiting: 'The printer is waiting; go on when the label is printed.',
     step2: 'Measure it with a ruler',
     ruler: 'Printed scale, from 0 to 80 (mm)',
     left: 'Frame from the left edge (mm)',

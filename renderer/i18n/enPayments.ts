@@ -55,7 +55,7 @@ export const enPayments: Pick<Texts, keyof typeof trPayments> = {
     paidTodo: {
       waiting: 'The label prints automatically when it comes.',
       printing: 'Its label is printing: stick it on the parcel.',
-      out: 'Its label is out: stick it on the parcel.',
+      out: 'Its label is printed: stick it on the parcel.',
     },
     linkClosed: 'The payment link is closed.',
     anewTodo: 'If the parcel must still go, open a new shipment with Alt+N.',

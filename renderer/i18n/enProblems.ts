@@ -27,15 +27,18 @@ export const enProblems: Pick<
   problem: {
     unknown_order: {
       title: 'This code is not in the order list.',
-      todo: 'Put the parcel aside and check the code. If the list is old, import a new one with F6, or fill the order in with Alt+E.',
+      todo: 'Put the parcel aside and check the code. If the list is old, import a new one with F6, or fill the order in.',
+      todoInList:
+        'Put the parcel aside and check the code. If the list is old, import a new one with F6, then try again.',
     },
     invalid_fields: {
       title: 'Something in this order is missing or wrong.',
-      todo: 'Correct it here with Alt+E and send it. If you cannot, put the parcel aside.',
+      todo: 'Press “Correct” to put it right here and send it. If you cannot, put the parcel aside.',
+      todoInList: 'Put the parcel aside. Correct your list, import it again with F6, then try again.',
     },
     on_hold: {
       title: 'This order is on hold.',
-      todo: 'Somebody put it on hold at the desk. To send it, press Alt+T.',
+      todo: 'Somebody put it on hold at the desk. “Send now” sends it.',
     },
     refused_by_service: {
       title: 'The service refused this shipment.',
@@ -255,6 +258,10 @@ export const enProblems: Pick<
     refused: { title: 'The service refused this.', todo: 'The reason is below. Try again once it is settled.' },
     rate_limited: { title: 'The service asked us to wait a little.', todo: 'Try again in a minute.' },
     job_not_found: { title: 'This order is no longer here.', todo: 'Scan the order again.' },
+    order_changed: {
+      title: 'The order has changed meanwhile.',
+      todo: 'A new list came in, or it was corrected elsewhere. Check what is on the screen and try again.',
+    },
     not_possible_now: {
       title: 'That is not possible now.',
       todo: 'The order has changed. See its new state on the screen.',

@@ -6,7 +6,7 @@ export const trBanners = {
     demoHint: 'Demo: gerçek gönderi açılmaz, para alınmaz.',
     sandbox: 'DENEME',
     sandboxHint: 'Servisin deneme ortamı: gerçek gönderi açılmaz.',
-    lowBalance: 'Bakiye azaldı',
+    lowBalance: 'Bakiye az:',
     desk: 'Masa {{name}}',
     service: {
       unknown: 'Servis: henüz sorgulanmadı',
@@ -33,7 +33,7 @@ export const trBanners = {
     noBalance: 'Bakiye bilinmiyor',
     balanceThen: 'Bakiye ({{ago}})',
     mayDiffer: 'değişmiş olabilir',
-    lowThen: 'azalmıştı, değişmiş olabilir',
+    lowThen: 'azdı, değişmiş olabilir',
     covers: '{{count}} koliye yeter',
     coversOf: '{{count}} koliye yeter, {{waiting}} bekliyor',
     coversNone: 'bir koliye yetmez',

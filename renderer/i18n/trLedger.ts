@@ -229,7 +229,7 @@ export const trLedger = {
     setAside: 'Kenara ayrılacak: {{count}}',
     last: 'Son okutulanlar',
     foreignShort: 'tanınmayan kod',
-    foreignCount: 'tanınmayan',
+    foreignCount: 'tanınmayan kod',
     noCarrier: 'kargo firması bilinmeyen',
     endedTitle: '{{count}} koli kuryeye verildi',
     fromTo: '{{from}} – {{to}}',

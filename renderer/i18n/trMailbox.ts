@@ -109,6 +109,7 @@ export const trMailbox = {
       'Bu hesabı kullanan öbür masalar yeni anahtarı alana kadar bildirim alamaz, etiketleri kendileri sorgular. Yoldaki bildirimler bir gün daha eski anahtarla da kabul edilir.',
     rotateYes: 'Evet, yenile',
     rotateLeaked: 'Evet, eskisi sızdı: hemen geçersiz olsun',
+    rotateNo: 'Hayır, eskisi kalsın',
     signing: 'Bildirimlerin imzası nasıl doğrulansın?',
     signingHint: 'Servis bunları kayıt sırasında kendisi söyler. Servis başka bir şey istemedikçe dokunma.',
     header: 'İmzanın başlığı',

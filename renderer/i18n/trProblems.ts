@@ -24,15 +24,17 @@ export const trProblems = {
   problem: {
     unknown_order: {
       title: 'Bu kod sipariş listesinde yok.',
-      todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar, ya da Alt+E ile bilgileri gir.',
+      todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar ya da bilgileri gir.',
+      todoInList: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar, sonra tekrar dene.',
     },
     invalid_fields: {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
-      todo: 'Alt+E ile burada düzelt ve gönder. Düzeltemiyorsan koliyi kenara ayır.',
+      todo: '“Düzelt” ile burada düzelt ve gönder. Düzeltemiyorsan koliyi kenara ayır.',
+      todoInList: 'Koliyi kenara ayır. Listeni düzelt, F6’da yeniden içe aktar, sonra tekrar dene.',
     },
     on_hold: {
       title: 'Bu sipariş bekletiliyor.',
-      todo: 'Masada biri beklemeye aldı. Göndermek için Alt+T tuşuna bas.',
+      todo: 'Masada biri beklemeye aldı. “Şimdi gönder” ile gider.',
     },
     refused_by_service: {
       title: 'Servis bu gönderiyi kabul etmedi.',
@@ -252,6 +254,10 @@ export const trProblems = {
     refused: { title: 'Servis bunu kabul etmedi.', todo: 'Sebebi aşağıda. Düzelince tekrar dene.' },
     rate_limited: { title: 'Servis biraz beklememizi istedi.', todo: 'Bir dakika sonra tekrar dene.' },
     job_not_found: { title: 'Bu sipariş artık burada yok.', todo: 'Siparişi yeniden okut.' },
+    order_changed: {
+      title: 'Sipariş bu arada değişti.',
+      todo: 'Yeni bir liste geldi ya da başka yerde düzeltildi. Ekrandakini kontrol et, yeniden dene.',
+    },
     not_possible_now: { title: 'Bu şu anda yapılamaz.', todo: 'Siparişin durumu değişmiş. Ekrandaki yeni duruma bak.' },
     no_printer: { title: 'Yazıcı seçilmemiş.', todo: 'F9 Ayarlar’dan yazıcı seç.' },
     printer_missing: { title: 'Yazıcı bulunamıyor.', todo: 'Yazıcı açık mı, kablosu takılı mı bak.' },

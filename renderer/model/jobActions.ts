@@ -88,7 +88,6 @@ function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly J
     case 'unknown_order':
       return ['correct', 'retry'];
     case 'refused_by_service':
-    case 'on_hold':
       return ['retry', 'correct'];
     default:
       return ['retry'];

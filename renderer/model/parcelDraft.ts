@@ -47,9 +47,15 @@ const NUMBER_FIELDS: readonly ParcelField[] = [
   'palletQuantity',
 ];
 
-/** The fields in which something stands that is no number. */
+/** The fields in which something stands that is no number; what the chosen measure hides does not count. */
 export function unreadableFields(draft: ParcelDraft): readonly ParcelField[] {
-  return NUMBER_FIELDS.filter((field) => Number.isNaN(parseMeasure(draft[field])));
+  return NUMBER_FIELDS.filter((field) => isShown(field, draft) && Number.isNaN(parseMeasure(draft[field])));
+}
+
+function isShown(field: ParcelField, { measure, type }: ParcelDraft): boolean {
+  if (field === 'desi') return measure === 'desi';
+  if (field === 'palletQuantity') return type === 'palet';
+  return field === 'weight' || field === 'quantity' || measure === 'sides';
 }
 
 /** A field that is no number (NaN) is in `unreadableFields`; nothing is sent while there is one. */

@@ -1,8 +1,9 @@
 /**
  * A Turkish phone number as people write it, with its zero: spreadsheets drop the zero, exports add the country. Any
- * other number stays as it was typed.
+ * other number, such as one of another country, stays as it was typed.
  */
 export function phoneAsWritten(typed: string): string {
+  if (/^\s*(?:\+|00)\s*(?!9\s*0)/u.test(typed)) return typed.trim();
   const digits = typed
     .replaceAll(/\D/gu, '')
     .replace(/^(?:00)?90(?=\d{10}$)/u, '')

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Place } from '../../electron/contract/service.ts';
 import type { Answer } from '../bridge/useAnswer.ts';
 import { ListState } from '../components/ListState.tsx';
@@ -27,6 +27,12 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
   const province = value.province ?? findWritten(provinces.value, written?.province);
   const districts = useDistricts(province);
   const district = value.district ?? findWritten(districts.pending ? null : districts.value, written?.district);
+  // A district of the old province is none of the new one; where both have it, it stays.
+  const isLost =
+    value.province !== null && district === null && !districts.pending && districts.value !== null && hasName(written);
+  useEffect(() => {
+    if (isLost && written !== undefined) onValue({ ...value, written: { ...written, district: '' } });
+  });
   const broken = provinces.error === null && !provinces.stopped ? districts : provinces;
   return (
     <>
@@ -94,6 +100,8 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
     </>
   );
 }
+
+const hasName = (written: Locality['written']): boolean => written !== undefined && written.district !== '';
 
 const findWritten = (places: readonly Place[] | null, name: string | undefined): Place | null =>
   places === null || name === undefined ? null : findPlace(places, name);

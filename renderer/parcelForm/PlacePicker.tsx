@@ -38,7 +38,8 @@ export function PlacePicker({
       placeholder={written === '' ? (hint ?? t('place.search')) : t('place.written', { name: written })}
       data={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value?.id ?? null}
-      onChange={(id) => onValue(places?.find((place) => place.id === id) ?? null)}
+      // Also for the one that is shown: it may only have been found by its name.
+      onOptionSubmit={(id) => onValue(places?.find((place) => place.id === id) ?? null)}
       filter={({ options, search }) => [
         // A list of places has no groups: every option is one.
         ...searchPlaces(

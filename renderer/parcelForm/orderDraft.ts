@@ -1,4 +1,4 @@
-import type { Order, Sender } from '../../electron/contract/order.ts';
+import type { Order, Parcel, Sender } from '../../electron/contract/order.ts';
 import type { FieldProblem } from '../../electron/contract/problem.ts';
 import { fieldProblemText } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -81,22 +81,46 @@ export function draftOf(order: Order, showsDesi = false): OrderDraft {
 }
 
 /**
- * The order with what was changed in its draft. What was left alone stays as it was, also where a draft cannot show all
- * of it, such as sides and desi at once.
+ * The order with what was changed in its draft, field by field: what was left alone stays as it was, also where a draft
+ * cannot show all of it, such as sides and desi at once.
  */
 export function correctedOrder(order: Order, draft: OrderDraft): Order {
   const before = draftOf(order, draft.parcel.measure === 'desi');
   const typed = orderOf(draft);
-  const isSame = (part: keyof OrderDraft) => JSON.stringify(draft[part]) === JSON.stringify(before[part]);
-  const parcel = isSame('parcel') ? order.parcel : typed.parcel;
+  const isSame = (name: keyof OrderDraft) => isEqual(draft[name], before[name]);
+  const { receiver } = order;
   const { carrier, carrierId } = isSame('carrier') ? order : typed;
   return {
     ...order,
     carrier,
     carrierId,
     sender: isSame('sender') ? order.sender : typed.sender,
-    receiver: typed.receiver,
-    parcel: { ...parcel, content: typed.parcel.content },
+    receiver: {
+      ...(isSame('to') ? receiver : typed.receiver),
+      name: isSame('name') ? receiver.name : typed.receiver.name,
+      phone: isSame('phone') ? receiver.phone : typed.receiver.phone,
+      email: isSame('email') ? receiver.email : typed.receiver.email,
+      address: isSame('address') ? receiver.address : typed.receiver.address,
+    },
+    parcel: correctedParcel(order.parcel, draft, before),
+  };
+}
+
+function correctedParcel(parcel: Parcel, draft: OrderDraft, before: OrderDraft): Parcel {
+  const typed = parcelOf(draft.parcel, draft.content);
+  const isSame = (...names: readonly (keyof ParcelDraft)[]) =>
+    names.every((name) => draft.parcel[name] === before.parcel[name]);
+  const { widthCm, lengthCm, heightCm, desi } = isSame('measure', 'width', 'length', 'height', 'desi') ? parcel : typed;
+  return {
+    ...parcel,
+    type: isSame('type') ? parcel.type : typed.type,
+    widthCm,
+    lengthCm,
+    heightCm,
+    desi,
+    weightKg: isSame('weight') ? parcel.weightKg : typed.weightKg,
+    quantity: isSame('quantity') ? parcel.quantity : typed.quantity,
+    content: draft.content === before.content ? parcel.content : typed.content,
   };
 }
 
@@ -107,21 +131,19 @@ export function correctedOrder(order: Order, draft: OrderDraft): Order {
 export function rebasedDraft(draft: OrderDraft, before: Order, now: Order): OrderDraft {
   const showsDesi = draft.parcel.measure === 'desi';
   const [was, is] = [draftOf(before, showsDesi), draftOf(now, showsDesi)];
-  const part = <K extends keyof OrderDraft>(name: K): OrderDraft[K] =>
-    JSON.stringify(draft[name]) === JSON.stringify(was[name]) ? is[name] : draft[name];
   return {
-    reference: is.reference,
-    sender: part('sender'),
-    name: part('name'),
-    phone: part('phone'),
-    email: part('email'),
-    address: part('address'),
-    to: part('to'),
-    parcel: part('parcel'),
-    content: part('content'),
-    carrier: part('carrier'),
+    ...rebased(draft, was, is),
+    parcel: rebased(draft.parcel, was.parcel, is.parcel),
+    sender: rebased(draft.sender, was.sender, is.sender),
   };
 }
+
+function rebased<T extends object>(draft: T, was: T, is: T): T {
+  const typed = Object.entries(draft).filter(([name, value]) => !isEqual(value, Reflect.get(was, name)));
+  return { ...is, ...Object.fromEntries(typed) };
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function localityOf({ province, district, provinceId, districtId }: Order['receiver']): Locality {
   return {

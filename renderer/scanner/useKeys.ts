@@ -78,7 +78,7 @@ export function useEnter(active: boolean, onEnter: () => void): void {
 /** In a search field Enter means what was found, unless the field is sent with its form. */
 function ownsEnter(element: Element | null): boolean {
   if (element instanceof HTMLInputElement && element.type === 'search' && element.form === null) return false;
-  return element?.closest('input, textarea, select, button, a, summary, [role=dialog]') != null;
+  return element?.closest('input, textarea, select, button, a, summary, [role=dialog], [data-testid=question]') != null;
 }
 
 /** Calls back on Esc while `active`; an open list of choices takes its own Esc first. */

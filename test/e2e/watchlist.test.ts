@@ -37,7 +37,7 @@ test('a parcel on the shelf tells its age and the last answer; one key looks, it
   await deliver(page, desk, SLOW);
   await page.keyboard.press('Alt+B');
   const banner = page.getByTestId('shelf-banner');
-  await expect(banner).toContainText('Slot 1: its label is out');
+  await expect(banner).toContainText('Slot 1: its label is printed');
   await expect(banner).toContainText(SLOW);
   await expectNoFault(page, 'the banner of the shelf');
   expect(await desk.labels()).toEqual([`${SLOW}.pdf`]);

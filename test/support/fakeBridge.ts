@@ -297,6 +297,12 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       );
       return ok(null);
     },
+    'orders.toCorrect': ({ jobId }) => {
+      const job = jobs.get(jobId);
+      if (job === undefined) return err(stationError('job_not_found'));
+      const inBook = orders.find((item) => item.order.reference === job.key.value);
+      return ok({ order: inBook?.order ?? job.order });
+    },
     'orders.correct': ({ jobId, order: given }) => {
       const job = jobs.get(jobId);
       if (job === undefined) return err(stationError('job_not_found'));

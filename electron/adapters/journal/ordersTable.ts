@@ -33,7 +33,7 @@ const editSchema = z.object({
 type Edit = z.infer<typeof editSchema>;
 
 /** Of an order that no desk has changed, the body is the order itself. */
-const storedSchema = orderSchema.extend({ edit: editSchema.nullable().default(null) });
+const storedSchema = orderSchema.extend({ edit: editSchema.nullable().default(null).catch(null) });
 
 export function ordersTable(database: JournalDatabase): OrdersPart {
   const { run, all, one, count, transaction } = database;
@@ -54,6 +54,11 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
   function known(reference: string) {
     const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
     return typeof body === 'string' ? storedOf(body) : null;
+  }
+
+  function wasSent(reference: string): boolean {
+    const state = one('SELECT state FROM jobs WHERE key = ?', reference)?.state;
+    return state !== undefined && state !== 'needs_attention' && state !== 'failed';
   }
 
   /** What a list does to one order. */
@@ -82,6 +87,11 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     if (edit.imported !== null && isSame(edit.imported, order)) {
       write(before.order, { ...edit, newer: null }, at);
       return 'unchanged';
+    }
+    if (wasSent(order.reference)) {
+      // What became of it is in its job: nobody can decide any more.
+      write(order, null, at);
+      return 'updated';
     }
     write(before.order, { ...edit, newer: order }, at);
     return 'differing';
@@ -113,12 +123,14 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       });
     },
 
-    async editOrder(order, { at, desk, changed }) {
-      transaction(() => {
+    async editOrder(order, { at, desk, changed, onlyWithoutJob }) {
+      return transaction(() => {
+        if (onlyWithoutJob && one('SELECT 1 FROM jobs WHERE key = ?', order.reference) !== undefined) return false;
         const before = known(order.reference);
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
         const all = [...new Set([...(before?.edit?.changed ?? []), ...changed])];
         write(order, { at, desk, changed: all, imported, newer: before?.edit?.newer ?? null }, at);
+        return true;
       });
     },
 
@@ -201,9 +213,7 @@ function shown(order: Order, edit: Edit | null) {
   return { at, desk, changed, differs: newer === null ? [] : [...changedFields(order, newer)] };
 }
 
-/** A list says nothing of how labels are waited for; whatever else an order has, it has from the list. */
+/** By what a list can say: it has no ids of places, and says nothing of how labels are waited for. */
 function isSame(one: Order, other: Order): boolean {
-  return canonical(one) === canonical(other);
+  return changedFields(one, other).length === 0;
 }
-
-const canonical = (order: Order): string => JSON.stringify(orderSchema.parse({ ...order, waitForLabel: true }));

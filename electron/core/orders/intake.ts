@@ -59,16 +59,22 @@ export interface Intake {
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   /**
+   * The order of a stopped job as a retry would send it: as the book has it by now, packed as it was chosen at the desk.
+   * Null: the code is still unknown.
+   */
+  toCorrect(jobId: string): Promise<Result<Order | null, Exclude<CorrectError, { readonly kind: 'invalid_fields' }>>>;
+  /**
    * Sends a stopped job with its order as it was corrected at the desk, and keeps the correction in the book. The
    * reference stays, because it is the key. Not possible once a request of the job may have been processed: the service
-   * may know its key with the other contents (API section 4.4).
+   * may know its key with the other contents (API section 4.4). `of`: the order that was corrected. If it is another one
+   * by now, a list has come in between, and what it says must not be overwritten unseen.
    */
-  correct(jobId: string, order: Order): Promise<Result<Job, CorrectError>>;
+  correct(jobId: string, order: Order, of: Order | null): Promise<Result<Job, CorrectError>>;
   /**
    * Keeps an order of the book as it was written at the desk, or adds one. It may lack something: then its scan says
-   * so. Not possible once the order has a job.
+   * so. Not possible once the order has a job. `of`: as the book had it when it was changed; null: it did not have it.
    */
-  saveOrder(order: Order): Promise<Result<null, SaveError>>;
+  saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
   /**
    * A new job for the order of a cancelled shipment, under a reference that shows it. A second call returns the same
    * job.
@@ -87,10 +93,14 @@ export type ShipError =
   | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean }
   | { readonly kind: 'same_parcel'; readonly job: Job };
 
-/** `not_possible_now`: the job goes on by now, or a request of it may have been processed. */
+/**
+ * `not_possible_now`: the job goes on by now, or a request of it may have been processed. `order_changed`: the order is
+ * another one by now than the one that was corrected.
+ */
 export type CorrectError =
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
   | { readonly kind: 'job_not_found' }
+  | { readonly kind: 'order_changed' }
   | { readonly kind: 'not_possible_now' };
 
 export type SaveError = Exclude<CorrectError, { readonly kind: 'job_not_found' }>;
@@ -261,8 +271,11 @@ export function createIntake(parts: IntakeParts): Intake {
     for (;;) {
       const orders = await journal.ordersWithoutJob(BATCH_PAGE);
       if (orders.length === 0) return { queued, needAttention };
-      for (const order of orders) {
-        const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'batch');
+      for (const { reference } of orders) {
+        // A person may have changed it, or taken it off the list, since the page was read.
+        const order = await journal.order(reference);
+        if (order === null) continue;
+        const { job, isNew } = await accept({ kind: 'reference', value: reference }, order, 'batch');
         if (!isNew) continue;
         if (job.state === 'needs_attention') needAttention += 1;
         else queued += 1;
@@ -281,7 +294,7 @@ export function createIntake(parts: IntakeParts): Intake {
     }
     const met = await journal.jobByKey(order.reference);
     if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
-    await edit(order);
+    await edit(order, false);
     if (met !== null) return takenOver(met, order);
     const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
     return isNew ? ok(job) : hasJob(job);
@@ -303,7 +316,19 @@ export function createIntake(parts: IntakeParts): Intake {
     return (await journal.recentJobs(MOST_COMPARED)).find(isSame) ?? null;
   }
 
-  async function correct(jobId: string, given: Order): Promise<Result<Job, CorrectError>> {
+  async function toCorrect(jobId: string) {
+    const job = await journal.job(jobId);
+    if (job === null) return err({ kind: 'job_not_found' as const });
+    if (!stoppedUnsent(job)) return err({ kind: 'not_possible_now' as const });
+    return ok(await presentOrder(job));
+  }
+
+  async function presentOrder(job: Job): Promise<Order | null> {
+    const order = inJob(await bookOrderOf(job), job, senderCode());
+    return asPacked(order === null ? null : withoutDefaultSender(order), job.atDesk);
+  }
+
+  async function correct(jobId: string, given: Order, of: Order | null): Promise<Result<Job, CorrectError>> {
     const job = await journal.job(jobId);
     if (job === null) return err({ kind: 'job_not_found' });
     const reference = job.key.kind === 'reference' ? job.key.value : (job.order?.reference ?? '');
@@ -311,24 +336,28 @@ export function createIntake(parts: IntakeParts): Intake {
     const fields = orderProblems(order);
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
     if (!stoppedUnsent(job)) return err({ kind: 'not_possible_now' });
+    if (isAnother(await presentOrder(job), of)) return err({ kind: 'order_changed' });
     // The book first: after a crash in between, a retry sends the corrected order and not the old one.
-    if (reference !== '') await edit(order);
+    if (reference !== '') await edit(order, false);
     const corrected = await sendCorrected(job.id, order);
     return corrected.isTaken ? ok(corrected.job) : err({ kind: 'not_possible_now' });
   }
 
-  /** Puts an order into the book as it was written at this desk: an import must not replace it unasked. */
-  async function edit(order: Order): Promise<void> {
-    const changed = changedFields(await journal.order(order.reference), order);
-    await journal.editOrder(order, { at: clock.now(), desk: deskName(), changed });
+  /**
+   * Puts an order into the book as it was written at this desk: an import must not replace it unasked. False: it has a
+   * job, and was to be changed only without one.
+   */
+  async function edit(order: Order, onlyWithoutJob: boolean): Promise<boolean> {
+    const kept = withoutDefaultSender(order);
+    const changed = changedFields(await journal.order(order.reference), kept);
+    return journal.editOrder(kept, { at: clock.now(), desk: deskName(), changed, onlyWithoutJob });
   }
 
-  async function saveOrder(given: Order): Promise<Result<null, SaveError>> {
+  async function saveOrder(given: Order, of: Order | null): Promise<Result<null, SaveError>> {
     const order = { ...given, reference: given.reference.trim() };
     if (order.reference === '') return err({ kind: 'invalid_fields', fields: [NO_REFERENCE] });
-    if ((await journal.jobByKey(order.reference)) !== null) return err({ kind: 'not_possible_now' });
-    await edit(order);
-    return ok(null);
+    if (isAnother(await journal.order(order.reference), of)) return err({ kind: 'order_changed' });
+    return (await edit(order, true)) ? ok(null) : err({ kind: 'not_possible_now' });
   }
 
   async function takenOver({ id }: Job, typed: Order): Promise<Result<Job, ShipError>> {
@@ -392,7 +421,7 @@ export function createIntake(parts: IntakeParts): Intake {
     return job;
   }
 
-  return { scan, queueAll, retry, ship, correct, saveOrder, shipAnew, adopt };
+  return { scan, queueAll, retry, ship, toCorrect, correct, saveOrder, shipAnew, adopt };
 }
 
 /**
@@ -410,4 +439,14 @@ function inJob(book: Order | null, { order: accepted }: Job, senderCode: string 
  */
 function stoppedUnsent(job: Job): boolean {
   return isLegal(job, { type: 'order_corrected' }) && !job.deliveryUnknown;
+}
+
+/** The desk's default sender is applied when an order is sent, and is no part of what a person or a list says. */
+function withoutDefaultSender(order: Order): Order {
+  return order.sender?.kind === 'desk_default' ? { ...order, sender: null } : order;
+}
+
+function isAnother(now: Order | null, before: Order | null): boolean {
+  if (now === null || before === null) return now !== before;
+  return changedFields(withoutDefaultSender(before), withoutDefaultSender(now)).length > 0;
 }

@@ -89,16 +89,22 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
 
   /**
    * Adds the orders of a list, or replaces those with the same reference. One that was changed at a desk stays as it
-   * is: where the list has something else of it than the list before, that is kept beside it. `at` in epoch ms.
+   * is: where the list has something else of it than the list before, that is kept beside it, unless the order was sent
+   * already. `at` in epoch ms.
    */
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
   /** Adds those orders that the book does not have; the references that it has already are returned. */
   addOrders(orders: readonly Order[], at: number): Promise<readonly string[]>;
-  /** Keeps an order as it was written at a desk. */
+  /** Keeps an order as it was written at a desk. `onlyWithoutJob`: false, and nothing is changed, if it has a job. */
   editOrder(
     order: Order,
-    edit: { readonly at: number; readonly desk: string; readonly changed: readonly string[] },
-  ): Promise<void>;
+    edit: {
+      readonly at: number;
+      readonly desk: string;
+      readonly changed: readonly string[];
+      readonly onlyWithoutJob: boolean;
+    },
+  ): Promise<boolean>;
   /** Decides orders that differ from a list: `list`: they become as the list has them; `desk`: they stay. */
   decideOrders(references: readonly string[], taken: 'list' | 'desk', at: number): Promise<void>;
   /** False: it has a job, or is not there. */

@@ -5,7 +5,7 @@ import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
-import type { CorrectError, ParcelLocator, PickupSessions, SaveError, ShipError } from '../orders/index.ts';
+import type { CorrectError, Intake, ParcelLocator, PickupSessions, SaveError, ShipError } from '../orders/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -69,13 +69,15 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   /** Sends a stopped job with its order as it was corrected at the desk; see `Intake.correct`. */
-  correct(jobId: string, order: Order): Promise<Result<Job, CorrectError>>;
+  correct(jobId: string, order: Order, of: Order | null): Promise<Result<Job, CorrectError>>;
+  /** The order of a stopped job as it would be sent now; see `Intake.toCorrect`. */
+  readonly toCorrect: Intake['toCorrect'];
   /** Takes the orders of a list into the book; see `Journal.putOrders`. */
   putOrders(orders: readonly Order[]): Promise<ImportCounts>;
   /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
   addOrders(orders: readonly Order[]): Promise<readonly string[]>;
   /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
-  saveOrder(order: Order): Promise<Result<null, SaveError>>;
+  saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
   /** Decides orders of which a list has something else than this desk made of them. */
   decideOrders(references: readonly string[], taken: 'list' | 'desk'): Promise<void>;
   /** Takes an order out of the book; false where it has a job, or is not there. */

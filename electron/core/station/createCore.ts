@@ -389,8 +389,9 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statusChanged();
       return known;
     },
-    async saveOrder(order) {
-      const saved = await intake.saveOrder(order);
+    toCorrect: intake.toCorrect,
+    async saveOrder(order, of) {
+      const saved = await intake.saveOrder(order, of);
       statusChanged();
       return saved;
     },

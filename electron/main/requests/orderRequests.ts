@@ -75,9 +75,14 @@ export function orderRequests(
         if (error.kind !== 'invalid_fields') return ok(error);
         return err(stationError('invalid_fields', null, { fields: [...error.fields] }));
       }),
-    'orders.save': ({ order }) =>
+    'orders.toCorrect': ({ jobId }) =>
+      open.read(async ({ core }) => {
+        const order = await core.toCorrect(jobId);
+        return order.ok ? ok({ order: order.value }) : err(stationError(order.error.kind));
+      }),
+    'orders.save': ({ order, of }) =>
       open.station<null>(async ({ core }) => {
-        const saved = await core.saveOrder(order);
+        const saved = await core.saveOrder(order, of);
         if (saved.ok) return saved;
         const fields = saved.error.kind === 'invalid_fields' ? { fields: [...saved.error.fields] } : {};
         return err(stationError(saved.error.kind, null, fields));
@@ -91,9 +96,9 @@ export function orderRequests(
         await core.decideOrders(references, taken);
         return ok(null);
       }),
-    'orders.correct': ({ jobId, order }) =>
+    'orders.correct': ({ jobId, order, of }) =>
       open.station<RequestOutput<'orders.correct'>>(async ({ core }) => {
-        const corrected = await core.correct(jobId, order);
+        const corrected = await core.correct(jobId, order, of);
         if (corrected.ok) return corrected;
         const { error } = corrected;
         const fields = error.kind === 'invalid_fields' ? { fields: [...error.fields] } : {};

@@ -14,6 +14,7 @@ import { JobQuestionBox } from '../../jobs/JobQuestionPanel.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import { useIsPaused } from '../../jobs/useWaitingText.ts';
+import { problemTodo } from '../../model/problemTodo.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { JobFacts } from './JobFacts.tsx';
@@ -78,7 +79,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
       {problem === null ? null : (
         <Notice tone="problem" testId="job-problem">
           <p>
-            <strong>{t(`problem.${problem.code}.title`)}</strong> {t(`problem.${problem.code}.todo`)}
+            <strong>{t(`problem.${problem.code}.title`)}</strong> {problemTodo(job, t)}
           </p>
           {problem.detail === null ? null : <small className={classes.words}>{problem.detail}</small>}
         </Notice>

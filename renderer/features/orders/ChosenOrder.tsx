@@ -12,24 +12,25 @@ import { useActKeys } from '../../scanner/useKeys.ts';
 
 interface ChosenOrderProps {
   readonly item: OrderListItem;
+  /** Another question of the screen is open. */
+  readonly isAsked: boolean;
   readonly onOpen: () => void;
-  /** The book is another one now. */
-  readonly onChanged: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** The chosen order with its keys; one without a job can be taken off the list. */
-export function ChosenOrder({ item, onOpen, onChanged }: ChosenOrderProps) {
+export function ChosenOrder({ item, isAsked, onOpen, onRemoved }: ChosenOrderProps) {
   const t = useText();
   const { order, jobId } = item;
   const [isAsking, setAsking] = useState(false);
   const remove = useRequest('orders.remove');
-  const ask = jobId === null ? () => setAsking(true) : null;
+  const ask = jobId === null && !isAsked ? () => setAsking(true) : null;
   useActKeys({ removeOrder: isAsking ? null : ask });
 
   async function takeOff(): Promise<void> {
     setAsking(false);
     const reply = await remove.run({ reference: order.reference });
-    if (reply.ok) onChanged();
+    if (reply.ok) onRemoved();
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ImportColumn, ImportFault, ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
@@ -19,12 +18,14 @@ interface ImportReportViewProps {
   readonly onClose: () => void;
   /** Orders of the book may have become others. */
   readonly onDecided: () => void;
+  /** Nothing is asked any more. */
+  readonly onSettled: () => void;
 }
 
 /**
  * What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it.
  */
-export function ImportReportView({ report, onClose, onDecided }: ImportReportViewProps) {
+export function ImportReportView({ report, onClose, onDecided, onSettled }: ImportReportViewProps) {
   const t = useText();
   const { fileName, added, updated, unchanged, differing, incomplete, rejected, fault } = report;
   // A row that was only replaced further down is no reason to correct the file.
@@ -40,7 +41,7 @@ export function ImportReportView({ report, onClose, onDecided }: ImportReportVie
         <DoneLine>{t('orders.report', { file: fileName, added, updated, unchanged })}</DoneLine>
       )}
       {fault === null ? null : <Fault fault={fault} />}
-      {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} />}
+      {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} onSettled={onSettled} />}
       {incomplete.length === 0 ? null : (
         <Rows title={t('orders.reportIncomplete', { count: incomplete.length })} rows={incomplete} tone="problem" />
       )}
@@ -64,20 +65,16 @@ export function ImportReportView({ report, onClose, onDecided }: ImportReportVie
 function Differing({
   references,
   onDecided,
-}: {
-  readonly references: readonly string[];
-  readonly onDecided: () => void;
-}) {
+  onSettled,
+}: Pick<ImportReportViewProps, 'onDecided' | 'onSettled'> & { readonly references: readonly string[] }) {
   const t = useText();
   const decide = useRequest('orders.decide');
-  const [isLeft, setLeft] = useState(false);
   async function take(taken: 'list' | 'desk'): Promise<void> {
     const reply = await decide.run({ references: [...references], taken });
     if (!reply.ok) return;
-    setLeft(true);
+    onSettled();
     onDecided();
   }
-  if (isLeft) return null;
   return (
     <>
       <QuestionBox
@@ -90,7 +87,7 @@ function Differing({
             { label: t('orders.keepDesk'), onPress: () => void take('desk') },
             { label: t('orders.takeList'), onPress: () => void take('list') },
           ],
-          leave: { label: t('orders.decideLater'), onPress: () => setLeft(true) },
+          leave: { label: t('orders.decideLater'), onPress: onSettled },
         }}
       />
       {decide.error === null ? null : <ErrorLine error={decide.error} />}

@@ -29,19 +29,21 @@ interface OrdersViewProps {
   readonly onCorrect: (item: OrderListItem) => void;
   readonly onCorrectJob: (jobId: string) => void;
   readonly onJob: (jobId: string) => void;
+  /** Taken off the list. */
+  readonly onRemoved: (reference: string) => void;
 }
 
 /** Height of what lies over the lower edge, px: the keys. */
 const DOCK_PX = 80;
 
 /** The order book, in which scanned codes are searched for. Enter opens the chosen order. */
-export function OrdersView({ desk, onCorrect, onCorrectJob, onJob }: OrdersViewProps) {
+export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: OrdersViewProps) {
   const t = useText();
   const { search, chosen } = useStore(desk);
   const { jobs } = useStation();
   const [settled] = useDebouncedValue(search, 150);
   const orders = useOrders(settled);
-  const importing = useImport(orders.reload);
+  const importing = useImport(desk, orders.reload);
   const [isChoosing, setChoosing] = useState(false);
   const choose = () => {
     importing.close();
@@ -52,7 +54,9 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob }: OrdersViewP
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
-  const item = total === null || total === 0 ? null : orders.at(at);
+  // While another search is on its way, the rows are those of the one before.
+  const isCurrent = settled === search && orders.isCurrent;
+  const item = total === null || total === 0 || !isCurrent ? null : orders.at(at);
   const open = useCallback(
     ({ jobId, ...of }: OrderListItem) => {
       if (jobId === null) return onCorrect({ jobId, ...of });
@@ -65,7 +69,8 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob }: OrdersViewP
   const openChosen = useCallback(() => {
     if (item !== null) open(item);
   }, [item, open]);
-  useEnter(item !== null && !isChoosing, openChosen);
+  const isAsked = isChoosing || (importing.report?.differing.length ?? 0) > 0;
+  useEnter(item !== null && !isAsked, openChosen);
   // What an earlier search found says nothing about a list that could not be read.
   const isEmpty = total === 0 && orders.error === null;
   return (
@@ -105,7 +110,12 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob }: OrdersViewP
       ) : null}
       {importing.error === null ? null : <ErrorLine error={importing.error} />}
       {importing.report === null ? null : (
-        <ImportReportView report={importing.report} onClose={importing.close} onDecided={orders.reload} />
+        <ImportReportView
+          report={importing.report}
+          onClose={importing.close}
+          onDecided={orders.reload}
+          onSettled={importing.settle}
+        />
       )}
       {orders.error === null ? null : <ReadFailed error={orders.error} onRead={orders.reload} />}
       {isEmpty && settled === '' ? (
@@ -151,7 +161,16 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob }: OrdersViewP
             onShow={orders.show}
           />
           {item === null ? null : (
-            <ChosenOrder key={item.order.reference} item={item} onOpen={openChosen} onChanged={orders.reload} />
+            <ChosenOrder
+              key={item.order.reference}
+              item={item}
+              isAsked={isAsked}
+              onOpen={openChosen}
+              onRemoved={() => {
+                onRemoved(item.order.reference);
+                orders.reload();
+              }}
+            />
           )}
         </>
       )}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { type StationError, stationError } from '../../../electron/contract/errors.ts';
 import type { ImportReport } from '../../../electron/contract/order.ts';
 import type { Reply } from '../../bridge/station.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import type { OrdersDesk } from './ordersDesk.ts';
 
 export interface Import {
   /** A file that was dropped here. */
@@ -13,13 +15,16 @@ export interface Import {
   readonly report: ImportReport | null;
   readonly error: StationError | null;
   readonly close: () => void;
+  /** The orders that differ were decided, or are left as they are. */
+  readonly settle: () => void;
 }
 
 /** Reads a file into the order book. The station decodes it: of a dropped one the page carries the bytes. */
-export function useImport(onDone: () => void): Import {
+export function useImport(desk: OrdersDesk, onDone: () => void): Import {
   const dropped = useRequest('orders.import');
   const chosen = useRequest('orders.importFile');
-  const [report, setReport] = useState<ImportReport | null>(null);
+  const report = useStore(desk, (state) => state.report);
+  const setReport = (next: ImportReport | null) => desk.setState({ report: next });
   const [unreadable, setUnreadable] = useState<StationError | null>(null);
   const begin = () => {
     setReport(null);
@@ -37,6 +42,7 @@ export function useImport(onDone: () => void): Import {
     report,
     error: unreadable ?? dropped.error ?? chosen.error,
     close: () => setReport(null),
+    settle: () => setReport(report === null ? null : { ...report, differing: [] }),
     async takePath(path) {
       begin();
       end(await chosen.run({ path }));

@@ -11,6 +11,8 @@ export interface Orders {
   readonly total: number | null;
   /** An order by its place; null where it was not asked for yet. */
   readonly at: (index: number) => OrderListItem | null;
+  /** The orders are those of the search that is asked for. */
+  readonly isCurrent: boolean;
   readonly error: StationError | null;
   /** Takes the places that are on the screen; the orders that are missing there are asked for. */
   readonly show: (first: number, last: number) => void;
@@ -61,6 +63,7 @@ export function useOrders(search: string): Orders {
   const { pages } = book;
   return {
     total: book.total,
+    isCurrent: book.search === search,
     at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
     error,
     show: useCallback((from: number, to: number) => {

@@ -143,8 +143,7 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
     case 'foreignKept':
       return {
         name: 'foreignKept',
-        tone: 'neutral',
-        icon: 'withdrawn',
+        ...PICKUP_LOOKS.stop,
         word: t('pickup.foreignKept.word'),
         body: t('pickup.foreignKept.body'),
         todo: null,

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { CorrectContext } from '../../jobs/CorrectContext.ts';
 import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import { type Act, keysOf } from '../../model/keyTable.ts';
+import { problemTodo } from '../../model/problemTodo.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import classes from './problems.module.css';
 
@@ -65,7 +66,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
         {job.problem?.detail == null || fields.length > 0 ? null : (
           <p className={classes.words}>{job.problem.detail}</p>
         )}
-        <p className={classes.todo}>{t(`problem.${code}.todo`)}</p>
+        <p className={classes.todo}>{job.problem === null ? t(`problem.${code}.todo`) : problemTodo(job, t)}</p>
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
       </div>
       <div className={classes.actions}>

@@ -15,6 +15,8 @@ import classes from './RepairView.module.css';
 interface PartFieldsProps {
   readonly part: Part;
   readonly draft: OrderDraft;
+  /** As the order has it. */
+  readonly before: OrderDraft;
   readonly change: (change: Partial<OrderDraft>) => void;
   readonly problemOf: ProblemOf;
 }
@@ -22,7 +24,7 @@ interface PartFieldsProps {
 const MEASURES: readonly Measure[] = ['sides', 'desi'];
 
 /** The fields of one part of an order, each with what is wrong with it beneath. */
-export function PartFields({ part, draft, change, problemOf }: PartFieldsProps) {
+export function PartFields({ part, draft, before, change, problemOf }: PartFieldsProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);
   const provinces = useProvinces();
@@ -48,7 +50,10 @@ export function PartFields({ part, draft, change, problemOf }: PartFieldsProps) 
           value={draft.phone}
           error={textOf('receiver_phone')}
           onChange={(event) => change({ phone: event.currentTarget.value })}
-          onBlur={() => change({ phone: phoneAsWritten(draft.phone) })}
+          onBlur={() => {
+            // What nobody has touched stays as the list wrote it.
+            if (draft.phone !== before.phone) change({ phone: phoneAsWritten(draft.phone) });
+          }}
           data-testid="repair-phone"
         />
       );

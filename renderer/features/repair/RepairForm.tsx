@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { changedFields } from '../../../electron/contract/changedFields.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
 import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
@@ -30,10 +32,12 @@ interface RepairFormProps {
   readonly isEmpty: boolean;
   /** What the service, or our own rules, found at the last attempt to send it. */
   readonly refused: readonly FieldProblem[];
+  /** What is in its way besides its fields. */
+  readonly why: readonly string[];
   readonly code: string;
   readonly standing: ReactNode;
   /** What is known of it besides. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly act: 'sendCorrected' | 'saveOrder';
   readonly label: string;
   readonly pending: boolean;
@@ -52,15 +56,18 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
   const isWhole = kept?.isWhole ?? false;
   const draft = kept === undefined ? draftOf(order, showsDesi) : rebasedDraft(kept.draft, kept.of, order);
   const corrected = correctedOrder(order, draft);
-  const before = useOrderCheck(order).problems;
+  const wrongBefore = useOrderCheck(order).problems;
   const check = useOrderCheck(corrected);
   const [wasTried, setTried] = useState(false);
-  const open = openParts([...refused, ...(before ?? [])], isWhole || isEmpty);
-  const form = useFirstField(before !== null);
+  const open = openParts([...refused, ...(wrongBefore ?? [])], isWhole || isEmpty);
+  const form = useFirstField(wrongBefore !== null);
   // A scan meanwhile is shown in the line at the edge.
   useStay(true);
 
-  const broken = error !== null && error.fields.length > 0 ? error.fields : (check.problems ?? []);
+  // The station's answer holds for what was sent, and the live check for what stands in the form now.
+  const [sent, setSent] = useState<string | null>(null);
+  const isAnswered = error !== null && error.fields.length > 0 && sent === JSON.stringify(corrected);
+  const broken = isAnswered ? error.fields : (check.problems ?? []);
   // Where nothing was filled in yet, an empty field is no mistake before the first attempt.
   const ours =
     isEmpty && !wasTried ? broken.filter(({ rule }) => rule !== 'required' && rule !== 'no_dimensions') : broken;
@@ -75,12 +82,21 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
 
   function submit(): void {
     setTried(true);
+    setSent(JSON.stringify(corrected));
     if (!pending && unreadableFields(draft.parcel).length === 0) void props.onSubmit(corrected);
   }
+  const before = draftOf(order, draft.parcel.measure === 'desi');
+  const typed = changedFields(order, corrected);
   const keep = (next: OrderDraft, whole: boolean) => desk.keep(id, { of: order, draft: next, isWhole: whole });
   const openAll = () => keep(draft, true);
   const isAll = open.length === PARTS.length;
-  useActKeys({ [act]: submit, openAllFields: isAll ? null : openAll });
+  const drop = typed.length === 0 ? null : () => desk.forget(id);
+  useActKeys({ [act]: submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
+  // What was said of a field that has no place in the form.
+  const elsewhere = refused
+    .filter((said) => said.rule === null && !DRAWN.has(said.field) && isUnchanged(said, order, corrected))
+    .map(({ field, message }) => `${labelOf(field)}: ${message ?? ''}`);
+  const why = [...props.why, ...elsewhere];
   const wrong = [...new Set(ours.map(({ field }) => labelOf(field)))];
   return (
     <Page>
@@ -99,13 +115,29 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
             </h2>
             {props.standing}
           </header>
+          {why.length === 0 ? null : (
+            <Notice tone="problem" testId="repair-why">
+              {why.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Notice>
+          )}
           {props.children}
+          {drop === null ? null : (
+            <p className={classes.typed} data-testid="repair-typed">
+              <span>{t('repair.typed', { fields: typed.map(labelOf).join(', ') })}</span>
+              <Button keys={keysOf('dropTyped')} look="quiet" onPress={drop}>
+                {t('repair.drop')}
+              </Button>
+            </p>
+          )}
           <Section title={t('repair.fields')}>
             {open.map((part) => (
               <PartFields
                 key={part}
                 part={part}
                 draft={draft}
+                before={before}
                 change={(change) => keep({ ...draft, ...change }, isWhole)}
                 problemOf={problemOf}
               />
@@ -143,6 +175,13 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
   );
 }
 
+/** The fields beneath which the form says what is wrong. */
+const DRAWN = new Set([
+  ...['receiver_name', 'receiver_phone', 'receiver_email', 'receiver_address'],
+  ...['receiver_province', 'receiver_district', 'receiver_province_id', 'receiver_district_id'],
+  ...['width', 'length', 'height', 'weight', 'desi', 'quantity', 'content_description', 'carrier'],
+]);
+
 /** Everything where nothing in particular is known to be wrong. */
 function openParts(problems: readonly FieldProblem[], isWhole: boolean): readonly Part[] {
   const wrong = partsOf(problems);
@@ -151,7 +190,8 @@ function openParts(problems: readonly FieldProblem[], isWhole: boolean): readonl
 
 function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): boolean {
   const part = partOf(field);
-  return part !== null && contentOf(part, order) === contentOf(part, corrected);
+  // What is in no part of the form cannot be changed in it.
+  return part === null || contentOf(part, order) === contentOf(part, corrected);
 }
 
 /**

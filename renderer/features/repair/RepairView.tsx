@@ -2,22 +2,25 @@ import { IconPencilCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
-import { useJob, useStation } from '../../bridge/StationContext.tsx';
+import { useJob, useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/ListState.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { StateWord } from '../../components/values.tsx';
 import { formatWhen } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { jobActions } from '../../model/jobActions.ts';
-import { useEscape } from '../../scanner/useKeys.ts';
-import { orderToCorrect } from './parts.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
+import { emptyOrder } from './parts.ts';
 import { RepairForm } from './RepairForm.tsx';
-import type { RepairDesk } from './repairDesk.ts';
+import { correctionOf, type RepairDesk } from './repairDesk.ts';
 
 interface RepairViewProps {
   readonly desk: RepairDesk;
@@ -60,48 +63,77 @@ function TooLate({ onClose }: Pick<RepairViewProps, 'onClose'>) {
 function StoppedJob({ job, desk, onSent, onClose }: RepairViewProps & { readonly job: Job }) {
   const t = useText();
   const { jobs } = useStation();
+  const inBook = useStatus((status) => status.ordersInBook);
+  // As it would be sent now: a list may have come in since it was stopped.
+  const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
-  const { problem } = job;
+  const id = correctionOf(job.key);
+  if (present.value === null) {
+    return present.error === null ? null : <ReadFailed error={present.error} onRead={present.reload} />;
+  }
+  const { order } = present.value;
   return (
     <RepairForm
-      id={job.id}
+      id={id}
       desk={desk}
-      order={orderToCorrect(job)}
-      isEmpty={job.order === null}
-      refused={problem?.fields ?? []}
+      order={order ?? emptyOrder(job)}
+      isEmpty={order === null}
+      refused={job.problem?.fields ?? []}
+      why={whyStopped(job, t)}
       code={job.order?.reference || job.key.value}
       standing={<StateWord job={job} />}
       act="sendCorrected"
       label={request.pending ? t('ship.sending') : t('repair.send')}
       pending={request.pending}
       error={request.error}
-      onSubmit={async (order) => {
-        const reply = await request.run({ jobId: job.id, order });
-        if (!reply.ok) return;
+      onSubmit={async (corrected) => {
+        const reply = await request.run({ jobId: job.id, order: corrected, of: order });
+        if (!reply.ok) {
+          if (reply.error.code === 'order_changed') present.reload();
+          return;
+        }
         jobs.accept([reply.value]);
-        desk.forget(job.id);
+        desk.forget(id);
         onSent(reply.value);
       }}
       onClose={onClose}
-    >
-      {problem === null || problem.fields.length > 0 ? null : (
-        <Notice tone="problem" testId="repair-why">
-          <p>{t(`problem.${problem.code}.title`)}</p>
-          {problem.detail === null ? null : <p>{problem.detail}</p>}
-        </Notice>
-      )}
-    </RepairForm>
+    />
   );
 }
 
+/** The words of the service, where they are of no field. */
+function whyStopped({ problem }: Job, t: Translate): readonly string[] {
+  if (problem === null || problem.fields.length > 0) return [];
+  return [t(`problem.${problem.code}.title`), ...(problem.detail === null ? [] : [problem.detail])];
+}
+
 /** An order that was not scanned yet: it is kept in the book, and goes when it is scanned or sent with the list. */
-function BookOrder({ item, desk, onClose }: Omit<RepairViewProps, 'onSent'> & { readonly item: OrderListItem }) {
+function BookOrder({
+  item: opened,
+  desk,
+  onClose,
+}: Omit<RepairViewProps, 'onSent'> & { readonly item: OrderListItem }) {
   const t = useText();
   const language = useLanguage();
   const labelOf = useFieldLabel();
-  const request = useRequest('orders.save');
+  const { reference } = opened.order;
+  const inBook = useStatus((status) => status.ordersInBook);
+  const book = useAnswer('orders.list', { search: reference, offset: 0, limit: FOUND }, String(inBook));
+  const item = book.value?.items.find(({ order }) => order.reference === reference) ?? opened;
+  const save = useRequest('orders.save');
+  const decide = useRequest('orders.decide');
   const { order, edit } = item;
-  const id = `order ${order.reference}`;
+  const id = correctionOf({ kind: 'reference', value: reference });
+  const differs = edit?.differs ?? [];
+  async function take(taken: 'list' | 'desk'): Promise<void> {
+    const reply = await decide.run({ references: [reference], taken });
+    if (reply.ok) onClose();
+  }
+  const isOpen = differs.length > 0 && !decide.pending;
+  useActKeys({
+    takeFromList: isOpen ? () => void take('list') : null,
+    keepOfDesk: isOpen ? () => void take('desk') : null,
+  });
   return (
     <RepairForm
       id={id}
@@ -109,15 +141,19 @@ function BookOrder({ item, desk, onClose }: Omit<RepairViewProps, 'onSent'> & { 
       order={order}
       isEmpty={false}
       refused={[]}
-      code={order.reference}
+      why={[]}
+      code={reference}
       standing={t('orders.noJob')}
       act="saveOrder"
       label={t('repair.save')}
-      pending={request.pending}
-      error={request.error}
+      pending={save.pending}
+      error={save.error ?? decide.error}
       onSubmit={async (corrected) => {
-        const reply = await request.run({ order: corrected });
-        if (!reply.ok) return;
+        const reply = await save.run({ order: corrected, of: order });
+        if (!reply.ok) {
+          if (reply.error.code === 'order_changed') book.reload();
+          return;
+        }
         desk.forget(id);
         onClose();
       }}
@@ -132,6 +168,20 @@ function BookOrder({ item, desk, onClose }: Omit<RepairViewProps, 'onSent'> & { 
           })}
         </p>
       )}
+      {differs.length === 0 ? null : (
+        <Notice tone="attention" testId="repair-differs">
+          <p>{t('repair.differs', { fields: differs.map(labelOf).join(', ') })}</p>
+          <Button keys={keysOf('keepOfDesk')} onPress={() => void take('desk')}>
+            {t('orders.keepDesk')}
+          </Button>
+          <Button keys={keysOf('takeFromList')} onPress={() => void take('list')}>
+            {t('orders.takeList')}
+          </Button>
+        </Notice>
+      )}
     </RepairForm>
   );
 }
+
+/** Orders asked for, to find the one with the reference: others may hold it within theirs. */
+const FOUND = 50;

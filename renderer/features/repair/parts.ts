@@ -29,9 +29,9 @@ export function partsOf(problems: readonly FieldProblem[]): ReadonlySet<Part> {
   return new Set(problems.flatMap(({ field }) => partOf(field) ?? []));
 }
 
-/** The order that is corrected; for a code that no list has, an empty one. */
-export function orderToCorrect(job: Job): Order {
-  return job.order ?? orderOf({ ...emptyDraft(), reference: job.key.kind === 'reference' ? job.key.value : '' });
+/** What is filled in for a code that no list has. */
+export function emptyOrder({ key }: Job): Order {
+  return orderOf({ ...emptyDraft(), reference: key.kind === 'reference' ? key.value : '' });
 }
 
 /** What an order has in a part, to tell whether it was changed. */

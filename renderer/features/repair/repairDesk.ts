@@ -19,7 +19,7 @@ export interface Correction {
 export interface RepairState {
   /** Null before the first. */
   readonly subject: Subject | null;
-  /** What was typed and not sent yet, by job and by order. */
+  /** What was typed and not sent yet; see `correctionOf`. */
   readonly corrections: Readonly<Record<string, Correction>>;
 }
 
@@ -31,13 +31,23 @@ export interface RepairDesk {
   readonly forget: (id: string) => void;
 }
 
+/** Corrections that are kept; of more than these the oldest is given up. */
+const MOST = 50;
+
+/** Under which a correction is kept: the same for an order and for the job that it becomes. */
+export function correctionOf(key: { readonly kind: 'reference' | 'generated'; readonly value: string }): string {
+  return `${key.kind} ${key.value}`;
+}
+
 export function createRepairDesk(): RepairDesk {
   const store = createStore<RepairState>(() => ({ subject: null, corrections: {} }));
   return {
     store,
     open: (subject) => store.setState({ subject }),
     keep: (id, correction) =>
-      store.setState(({ corrections }) => ({ corrections: { ...corrections, [id]: correction } })),
+      store.setState(({ corrections: { [id]: _, ...others } }) => ({
+        corrections: { ...Object.fromEntries(Object.entries(others).slice(1 - MOST)), [id]: correction },
+      })),
     forget: (id) => store.setState(({ corrections: { [id]: _, ...corrections } }) => ({ corrections })),
   };
 }

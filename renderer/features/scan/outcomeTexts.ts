@@ -4,6 +4,7 @@ import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
+import { problemTodo } from '../../model/problemTodo.ts';
 
 export interface OutcomeTexts {
   readonly tone: Tone;
@@ -53,6 +54,8 @@ export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon
   // Where the parcel should be has one look, whether it went there just now or long ago.
   const isGone = outcome.kind === 'done' || outcome.kind === 'already_shipped' ? outcome.step === 'handed_over' : false;
   if (isGone) return { tone: 'already_shipped', icon: 'handover' };
+  // With a valid label it goes, and must not look like a parcel that is put aside.
+  if (outcome.kind === 'not_cancelled' && outcome.step === 'label') return { tone: 'done', icon: 'label' };
   if (outcome.kind === 'sending' && outcome.step === 'withdrawing') return { tone: 'neutral', icon: 'withdrawn' };
   const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
   return { tone: OUTCOME_TONES[outcome.kind], icon };
@@ -174,7 +177,8 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       // Nothing went wrong: whether the label is still wanted is asked.
       const look = code === 'label_old' ? ({ tone: 'question', icon: 'question' } as const) : { tone, icon };
       // What to do with the parcel first; what happened stands under it.
-      return { ...look, word: stopWord(code, t), body: t(`problem.${code}.todo`) };
+      const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
+      return { ...look, word: stopWord(code, t), body };
     }
     case 'held':
       return { tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') };
@@ -201,11 +205,19 @@ export function placeUnder(over: string, slot: number | null, t: Translate): Non
 
 /** With its label on it the parcel goes, which a word that begins with "cancel" does not say at a glance. */
 function notCancelled(
-  { step }: Extract<Outcome, { kind: 'not_cancelled' }>,
+  { step, slot }: Extract<Outcome, { kind: 'not_cancelled' }>,
   t: Translate,
 ): Pick<OutcomeTexts, 'word' | 'split'> {
   const word = t('outcome.not_cancelled.word');
-  return step === 'label' ? { word, split: { over: word, word: t('outcome.not_cancelled.goes') } } : { word };
+  switch (step) {
+    case 'label':
+      return { word, split: { over: word, word: t('outcome.not_cancelled.goes') } };
+    case 'wait':
+    case 'pay':
+      return { word, split: placeUnder(word, slot, t) };
+    default:
+      return { word };
+  }
 }
 
 /** What to do with the parcel of a cancelled shipment depends on where it is, and whether a label is on it. */

@@ -168,7 +168,7 @@ function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
           { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
           { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
         ],
-        leave: { label: t('mailbox.no'), onPress: onClose },
+        leave: { label: t('webhook.rotateNo'), onPress: onClose },
       }}
     />
   );

@@ -240,7 +240,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const editOf = async () => (await journal.orders('', 0, 1)).items[0]?.edit;
       await journal.putOrders([listed], 1);
       expect(await editOf()).toBeNull();
-      await journal.editOrder(own, { at: 2, desk: '7', changed: ['carrier'] });
+      await journal.editOrder(own, { at: 2, desk: '7', changed: ['carrier'], onlyWithoutJob: false });
       expect(await journal.order('ORD-1')).toEqual(own);
       expect(await editOf()).toEqual({ at: 2, desk: '7', changed: ['carrier'], differs: [] });
       // The same list once more has nothing new.
@@ -260,13 +260,32 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await editOf()).toBeNull();
     });
 
+    it('asks nothing of an order that was sent, nor where a list only names the places that a desk has chosen', async () => {
+      const journal = await harness.open();
+      const listed = anOrder({ reference: 'ORD-1' });
+      const edit = { at: 2, desk: '7', changed: ['carrier'], onlyWithoutJob: false };
+      await journal.putOrders([listed], 1);
+      const placed = { ...listed.receiver, district: 'Üsküdar', provinceId: '34', districtId: '9' };
+      await journal.editOrder({ ...listed, receiver: placed }, edit);
+      const named = { ...listed, receiver: { ...listed.receiver, district: 'Üsküdar' } };
+      expect(await journal.putOrders([named], 3)).toMatchObject({ unchanged: 1, differing: [] });
+      await journal.editOrder({ ...listed, carrier: 'anka' }, edit);
+      const job = await accepted(journal, 'ORD-1');
+      await journal.commit(inItsState({ ...job, state: 'printed' }), event('print_confirmed', 5_000));
+      const newer = { ...listed, carrier: 'aras' };
+      expect(await journal.putOrders([newer], 6)).toMatchObject({ updated: 1, differing: [] });
+    });
+
     it('forgets that a desk changed an order once the list has it so, and keeps what was changed before', async () => {
       const journal = await harness.open();
       const listed = anOrder({ reference: 'ORD-1' });
       await journal.putOrders([listed], 1);
-      await journal.editOrder({ ...listed, carrier: 'anka' }, { at: 2, desk: '7', changed: ['carrier'] });
+      await journal.editOrder(
+        { ...listed, carrier: 'anka' },
+        { at: 2, desk: '7', changed: ['carrier'], onlyWithoutJob: false },
+      );
       const own = { ...listed, carrier: 'anka', parcel: { ...listed.parcel, desi: 4 } };
-      await journal.editOrder(own, { at: 3, desk: '8', changed: ['desi'] });
+      await journal.editOrder(own, { at: 3, desk: '8', changed: ['desi'], onlyWithoutJob: false });
       const [item] = (await journal.orders('', 0, 1)).items;
       expect(item?.edit).toEqual({ at: 3, desk: '8', changed: ['carrier', 'desi'], differs: [] });
       expect((await journal.putOrders([own], 4)).unchanged).toBe(1);
@@ -285,9 +304,14 @@ export function describeJournal(name: string, harness: JournalHarness): void {
 
     it('adds an order of a desk that no list has, and removes one while it has no job', async () => {
       const journal = await harness.open();
-      await journal.editOrder(anOrder({ reference: 'OWN' }), { at: 1, desk: '7', changed: [] });
+      await journal.editOrder(anOrder({ reference: 'OWN' }), { at: 1, desk: '7', changed: [], onlyWithoutJob: false });
       await journal.putOrders([anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })], 2);
       await accepted(journal, 'ORD-1');
+      // It has a job by now: a change that was meant for an order without one comes too late.
+      const late = { at: 3, desk: '7', changed: ['carrier'], onlyWithoutJob: true };
+      expect(await journal.editOrder(anOrder({ reference: 'ORD-1', carrier: 'anka' }), late)).toBe(false);
+      expect(await journal.editOrder(anOrder({ reference: 'ORD-2', carrier: 'anka' }), late)).toBe(true);
+      expect((await journal.order('ORD-1'))?.carrier).toBeNull();
       expect(await journal.removeOrder('OWN')).toBe(true);
       expect(await journal.removeOrder('ORD-2')).toBe(true);
       expect(await journal.removeOrder('ORD-1')).toBe(false);

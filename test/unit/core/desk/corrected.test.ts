@@ -11,6 +11,19 @@ const to = (district: string, reference = 'A'): Order => {
   return { ...order, receiver: { ...order.receiver, district } };
 };
 
+type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
+
+/** As the form does it: it is opened with the order as it is now. */
+async function correct({ core }: Desk, jobId: string, order: Order) {
+  const of = await core.toCorrect(jobId);
+  return core.correct(jobId, order, of.ok ? of.value : null);
+}
+
+async function save({ core }: Desk, order: Order) {
+  const found = (await core.orders(order.reference, 0, 9)).items.find((one) => one.order.reference === order.reference);
+  return core.saveOrder(order, found?.order ?? null);
+}
+
 /** A desk with one order that the service refused for its district. */
 async function stopped() {
   const desk = await openDeskInTime({ create: refused });
@@ -24,7 +37,7 @@ describe('an order that is corrected at the desk', () => {
     const { desk, job } = await stopped();
     expect(job).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
     desk.answers.create = (id) => ok(paidAnswer(id));
-    expect(await desk.core.correct(job.id, to('Üsküdar'))).toMatchObject({ ok: true, value: { state: 'queued' } });
+    expect(await correct(desk, job.id, to('Üsküdar'))).toMatchObject({ ok: true, value: { state: 'queued' } });
     await desk.time.pass(1_000);
     expect(desk.sent.at(-1)?.receiver.district).toBe('Üsküdar');
     expect((await desk.core.orders('', 0, 10)).items[0]?.order.receiver.district).toBe('Üsküdar');
@@ -35,7 +48,7 @@ describe('an order that is corrected at the desk', () => {
   it('keeps its reference, whatever the form says', async () => {
     const { desk, job } = await stopped();
     desk.answers.create = (id) => ok(paidAnswer(id));
-    await desk.core.correct(job.id, to('Üsküdar', 'ANOTHER'));
+    await correct(desk, job.id, to('Üsküdar', 'ANOTHER'));
     await desk.time.pass(1_000);
     expect(desk.sent.map(({ reference }) => reference)).toEqual(['A', 'A']);
     expect((await desk.core.orders('', 0, 10)).items.map(({ order }) => order.reference)).toEqual(['A']);
@@ -43,7 +56,7 @@ describe('an order that is corrected at the desk', () => {
 
   it('is checked by the same rules as everything that is sent, and changes nothing when it breaks one', async () => {
     const { desk, job } = await stopped();
-    const reply = await desk.core.correct(job.id, to(''));
+    const reply = await correct(desk, job.id, to(''));
     expect(reply).toMatchObject({ ok: false, error: { kind: 'invalid_fields', fields: [{ rule: 'required' }] } });
     expect(await desk.job('A')).toEqual(job);
     expect((await desk.core.orders('', 0, 10)).items[0]?.order.receiver.district).toBe('Kadıköy');
@@ -54,7 +67,7 @@ describe('an order that is corrected at the desk', () => {
     await desk.scan('NEW');
     const job = await desk.job('NEW');
     expect(job.problem?.code).toBe('unknown_order');
-    expect(await desk.core.correct(job.id, to('Üsküdar', ''))).toMatchObject({ ok: true });
+    expect(await correct(desk, job.id, to('Üsküdar', ''))).toMatchObject({ ok: true });
     await desk.time.pass(1_000);
     expect(desk.sent).toMatchObject([{ reference: 'NEW', receiver: { district: 'Üsküdar' } }]);
   });
@@ -65,28 +78,51 @@ describe('an order that is corrected at the desk', () => {
     await desk.scan('A');
     const lost = await desk.job('A');
     expect(lost.deliveryUnknown).toBe(true);
-    expect(await desk.core.correct(lost.id, to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
+    expect(await correct(desk, lost.id, to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
     expect((await desk.core.orders('', 0, 10)).items[0]?.order.receiver.district).toBe('Kadıköy');
-    expect(await desk.core.correct('gone', to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'job_not_found' } });
+    expect(await correct(desk, 'gone', to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'job_not_found' } });
   });
 
-  it('stands against the next import of the same list', async () => {
+  it('stands against the next import of the same list, and asks nothing of a parcel that is gone', async () => {
     const { desk, job } = await stopped();
     desk.answers.create = (id) => ok(paidAnswer(id));
-    await desk.core.correct(job.id, to('Üsküdar'));
+    await correct(desk, job.id, to('Üsküdar'));
+    await desk.time.pass(1_000);
     expect(await desk.core.putOrders([to('Kadıköy')])).toMatchObject({ unchanged: 1, differing: [] });
-    expect(await desk.core.putOrders([to('Şişli')])).toMatchObject({ differing: ['A'] });
     const [item] = (await desk.core.orders('', 0, 1)).items;
     expect(item).toMatchObject({
       order: { receiver: { district: 'Üsküdar' } },
-      edit: { desk: '1', changed: ['receiver_district'], differs: ['receiver_district'] },
+      edit: { desk: '1', changed: ['receiver_district'], differs: [] },
     });
+    expect(await desk.core.putOrders([to('Şişli')])).toMatchObject({ updated: 1, differing: [] });
+  });
+
+  it('is opened as the book has it by now, with what was chosen at the desk', async () => {
+    const desk = await openDeskInTime({ create: refused });
+    await desk.orders('A');
+    await desk.scan('A', { quantity: 3 });
+    const job = await desk.job('A');
+    const listed = to('Kadıköy');
+    await desk.core.putOrders([{ ...listed, receiver: { ...listed.receiver, address: 'Yeni adres 5' } }]);
+    const opened = await desk.core.toCorrect(job.id);
+    expect(opened).toMatchObject({ value: { receiver: { address: 'Yeni adres 5' }, parcel: { quantity: 3 } } });
+  });
+
+  it('does not overwrite what a list said after its form was opened', async () => {
+    const { desk, job } = await stopped();
+    const of = await desk.core.toCorrect(job.id);
+    const listed = to('Kadıköy');
+    await desk.core.putOrders([{ ...listed, receiver: { ...listed.receiver, address: 'Yeni adres 5' } }]);
+    const reply = await desk.core.correct(job.id, to('Üsküdar'), of.ok ? of.value : null);
+    expect(reply).toEqual({ ok: false, error: { kind: 'order_changed' } });
+    expect(desk.sent).toHaveLength(1);
+    expect((await desk.core.orders('', 0, 1)).items[0]?.order.receiver.address).toBe('Yeni adres 5');
   });
 
   it('is sent once, however often the key is pressed', async () => {
     const { desk, job } = await stopped();
     desk.answers.create = (id) => ok(paidAnswer(id));
-    const replies = await Promise.all([1, 2, 3].map(() => desk.core.correct(job.id, to('Üsküdar'))));
+    const replies = await Promise.all([1, 2, 3].map(() => correct(desk, job.id, to('Üsküdar'))));
     expect(replies.map(({ ok }) => ok)).toEqual([true, false, false]);
     await desk.time.pass(1_000);
     expect(desk.sent).toHaveLength(2);
@@ -97,7 +133,7 @@ describe('an order of the book that was not scanned yet', () => {
   it('is kept as it was written, also while it lacks something, and its scan says what', async () => {
     const desk = await openDeskInTime({});
     await desk.orders('A');
-    expect(await desk.core.saveOrder(to(''))).toEqual({ ok: true, value: null });
+    expect(await save(desk, to(''))).toEqual({ ok: true, value: null });
     await desk.scan('A');
     expect(await desk.job('A')).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
   });
@@ -116,8 +152,39 @@ describe('an order of the book that was not scanned yet', () => {
     const desk = await openDeskInTime({});
     await desk.orders('A');
     await desk.scan('A');
-    expect(await desk.core.saveOrder(to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
-    expect(await desk.core.saveOrder(to('Üsküdar', '  '))).toMatchObject({ error: { kind: 'invalid_fields' } });
+    expect(await save(desk, to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
+    expect(await save(desk, to('Üsküdar', '  '))).toMatchObject({ error: { kind: 'invalid_fields' } });
     expect(await desk.core.removeOrder('A')).toBe(false);
+  });
+});
+
+describe('the list that is sent without scanning', () => {
+  it('leaves out what was taken off it, and sends what was changed, while it is gone through', async () => {
+    let desk: Desk | null = null;
+    const opened = await openDeskInTime(
+      {},
+      {
+        journal: (journal) => ({
+          ...journal,
+          ordersWithoutJob: async (limit) => {
+            const page = await journal.ordersWithoutJob(limit);
+            // Between the page and its orders a person is at F6.
+            if (page.length > 0) {
+              await desk?.core.removeOrder('B');
+              if (desk !== null) await save(desk, to('Üsküdar', 'C'));
+            }
+            return page;
+          },
+        }),
+      },
+    );
+    await opened.orders('A', 'B', 'C');
+    desk = opened;
+    await opened.core.queueAll();
+    await opened.time.pass(60_000);
+    expect(opened.sent.map(({ reference, receiver }) => [reference, receiver.district])).toEqual([
+      ['A', 'Kadıköy'],
+      ['C', 'Üsküdar'],
+    ]);
   });
 });

@@ -40,7 +40,7 @@ describe('the balance in the top line', () => {
   it('is said to have been low, not to be low, where it is old', async () => {
     await desk({ balance: balance(180), balanceIsLow: true, cover });
     expect(text()).toContain('Bakiye (3 sa önce)');
-    expect(text()).toContain('azalmıştı');
+    expect(text()).toContain('azdı');
     expect(text()).not.toContain('koliye');
   });
 
@@ -48,7 +48,7 @@ describe('the balance in the top line', () => {
     const fake = await desk({ balance: balance(1), cover });
     expect(text()).not.toContain('koliye');
     act(() => fake.changeStatus({ balanceIsLow: true }));
-    expect(text()).toContain('Bakiye azaldı');
+    expect(text()).toContain('Bakiye az:');
     expect(text()).toContain('10 koliye yeter');
     act(() => fake.changeStatus({ cover: { ...cover, parcels: 0 } }));
     expect(text()).toContain('bir koliye yetmez');

@@ -243,6 +243,17 @@ describe('the order book, by keys alone', () => {
     expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('gone');
   });
 
+  it('decides in the form of an order what a file has otherwise', async () => {
+    const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_phone'] };
+    const fake = await book({ orders: [item('A-1', { edit })] });
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId('repair-differs')).textContent).toContain('Alıcı telefonu');
+    await act(async () => undefined);
+    act(() => hand('l', { altKey: true }));
+    await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
+    await screen.findByTestId('order-chosen');
+  });
+
   it('takes an order off the list after a question', async () => {
     const fake = await book();
     act(() => hand('d', { altKey: true }));
@@ -271,6 +282,16 @@ describe('the order book, by keys alone', () => {
     act(() => hand('c', { altKey: true }));
     await within(await screen.findByTestId('question')).findByText(/y\.csv/u);
     act(() => hand('1'));
+    await screen.findByText('Masada düzeltilen 1 sipariş dosyada başka. Hangisi kalsın?');
+    await act(async () => undefined);
+    // Enter and Alt+D belong to the question while it is open, and it is still there after another screen.
+    act(() => hand('Enter'));
+    act(() => hand('d', { altKey: true }));
+    expect(screen.queryByTestId('repair-form')).toBeNull();
+    expect(screen.queryByText('Sipariş listeden çıkarılsın mı?')).toBeNull();
+    act(() => hand('F4'));
+    await waitFor(() => expect(screen.queryByTestId('import-report')).toBeNull());
+    act(() => hand('F6'));
     await screen.findByText('Masada düzeltilen 1 sipariş dosyada başka. Hangisi kalsın?');
     await act(async () => undefined);
     act(() => hand('2'));

@@ -122,7 +122,7 @@ describe('a scan of a session', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'earlier', tone: 'already_shipped' }));
     act(() => scan('99887766'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'question' }));
-    expect(screen.getByTestId('carrier-counts').textContent).toContain('tanınmayan1');
+    expect(screen.getByTestId('carrier-counts').textContent).toContain('tanınmayan kod1');
     expect(screen.getByTestId('pickup-total').textContent).toContain('0');
   });
 
@@ -139,7 +139,7 @@ describe('a scan of a session', () => {
     if (word !== null) expect(screen.getByRole('heading', { level: 2, name: word })).toBeTruthy();
     expect(asked(fake, 'pickup.removeForeign')).toEqual(removed);
     const counts = screen.getByTestId('carrier-counts').textContent;
-    expect(counts).toBe(noted === 0 ? '' : `tanınmayan${noted}`);
+    expect(counts).toBe(noted === 0 ? '' : `tanınmayan kod${noted}`);
   });
 
   it('of an unknown code whose note could not be removed asks on, and says so', async () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { JobRecord } from '../../../../electron/contract/job.ts';
+import { orderSchema } from '../../../../electron/contract/order.ts';
 import type { FieldProblem } from '../../../../electron/contract/problem.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -126,7 +127,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     alt('t');
     await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
     const expected = { ...full, receiver: { ...full.receiver, name: 'Ayşe Nur Yılmaz' } };
-    expect(asked(fake, 'orders.correct')[0]).toEqual({ jobId: 'one', order: expected });
+    expect(asked(fake, 'orders.correct')[0]).toEqual({ jobId: 'one', order: expected, of: full });
   });
 
   it('opens all fields with a key, and all at once for a code that no list has', async () => {
@@ -195,6 +196,108 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(asked(fake, 'orders.correct')[0]).toMatchObject({
       order: { receiver: { name: 'Yeni Ad', phone: '05559998877' } },
     });
+  });
+
+  it('opens with the order as a list has it by then, and says so where one comes in while it is open', async () => {
+    const { receiver } = sampleOrder();
+    const listed = sampleOrder({ reference: 'ORD-1', receiver: { ...receiver, address: 'Yeni adres 5' } });
+    let refusals = 1;
+    const fake = await onCard({
+      jobs: [stopped([refusedField('receiver_name')], { key: { kind: 'reference', value: 'ORD-1' } })],
+      orders: [{ order: listed, jobId: 'one' }],
+      handlers: {
+        'orders.correct': ({ jobId, order }) => {
+          refusals -= 1;
+          return refusals === 0
+            ? err(stationError('order_changed'))
+            : ok(sampleJob({ id: jobId, order: orderSchema.parse(order), state: 'queued', version: 9 }));
+        },
+      },
+    });
+    expect((await form()).textContent).toContain('Yeni adres 5');
+    type('repair-name', 'Yeni Ad');
+    alt('t');
+    await waitFor(() => expect(document.querySelector('[data-error=order_changed]')).not.toBeNull());
+    expect(screen.getByTestId<HTMLInputElement>('repair-name').value).toBe('Yeni Ad');
+    await waitFor(() => expect(asked(fake, 'orders.toCorrect')).toHaveLength(2));
+    await act(async () => undefined);
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(2));
+    expect(asked(fake, 'orders.correct')[1]).toMatchObject({ of: listed, order: { receiver: { name: 'Yeni Ad' } } });
+  });
+
+  it('drops what was typed with a key, and says what is not saved as long as it is there', async () => {
+    await onCard({ jobs: [stopped([refusedField('receiver_name')])] });
+    expect(screen.queryByTestId('repair-typed')).toBeNull();
+    type('repair-name', 'Yanlış');
+    expect(screen.getByTestId('repair-typed').textContent).toContain('Henüz kaydedilmedi: Alıcı adı');
+    alt('d');
+    await waitFor(() => expect(screen.queryByTestId('repair-typed')).toBeNull());
+    expect(screen.getByTestId<HTMLInputElement>('repair-name').value).toBe(sampleOrder().receiver.name);
+  });
+
+  it('sends a district with its id that was only found by its name, once it is chosen', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const written = { ...order, receiver: { ...order.receiver, province: 'ISTANBUL', district: 'KADIKOY' } };
+    const fake = await onCard({ jobs: [stopped([refusedField('receiver_district')], { order: written })] });
+    const district = await screen.findByTestId<HTMLInputElement>('repair-district');
+    await waitFor(() => expect(district.value).toBe('Kadıköy'));
+    act(() => void fireEvent.click(district));
+    act(() => void fireEvent.click(screen.getByRole('option', { name: 'Kadıköy', hidden: true })));
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(asked(fake, 'orders.correct')[0]).toMatchObject({ order: { receiver: { districtId: 'd1' } } });
+  });
+
+  it('lacks a district once the province is another one that has none of that name', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const wrong = { ...order, receiver: { ...order.receiver, province: 'İstanbul', district: 'Kadıköy' } };
+    await onCard({
+      jobs: [stopped([refusedField('receiver_district')], { order: wrong })],
+      handlers: {
+        'places.districts': ({ provinceId }) =>
+          ok([{ id: `${provinceId}-1`, name: provinceId === '34' ? 'Kadıköy' : 'Çankaya' }]),
+      },
+    });
+    const province = await screen.findByTestId<HTMLInputElement>('repair-province');
+    await waitFor(() => expect(province.value).toBe('İstanbul'));
+    act(() => void fireEvent.click(province));
+    act(() => void fireEvent.click(screen.getByRole('option', { name: 'Ankara', hidden: true })));
+    await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('İlçe'));
+  });
+
+  it('shows what the service said of a field that the form does not have', async () => {
+    await onCard({ jobs: [stopped([refusedField('shipment_type', 'Bu tür kabul edilmiyor.')])] });
+    expect((await screen.findByTestId('repair-why')).textContent).toContain('Gönderi türü: Bu tür kabul edilmiyor.');
+  });
+
+  it('forgets what the station said of a field as soon as the field is another', async () => {
+    await onCard({
+      jobs: [
+        stopped([], {
+          key: { kind: 'reference', value: 'ORD-1' },
+          order: null,
+          problem: { code: 'unknown_order', detail: null, fields: [] },
+        }),
+      ],
+    });
+    await screen.findByTestId('repair-name');
+    alt('t');
+    await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('Alıcı adı'));
+    type('repair-name', 'Şükrü Işık');
+    await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).not.toContain('Alıcı adı'));
+  });
+
+  it('is not told of where the service may know the order already', async () => {
+    const unsure = stopped([refusedField('receiver_name')], { deliveryUnknown: true });
+    await desk({ jobs: [unsure] });
+    scan('ORD-1');
+    await waitFor(() => expect(screen.getByTestId('outcome').dataset.jobId).toBe('one'));
+    expect(screen.getByTestId('outcome').textContent).toContain('Listeni düzelt');
+    expect(screen.getByTestId('outcome').textContent).not.toContain('“Düzelt”');
+    await act(async () => undefined);
+    alt('e');
+    expect(screen.queryByTestId('repair-form')).toBeNull();
   });
 
   it('leads back to the list it was opened from', async () => {

@@ -86,7 +86,7 @@ describe('the account', () => {
     await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ lowBalance: 150_050 }]));
     act(() => fake.changeStatus({ balance: { amount: kurus(90_000), at: Date.now() }, balanceIsLow: true }));
     await press('F2');
-    expect(screen.getByTestId('balance').textContent).toContain('Bakiye azaldı');
+    expect(screen.getByTestId('balance').textContent).toContain('Bakiye az:');
   });
 
   it('can be left waiting with Esc, and asks again when told to', async () => {

@@ -24,7 +24,7 @@ describe('what the card of a scan says', () => {
       problem: problem('cancel_refused_by_carrier'),
     });
     expect(texts(job)).toMatchObject({
-      tone: 'neutral',
+      tone: 'done',
       word: 'İptal olmadı',
       body: 'Etiket geçerli: koli gidebilir.',
     });

@@ -98,7 +98,7 @@ describe('the problems above the newest scan', () => {
     const refused = stopped('A', 'cancel_refused_by_carrier', { state: 'printed' });
     expect(band(entries, map(job('B'), refused))).toEqual(['A']);
     expect(scanProblem(ofJob(1, 'A'), refused, '', textsOf(createI18n('tr')), 'tr')).toMatchObject({
-      tone: 'neutral',
+      tone: 'done',
       word: 'İptal olmadı',
       body: 'Etiket geçerli: koli gidebilir.',
     });

@@ -7,6 +7,8 @@ import { useStation, useStatus } from './StationContext.tsx';
 export interface Answer<N extends RequestName> {
   /** The newest answer; the old one stays in sight while another is on its way. Null until the first. */
   readonly value: RequestOutput<N> | null;
+  /** The value answers what is asked now, not what was asked before. */
+  readonly isCurrent: boolean;
   readonly error: StationError | null;
   readonly pending: boolean;
   /** The operator did not want to wait; nothing is asked until `reload`. */
@@ -32,6 +34,7 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
   // The input is compared by what it says; another round or another `asOf` is another question.
   const question = input === null ? null : JSON.stringify([input, round, asOf]);
   const [value, setValue] = useState<RequestOutput<N> | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
   const [error, setError] = useState<StationError | null>(null);
   const [pending, setPending] = useState(input !== null);
   const [stopped, setStopped] = useState(false);
@@ -55,7 +58,9 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
       if (waiting.current !== mine) return;
       setPending(false);
       setError(reply.ok ? null : reply.error);
-      if (reply.ok) setValue(reply.value);
+      if (!reply.ok) return;
+      setValue(reply.value);
+      setAnswered(question);
     });
     return () => {
       waiting.current = null;
@@ -69,6 +74,7 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
 
   return {
     value,
+    isCurrent: value !== null && answered === question,
     error,
     pending,
     stopped,

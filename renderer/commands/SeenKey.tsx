@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { keysOf } from '../model/keyTable.ts';
 
@@ -9,22 +9,31 @@ interface SeenKeyProps {
   readonly strong?: boolean;
 }
 
-/** One word and one key for everything that was seen; where several things wait, the key takes the topmost. */
+/**
+ * One word and one key for everything that was seen; where several things wait, the key takes the topmost, and is drawn
+ * there alone.
+ */
 export function SeenKey({ label, onSeen, disabled = false, strong = false }: SeenKeyProps) {
   const board = useContext(SeenContext);
   const box = useRef<HTMLSpanElement>(null);
   const latest = useRef(onSeen);
+  const [isTopmost, setTopmost] = useState(false);
   // Before it is painted: the key must act as soon as it can be seen.
   useLayoutEffect(() => {
     latest.current = onSeen;
   });
   useLayoutEffect(() => {
     if (disabled) return;
-    return board.offer({ element: () => box.current, see: () => latest.current() });
+    return board.offer({ element: () => box.current, see: () => latest.current(), onTopmost: setTopmost });
   }, [board, disabled]);
   return (
     <span ref={box}>
-      <Button keys={keysOf('seen')} disabled={disabled} look={strong ? 'primary' : 'normal'} onPress={onSeen}>
+      <Button
+        {...(isTopmost ? { keys: keysOf('seen') } : {})}
+        disabled={disabled}
+        look={strong ? 'primary' : 'normal'}
+        onPress={onSeen}
+      >
         {label}
       </Button>
     </span>
@@ -35,6 +44,8 @@ interface SeenOffer {
   /** Where it stands on the screen; null while it is not drawn. */
   readonly element: () => Element | null;
   readonly see: () => void;
+  /** Called when it became the topmost, or is it no more. */
+  readonly onTopmost: (isTopmost: boolean) => void;
 }
 
 /** What on the screen waits to be put away as seen: banners, problems, payments that have ended. */
@@ -47,20 +58,32 @@ export interface SeenBoard {
 
 export function createSeenBoard(): SeenBoard {
   const offers = new Set<SeenOffer>();
+  function findTopmost(): SeenOffer | null {
+    const [topmost] = [...offers]
+      .flatMap((offer) => {
+        const place = offer.element();
+        return place === null ? [] : [{ place, offer }];
+      })
+      .sort((a, b) => (a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    return topmost?.offer ?? null;
+  }
+  function mark(): void {
+    const topmost = findTopmost();
+    for (const offer of offers) offer.onTopmost(offer === topmost);
+  }
   return {
     offer(offer) {
       offers.add(offer);
-      return () => offers.delete(offer);
+      mark();
+      return () => {
+        offers.delete(offer);
+        mark();
+      };
     },
     takeTopmost() {
-      const [topmost] = [...offers]
-        .flatMap(({ element, see }) => {
-          const place = element();
-          return place === null ? [] : [{ place, see }];
-        })
-        .sort((a, b) => (a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+      const topmost = findTopmost();
       topmost?.see();
-      return topmost !== undefined;
+      return topmost !== null;
     },
   };
 }

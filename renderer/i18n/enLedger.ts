@@ -235,6 +235,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     parcelsSoFar: { one: 'parcel since {{when}}', other: 'parcels since {{when}}' },
     stillHere: { one: '{{count}} more printed parcel here', other: '{{count}} more printed parcels here' },
     noneLeft: 'No other printed parcel here',
+    oldWord: 'Old pickup still open',
     old: 'This pickup is left over from {{when}}. End it, and start a new one for this courier.',
     setAside: 'To put aside: {{count}}',
     last: 'Last scans',

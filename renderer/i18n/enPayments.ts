@@ -9,6 +9,7 @@ export const enPayments: Pick<Texts, keyof typeof trPayments> = {
     scanQr: 'Scan with a phone and pay',
     chosen: 'Chosen payment',
     slot: 'Slot {{slot}}',
+    amountUnknown: 'unknown',
     amount: 'To pay',
     balance: 'Balance',
     shortfall: 'Short by',

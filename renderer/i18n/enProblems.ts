@@ -46,7 +46,7 @@ export const enProblems: Pick<
     },
     payment_unreadable: {
       title: 'The service asked for payment, but its answer could not be read.',
-      todo: 'Put the parcel aside. Try again: no second shipment is opened. If it goes on, look in the customer panel.',
+      todo: 'Put the parcel aside. Try again: no second shipment is opened. If it happens again, look in the customer panel.',
     },
     maybe_paid: {
       title: 'This order may be paid, though the service refuses it now.',
@@ -190,7 +190,10 @@ export const enProblems: Pick<
     },
   },
   error: {
-    bad_request: { title: 'That request was not understood.', todo: 'Try again. If it goes on, restart the program.' },
+    bad_request: {
+      title: 'That request was not understood.',
+      todo: 'Try again. If it happens again, restart the program.',
+    },
     no_station: { title: 'This desk is not set up yet.', todo: 'Connect it, or open the demo.' },
     base_url_not_https: {
       title: 'The address must begin with https://.',
@@ -291,7 +294,7 @@ export const enProblems: Pick<
     no_browser: { title: 'No browser opened.', todo: 'Read the QR code with a phone, or copy the link.' },
     no_mail_program: { title: 'No mail program opened.', todo: 'Copy the link and send it yourself.' },
     link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
-    demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },
+    demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it happens again, restart the program.' },
     journal_failed: {
       title: 'It could not be saved.',
       todo: 'Nothing was done. Make room on the disk, then try again.',
@@ -365,14 +368,14 @@ export const enProblems: Pick<
     too_small: 'must be {{limit}} at least',
     too_large: 'may be {{limit}} at most',
     not_an_email: 'is not an e-mail address',
-    unknown_carrier: 'no carrier has this name',
+    unknown_carrier: 'there is none of this name',
     no_dimensions: 'is missing: give desi, or width, length and height',
   },
   importProblem: {
     missing_value: 'is empty',
     not_a_number: 'is not a number',
     unknown_type: 'must be box, document or pallet',
-    unknown_carrier: 'no carrier has this name',
+    unknown_carrier: 'there is none of this name',
     two_senders: 'either the code or the sender’s details, not both',
     unreadable: 'Excel shortened the digits, save the cell as text',
     stray_quote:
@@ -390,7 +393,7 @@ export const enProblems: Pick<
     },
     unreadable: {
       title: 'The code is unreadable: it has invalid characters.',
-      todo: 'Scan the barcode again. If it goes on, check the scanner’s settings.',
+      todo: 'Scan the barcode again. If it happens again, check the scanner’s settings.',
     },
   },
 };

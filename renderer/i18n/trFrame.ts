@@ -22,11 +22,11 @@ export const trFrame = {
     keys: '↑ ↓ ile seç, Enter ile aç. Bulunan: {{count}}',
   },
   kiosk: {
-    mark: 'Kilitli',
+    mark: 'Ekran kilidi',
     markHint: 'Ekran kilitli. Çıkmak için işletme sahibinin PIN’i gerekir.',
     question: 'Tam ekran yapılıp kilitlensin mi?',
     hint: 'Program bütün ekranı kaplar, başka program açılamaz. Yalnızca işletme sahibinin PIN’iyle çıkılır.',
-    isOn: 'Ekran kilitli. Çıkmak için üstteki “Kilitli” düğmesine ya da Alt+F4 tuşlarına bas.',
+    isOn: 'Ekran kilitli. Çıkmak için üstteki “Ekran kilidi” düğmesine ya da Alt+F4 tuşlarına bas.',
     enter: 'Tam ekran yap ve kilitle',
     needsPin: 'Önce işletme sahibinin PIN’i belirlenmeli: kilidi yalnızca o açar.',
     setPin: 'PIN belirle',

@@ -225,6 +225,7 @@ export const trLedger = {
     parcelsSoFar: 'koli, başlangıç {{when}}',
     stillHere: 'Etiketi basılmış {{count}} koli daha burada',
     noneLeft: 'Etiketi basılmış başka koli yok',
+    oldWord: 'Eski sevkiyat açık',
     old: 'Bu sevkiyat eskiden kalmış ({{when}}). Bitir, bu kurye için yenisini başlat.',
     setAside: 'Kenara ayrılacak: {{count}}',
     last: 'Son okutulanlar',

@@ -6,6 +6,7 @@ export const trPayments = {
     scanQr: 'Telefonla okut ve öde',
     chosen: 'Seçili ödeme',
     slot: 'Göz {{slot}}',
+    amountUnknown: 'bilinmiyor',
     amount: 'Ödenecek',
     balance: 'Bakiye',
     shortfall: 'Eksik',

@@ -26,10 +26,11 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
   const { written } = value;
   const province = value.province ?? findWritten(provinces.value, written?.province);
   const districts = useDistricts(province);
-  const district = value.district ?? findWritten(districts.pending ? null : districts.value, written?.district);
+  // The list of the province before stays until the new one comes.
+  const listed = districts.isCurrent ? districts.value : null;
+  const district = value.district ?? findWritten(listed, written?.district);
   // A district of the old province is none of the new one; where both have it, it stays.
-  const isLost =
-    value.province !== null && district === null && !districts.pending && districts.value !== null && hasName(written);
+  const isLost = value.province !== null && district === null && listed !== null && hasName(written);
   useEffect(() => {
     if (isLost && written !== undefined) onValue({ ...value, written: { ...written, district: '' } });
   });
@@ -74,7 +75,7 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
             // Another province's districts are another list: nothing of the old search stays in the field.
             key={province?.id ?? ''}
             label={t('place.district')}
-            places={districts.pending ? null : districts.value}
+            places={listed}
             value={district}
             onValue={(chosen) => onValue({ ...value, province, district: chosen })}
             disabled={province === null}

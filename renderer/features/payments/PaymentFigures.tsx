@@ -40,14 +40,10 @@ export function PaymentFigures({
   return (
     <>
       <dl className={classes.figures} data-testid="payment-figures" data-stale={(balanceAsOf ?? told).isStale}>
-        {amount === null ? null : (
-          <div data-strong="true">
-            <dt>{t('payments.amount')}</dt>
-            <dd>
-              <Money amount={amount} />
-            </dd>
-          </div>
-        )}
+        <div data-strong="true">
+          <dt>{t('payments.amount')}</dt>
+          <dd>{amount === null ? t('payments.amountUnknown') : <Money amount={amount} />}</dd>
+        </div>
         {balance === null ? null : (
           <div data-of="balance">
             <dt>{t('payments.balance')}</dt>

@@ -14,7 +14,7 @@ import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
-import { isToComeBack, PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
+import { isLeftOver, isToComeBack, PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
 
 interface PickupOutcomeProps {
   readonly desk: PickupDesk;
@@ -33,7 +33,8 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const answered = scan !== null && 'job' in scan ? scan.job : null;
   // The job as it is now: a cancel may become known only after the scan.
   const job = useJob(answered?.id ?? null) ?? answered;
-  const look = lookOf(scan, job, t, language);
+  const isOld = scan === null && isLeftOver(pickup, Date.now());
+  const look = isOld ? oldLook(pickup, t, language) : lookOf(scan, job, t, language);
   const answers = useForeignQuestion(desk, scan);
   const code = scan?.code ?? '';
   return (
@@ -67,7 +68,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
                 {label}
               </Button>
             ))}
-            <Button keys={keysOf('endPickup')} onPress={onEnd}>
+            <Button keys={keysOf('endPickup')} look={isOld ? 'primary' : 'normal'} onPress={onEnd}>
               {t('pickup.end')}
             </Button>
           </>
@@ -116,6 +117,13 @@ interface Look {
   readonly word: string;
   readonly body: string;
   readonly todo: string | null;
+}
+
+/** Left open by those who worked here before: what is scanned now would stand on their list. */
+function oldLook({ startedAt }: OpenPickup, t: Translate, language: Language): Look {
+  const when = formatWhen(startedAt, Date.now(), language);
+  const body = t('pickup.old', { when });
+  return { name: 'idle', tone: 'question', icon: 'question', word: t('pickup.oldWord'), body, todo: null };
 }
 
 function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language: Language): Look {

@@ -10,12 +10,10 @@ import { useText } from '../../i18n/useText.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSide.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
-import { isToComeBack, stopReason } from './pickupTexts.ts';
+import { isLeftOver, isToComeBack, stopReason } from './pickupTexts.ts';
 
 /** Rows of the session that are shown. */
 const LAST = 10;
-/** A session that is older than this belongs to another courier, in ms. */
-const OLD_MS = 12 * 3_600_000;
 
 /** The session so far: how many for which carrier, what was taken out of it, and the last scans. */
 export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readonly pickup: OpenPickup }) {
@@ -31,7 +29,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
   const stopped = [...toComeBack, ...keptBack.filter(({ id }) => !toComeBack.some((job) => job.id === id))];
   // Counted anew with each parcel that goes; of which carrier they are is not known here.
   const left = useAnswer('ledger.closing', {}, String(pickup.parcels)).value?.not_handed_over ?? null;
-  const isOld = Date.now() - pickup.startedAt > OLD_MS;
+  const isOld = isLeftOver(pickup, Date.now());
   const when = formatWhen(pickup.startedAt, Date.now(), language);
   return (
     <aside className={classes.side} aria-label={t('pickup.session')}>

@@ -1,5 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
-import type { PickupReply } from '../../../electron/contract/pickup.ts';
+import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -17,6 +17,12 @@ export const PICKUP_LOOKS = {
 export function isToComeBack(job: Job | null): boolean {
   return job?.state === 'cancelled' && job.pickup !== null;
 }
+
+/** A session that is older than this belongs to another courier, in ms. */
+const OLD_MS = 12 * 3_600_000;
+
+/** Whether a session was left open by those who worked here before; `now` in epoch ms. */
+export const isLeftOver = ({ startedAt }: Pick<Pickup, 'startedAt'>, now: number): boolean => now - startedAt > OLD_MS;
 
 type StopReason =
   | 'cancelled'

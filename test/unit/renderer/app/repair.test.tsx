@@ -266,6 +266,33 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('İlçe'));
   });
 
+  it('keeps a district that the other province has as well, however late its list comes', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const wrong = { ...order, receiver: { ...order.receiver, province: 'Ankara', district: 'Kadıköy' } };
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await onCard({
+      jobs: [stopped([refusedField('receiver_district')], { order: wrong })],
+      handlers: {
+        'places.districts': async ({ provinceId }) => {
+          if (provinceId === '6') return ok([{ id: '6-1', name: 'Çankaya' }]);
+          await late;
+          return ok([{ id: '34-1', name: 'Kadıköy' }]);
+        },
+      },
+    });
+    const province = await screen.findByTestId<HTMLInputElement>('repair-province');
+    await waitFor(() => expect(province.value).toBe('Ankara'));
+    act(() => void fireEvent.click(province));
+    act(() => void fireEvent.click(screen.getByRole('option', { name: 'İstanbul', hidden: true })));
+    await act(async () => undefined);
+    expect(screen.getByTestId<HTMLInputElement>('repair-district').value).toBe('');
+    await act(async () => answer());
+    await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('repair-district').value).toBe('Kadıköy'));
+  });
+
   it('shows what the service said of a field that the form does not have', async () => {
     await onCard({ jobs: [stopped([refusedField('shipment_type', 'Bu tür kabul edilmiyor.')])] });
     expect((await screen.findByTestId('repair-why')).textContent).toContain('Gönderi türü: Bu tür kabul edilmiyor.');

@@ -272,7 +272,7 @@ export const en: Texts = {
       label: 'label',
       wrong: 'wrong label',
       already_printed: 'already printed',
-      already_shipped: 'already shipped',
+      already_shipped: 'shipped',
       wait: 'shelf',
       pay: 'to pay',
       problem: 'problem',

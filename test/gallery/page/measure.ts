@@ -116,6 +116,8 @@ function coverOf(element: Element, { left, top, width, height }: DOMRect): strin
     if (upper === null || upper.contains(element) || element.contains(upper)) continue;
     if (getComputedStyle(element).pointerEvents === 'none') continue;
     if (isOneThing(element, upper) || isEdgeOfList(upper, element) || isScreen(upper)) continue;
+    // A list of choices is open as long as somebody chooses.
+    if (upper.closest('[role=listbox], [class*=Select-dropdown]') !== null) continue;
     return `${upper.tagName.toLowerCase()} "${shortened(upper.textContent).slice(0, 20)}"`;
   }
   return null;

@@ -5,7 +5,7 @@ import { useSettings } from '../bridge/StationContext.tsx';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { isSameSize } from '../model/calibration.ts';
+import { isSameSize, rulerVerdict } from '../model/calibration.ts';
 import { printerLevel } from '../model/printers.ts';
 import classes from './setup.module.css';
 
@@ -58,17 +58,25 @@ const LOOKS = {
   bad: { tone: 'problem', Icon: IconHexagonFilled },
 } as const;
 
-/** How a printer is: shape, colour and words. Null: it is not there. */
+/** How a printer is, and its paper: shape, colour and words, the worse of both. Null: it is not there. */
 export function PrinterState({ info }: { readonly info: PrinterInfo | null }) {
   const t = useText();
-  const level = info === null ? 'bad' : printerLevel(info);
+  const settings = useSettings();
+  const calibration = info === null ? null : (settings?.printerSetups[info.id]?.calibration ?? null);
+  const isOffScale = ['small', 'large'].includes(rulerVerdict(calibration?.rulerMm ?? null).kind);
+  const reported = info === null ? 'bad' : printerLevel(info);
+  // Ready, and yet every label of it comes out in the wrong size.
+  const saysScale = isOffScale && (reported === 'good' || reported === 'unsure');
+  const level = saysScale ? 'warn' : reported;
   const { tone, Icon } = LOOKS[level];
   const words =
     info === null
       ? t('printers.missing')
-      : info.trouble === null
-        ? t(`printerState.${info.state}`)
-        : t(`trouble.${info.trouble}`);
+      : saysScale
+        ? t('calibration.bad')
+        : info.trouble === null
+          ? t(`printerState.${info.state}`)
+          : t(`trouble.${info.trouble}`);
   return (
     <span className={classes.state} data-tone={tone} data-testid="printer-state">
       <Icon size={18} aria-hidden="true" />

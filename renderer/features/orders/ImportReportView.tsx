@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportFault, ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { Button } from '../../components/Button.tsx';
+import { SeenKey } from '../../commands/SeenKey.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
@@ -56,7 +56,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled }: Impo
           tone={isToMend ? 'problem' : 'neutral'}
         />
       )}
-      <Button onPress={onClose}>{t('orders.closeReport')}</Button>
+      {differing.length > 0 ? null : <SeenKey label={t('band.seen')} onSeen={onClose} />}
     </section>
   );
 }

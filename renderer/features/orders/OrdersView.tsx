@@ -69,7 +69,8 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
   const openChosen = useCallback(() => {
     if (item !== null) open(item);
   }, [item, open]);
-  const isAsked = isChoosing || (importing.report?.differing.length ?? 0) > 0;
+  // A report stands above the list until it is put away: Enter is not the list's before that.
+  const isAsked = isChoosing || importing.report !== null;
   useEnter(item !== null && !isAsked, openChosen);
   // What an earlier search found says nothing about a list that could not be read.
   const isEmpty = total === 0 && orders.error === null;

@@ -126,6 +126,8 @@ export async function openDay(parts: DayParts): Promise<Day> {
 
   async function scan(act: Extract<Act, { kind: 'scan' }>): Promise<void> {
     number += 1;
+    // Right after a scan an Enter is the second end key of that one; no trigger is pulled again so soon.
+    if (act.code === '') await page.waitForTimeout(3 * HAND_MS);
     const since = await screen.length();
     const at = Date.now();
     // The scanner is programmed for the US, the computer has a Turkish keyboard: a dash arrives as a star.

@@ -47,6 +47,15 @@ async function adjust(id: string): Promise<HTMLElement> {
 const setups = (fake: FakeBridge) => asked(fake, 'printers.setup');
 
 describe('the printers in the settings', () => {
+  it('say in their head that the scale is wrong, and not that they are ready', async () => {
+    const calibration = { at: 1_000, rulerMm: 95, leftMm: null, topMm: null, scanned: true };
+    await settings({ settings: { ...chosen, printerSetups: { [ZEBRA.id]: { ...defaultPrinterSetup, calibration } } } });
+    expect(within(row(ZEBRA.id)).getByTestId('printer-state').textContent).toBe('ölçek yanlış');
+    // What stops it counts more.
+    expect(within(row(DEPO.id)).getByTestId('printer-state').textContent).toBe('kâğıt bitti');
+    expect(within(await adjust(ZEBRA.id)).getByTestId('printer-state').textContent).toBe('ölçek yanlış');
+  });
+
   it('say how they are in words, which one is chosen, and what they print on', async () => {
     await settings();
     expect(row(ZEBRA.id).textContent).toContain('hazır');

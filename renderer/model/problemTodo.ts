@@ -2,7 +2,7 @@ import type { Job } from '../../electron/contract/job.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { jobActions } from './jobActions.ts';
 
-/** What to do about the problem of a job; its correction is told of only where it is possible. */
+/** What to do about the problem of a job. It mentions the correction here only if that is possible. */
 export function problemTodo(job: Job, t: Translate): string {
   const { problem } = job;
   if (problem === null) return '';

@@ -89,7 +89,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return 'unchanged';
     }
     if (wasSent(order.reference)) {
-      // What became of it is in its job: nobody can decide any more.
+      // It went as its job says, so there is nothing left to decide.
       write(order, null, at);
       return 'updated';
     }
@@ -213,7 +213,7 @@ function shown(order: Order, edit: Edit | null) {
   return { at, desk, changed, differs: newer === null ? [] : [...changedFields(order, newer)] };
 }
 
-/** By what a list can say: it has no ids of places, and says nothing of how labels are waited for. */
+/** Compares only what a list can contain: it has no ids of places, and no choice of waiting for the label. */
 function isSame(one: Order, other: Order): boolean {
   return changedFields(one, other).length === 0;
 }

@@ -51,7 +51,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
           error={textOf('receiver_phone')}
           onChange={(event) => change({ phone: event.currentTarget.value })}
           onBlur={() => {
-            // What nobody has touched stays as the list wrote it.
+            // A number that was not edited stays exactly as the list has it.
             if (draft.phone !== before.phone) change({ phone: phoneAsWritten(draft.phone) });
           }}
           data-testid="repair-phone"

@@ -28,7 +28,7 @@ interface RepairFormProps {
   readonly id: string;
   readonly desk: RepairDesk;
   readonly order: Order;
-  /** No list has anything of it. */
+  /** The code is unknown, so the form starts empty. */
   readonly isEmpty: boolean;
   /** What the service, or our own rules, found at the last attempt to send it. */
   readonly refused: readonly FieldProblem[];
@@ -195,8 +195,8 @@ function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): b
 }
 
 /**
- * The first field that has to be corrected gets the focus, once it is known which one it is, and its list has come. A
- * person who is at a field by then stays there.
+ * Focuses the first wrong field as soon as it is known and can take the focus: a place waits for its list. If the
+ * operator is in a field by then, the focus stays there.
  */
 function useFirstField(isKnown: boolean) {
   const form = useRef<HTMLFormElement>(null);

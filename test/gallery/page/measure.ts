@@ -116,7 +116,7 @@ function coverOf(element: Element, { left, top, width, height }: DOMRect): strin
     if (upper === null || upper.contains(element) || element.contains(upper)) continue;
     if (getComputedStyle(element).pointerEvents === 'none') continue;
     if (isOneThing(element, upper) || isEdgeOfList(upper, element) || isScreen(upper)) continue;
-    // A list of choices is open as long as somebody chooses.
+    // An open list of choices covers what is below it on purpose.
     if (upper.closest('[role=listbox], [class*=Select-dropdown]') !== null) continue;
     return `${upper.tagName.toLowerCase()} "${shortened(upper.textContent).slice(0, 20)}"`;
   }

@@ -126,7 +126,7 @@ export async function openDay(parts: DayParts): Promise<Day> {
 
   async function scan(act: Extract<Act, { kind: 'scan' }>): Promise<void> {
     number += 1;
-    // Right after a scan an Enter is the second end key of that one; no trigger is pulled again so soon.
+    // An Enter within 55 ms after a scan counts as its second end key, and no hand pulls the trigger again so soon.
     if (act.code === '') await page.waitForTimeout(3 * HAND_MS);
     const since = await screen.length();
     const at = Date.now();

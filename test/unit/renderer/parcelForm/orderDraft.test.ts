@@ -42,7 +42,7 @@ describe('an order with what was corrected', () => {
           receiver: { ...full.receiver, name, email, provinceId },
           parcel: { ...full.parcel, ...sizes },
         };
-        // Written out the same, too: by that it is told whether anything was changed.
+        // Compared as JSON, because the form detects changes by comparing JSON.
         expect(JSON.stringify(correctedOrder(order, draftOf(order, showsDesi)))).toBe(JSON.stringify(order));
       }),
     );

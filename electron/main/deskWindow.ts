@@ -89,6 +89,8 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
       // On a touch screen two fingers would leave the operator with a part of the page.
       void webContents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
     });
+    // A window that was resized while its page was loading has been left as it was until now.
+    webContents.on('did-finish-load', () => applyZoom(opened));
     webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
       onPageGone({ reason, exitCode });
       if (isEnding || reason === 'clean-exit') return;

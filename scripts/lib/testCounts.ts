@@ -54,8 +54,12 @@ type PlaywrightReport = {
   readonly errors: readonly { readonly message?: string }[];
 };
 
-const firstLine = (message: string | undefined): string =>
-  stripVTControlCharacters(message ?? '').split('\n', 1)[0] ?? '';
+/** What went wrong, in one line: the first one, and what was expected and received where the message says so. */
+const firstLine = (message: string | undefined): string => {
+  const [first = '', ...more] = stripVTControlCharacters(message ?? '').split('\n');
+  const figures = more.map((line) => line.trim()).filter((line) => /^(?:Expected|Received)\b.*:/u.test(line));
+  return [first, ...figures.slice(0, 2)].join(' | ');
+};
 
 const fromVitest = (report: VitestReport): Counts => ({
   ...noCounts,

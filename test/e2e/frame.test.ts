@@ -47,8 +47,10 @@ test('the search finds a screen, a setting, a parcel by its receiver and an orde
 test('a larger window draws everything larger, and the zoom of the settings counts on top of that', async ({
   desk,
 }) => {
-  const app = await desk.launch();
+  const app = await desk.launch({ demo: desk.service });
   const { page } = app;
+  // The page takes its keys once it has its settings.
+  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
   const resize = (width: number, height: number) =>
     app.electron.evaluate(
       ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
@@ -71,12 +73,16 @@ test('a scan while the search is open ships, leaves nothing in the field, and is
 }) => {
   const page = await desk.open();
   await page.keyboard.press('F7');
+  await expect(title(page)).toHaveText('Ledger');
   await page.keyboard.press('Control+k');
+  const field = palette(page).getByRole('combobox');
+  await expect(field).toBeFocused();
   await page.keyboard.type('ab', { delay: 80 });
+  await expect(field).toHaveValue('ab');
   await scan(page, 'ORD-10427');
   await expect(strip(page)).toHaveAttribute('data-tone', 'done');
   await expect(strip(page)).toContainText('ORD-10427');
-  await expect(palette(page).getByRole('combobox')).toHaveValue('ab');
+  await expect(field).toHaveValue('ab');
   await expectNoFault(page, 'the strip under the search');
   await page.keyboard.press('F1');
   await expect(palette(page)).toHaveCount(0);

@@ -8,4 +8,4 @@ const takes = {
 
 // Only the window is measured as it is built.
 const build = process.argv.includes('ui');
-await setUpAndRun('scripts/bench.ts', takes, { electron: true, system: ['tests'], build });
+await setUpAndRun('scripts/bench.ts', takes, { electron: true, system: ['runtime', 'headless', 'tests'], build });

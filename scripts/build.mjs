@@ -2,6 +2,9 @@ import { setUpAndRun } from './setup/setup.mjs';
 
 await setUpAndRun(
   'scripts/build.ts',
-  { flags: ['if-stale'], parts: ['renderer', 'main', 'station', 'journal', 'pdfs', 'preload', 'demo', 'mailbox'] },
+  {
+    flags: ['if-stale'],
+    parts: ['renderer', 'main', 'station', 'journal', 'pdfs', 'lists', 'preload', 'demo', 'mailbox'],
+  },
   {},
 );

@@ -72,6 +72,10 @@ async function gallery(only: readonly Size[] | null, stop: AbortSignal): Promise
           folder,
           axe: values.axe,
           measure: values.measure,
+        }).catch((error: unknown) => {
+          // A Ctrl+C ends the windows too, in the middle of a picture.
+          if (stop.aborted) return [];
+          throw error;
         });
         show(scene, language, found);
         faults.push(...found);
@@ -79,7 +83,9 @@ async function gallery(only: readonly Size[] | null, stop: AbortSignal): Promise
       }
     }),
   );
-  await windows.close();
+  await windows.close().catch((error: unknown) => {
+    if (!stop.aborted) throw error;
+  });
   await server.close();
   await display?.stop();
   rmSync(pages, { recursive: true });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchPreviewSchema, batchSchema, batchStartSchema } from './batch.ts';
 import { jobSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
@@ -10,6 +11,7 @@ import {
 import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
 import { foundListSchema, importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
+import { placeMatchSchema } from './placeMatch.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
 import { fieldProblemSchema } from './problem.ts';
 import { queuePlaceSchema } from './queuePlace.ts';
@@ -31,9 +33,11 @@ import {
   transactionSchema,
 } from './service.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
+import { SHOP_REQUESTS } from './shopNews.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
 
 const jobId = z.object({ jobId: z.string() });
+const batchId = z.object({ id: z.number().int() });
 const shipmentId = z.object({ shipmentId: z.string() });
 const nothing = z.object({});
 const pin = z.string().regex(/^\d{4,12}$/);
@@ -196,11 +200,17 @@ export const REQUESTS = {
     input: z.object({ references: z.array(z.string().max(20_000)).max(100_000), taken: z.enum(['list', 'desk']) }),
     output: z.null(),
   },
-  /** Queues every order of the book that has no job yet, on the batch lane. */
-  'orders.queueAll': {
-    input: nothing,
-    output: z.object({ queued: z.number().int(), needAttention: z.number().int() }),
-  },
+
+  /** What a batch of these orders would cost and take, and which of them cannot be sent. */
+  'batches.preview': { input: batchStartSchema, output: batchPreviewSchema },
+  /** Null: none of the orders can go into a batch any more. */
+  'batches.start': { input: batchStartSchema, output: batchSchema.nullable() },
+  /** Nothing more of it leaves until it is resumed. These three: null if the batch is not open any more. */
+  'batches.pause': { input: batchId, output: batchSchema.nullable() },
+  /** `goesOnUnpaid`: also where the balance does not cover a shipment, which then waits for its payment. */
+  'batches.resume': { input: batchId.extend({ goesOnUnpaid: z.boolean() }), output: batchSchema.nullable() },
+  /** Ends it; its orders that were not sent are free again. */
+  'batches.stop': { input: batchId, output: batchSchema.nullable() },
 
   'station.status': { input: nothing, output: stationStatusSchema },
   /**
@@ -241,6 +251,11 @@ export const REQUESTS = {
    */
   'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
   'places.districts': { input: z.object({ provinceId: z.string(), fresh: z.boolean() }), output: z.array(placeSchema) },
+  /** What of the lists is meant by a place as it is written; lists that are not known yet are asked for. */
+  'places.match': {
+    input: z.object({ province: z.string().max(1_000), district: z.string().max(1_000) }),
+    output: placeMatchSchema,
+  },
   'carriers.list': { input: z.object({ fresh: z.boolean() }), output: z.array(carrierSchema) },
 
   /** Cheapest first, those without a total last. */
@@ -374,6 +389,8 @@ export const REQUESTS = {
     input: z.object({ list: z.enum(['all', 'unknown']), limit: z.number().int().min(1).max(200) }),
     output: z.array(shownEventSchema),
   },
+
+  ...SHOP_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },

@@ -73,6 +73,12 @@ export const STATION_ERROR_CODES = [
   'webhook_secret_lost',
   /** The service gave the secret, but it could not be stored. */
   'webhook_secret_not_kept',
+  'shop_url_invalid',
+  'shop_url_not_https',
+  /** The shop cannot be told: there is no address or no secret. */
+  'shop_not_set_up',
+  /** The shop's system did not take the message; `detail` has its answer. */
+  'shop_not_told',
   'internal',
 ] as const;
 

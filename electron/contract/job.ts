@@ -199,8 +199,18 @@ export const jobRecordSchema = z.object({
   cancelFrom: jobStateSchema.nullable(),
   /** The operator's reason for the cancel. */
   cancelReason: z.string().nullable().default(null),
+  /**
+   * It was withdrawn because its batch was stopped before it was ever sent. Its order is free again, as if it had no job: it
+   * can be changed, scanned, and put into another batch.
+   */
+  freed: z.boolean().default(false),
   /** Id of the job that ships this order anew after its shipment was cancelled. */
   successor: z.string().nullable().default(null),
+  /**
+   * Set in a job that ships an order anew: `first` is the reference as the shop knows it, null if the order had none;
+   * `replaced` is the key of the job whose shipment was cancelled.
+   */
+  anewOf: z.object({ first: z.string().nullable(), replaced: z.string() }).nullable().default(null),
   /** Id of the pickup session in which the courier took the parcel. */
   pickup: z.string().nullable().default(null),
   /** Epoch ms at which the receiver's data was removed; null while it is still here. */

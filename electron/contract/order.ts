@@ -43,6 +43,20 @@ export const parcelSchema = z.object({
 });
 
 /**
+ * What the shop says of an order and the service is never told. `source`: the name of where the order came from (a file's
+ * profile, a folder, the shop's own system); null: it was written at the desk. `declaredValue` in TRY. `tags`: words of the
+ * shop by which a carrier can be chosen. `note`: for the packer.
+ */
+export const shopFactsSchema = z.object({
+  source: z.string().nullable(),
+  declaredValue: z.number().nullable(),
+  tags: z.array(z.string()),
+  note: z.string().nullable(),
+});
+export type ShopFacts = z.infer<typeof shopFactsSchema>;
+export const noShopFacts: ShopFacts = { source: null, declaredValue: null, tags: [], note: null };
+
+/**
  * What the shop wants shipped, before the service knows it. The schema checks only the shape of an order. The order
  * rules of the core decide whether it can be sent (API section 8).
  */
@@ -61,6 +75,7 @@ export const orderSchema = z.object({
   sender: senderSchema.nullable().default(null),
   receiver: partySchema,
   parcel: parcelSchema,
+  shop: shopFactsSchema.default(noShopFacts),
 });
 
 export type Receiver = z.infer<typeof partySchema>;
@@ -100,8 +115,8 @@ export const foundListSchema = z.object({
 export type FoundList = z.infer<typeof foundListSchema>;
 
 /**
- * The columns of an imported list; sides in cm, weight in kg. csvColumns.ts has the names that a header may use for
- * them.
+ * The columns of an imported list; sides in cm, weight in kg, declared value in TRY. adapters/import/columns.ts has the
+ * names that a header may use for them.
  */
 export const IMPORT_COLUMNS = [
   'reference',
@@ -121,6 +136,9 @@ export const IMPORT_COLUMNS = [
   'content',
   'carrier',
   'cargo_company_id',
+  'declared_value',
+  'tags',
+  'note',
   'sender_address_code',
   'sender_name',
   'sender_phone',
@@ -144,6 +162,7 @@ export const importProblemSchema = z.object({
     'unknown_carrier',
     'two_senders',
     'unreadable',
+    'failed_formula',
     'stray_quote',
   ]),
   column: importColumnSchema,
@@ -164,18 +183,38 @@ export const rejectedRowSchema = z.object({
 export type RejectedRow = z.infer<typeof rejectedRowSchema>;
 
 /**
- * Why nothing of a file was taken: columns are missing that every row needs, it is unreadable from a line on, or it is a
- * spreadsheet and no CSV.
+ * Why nothing of a file was taken: columns are missing that every row needs; it is unreadable from a line on; it has more
+ * bytes or rows than are read; or, in the last group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of
+ * LibreOffice; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much memory or time
+ * (`too_much`); or was stopped by a person.
  */
 export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
   z.object({ kind: z.literal('unreadable'), line: z.number().int() }),
-  z.object({ kind: z.literal('spreadsheet') }),
+  z.object({ kind: z.literal('too_large'), bytes: z.number(), limit: z.number() }),
+  z.object({ kind: z.literal('too_many_rows'), limit: z.number().int() }),
+  z.object({
+    kind: z.enum(['empty', 'old_excel', 'open_document', 'password', 'web_page', 'broken', 'too_much', 'stopped']),
+  }),
 ]);
 export type ImportFault = z.infer<typeof importFaultSchema>;
 
+/** Encodings of a text file. Windows-1254 has every letter of ISO-8859-9 at the same place. */
+export const LIST_ENCODINGS = ['utf-8', 'windows-1254', 'utf-16le', 'utf-16be'] as const;
+export const listEncodingSchema = z.enum(LIST_ENCODINGS);
+export type ListEncoding = z.infer<typeof listEncodingSchema>;
+
+/** What kind of file a list is, and how it was read. */
+export const listFormatSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('csv'), encoding: listEncodingSchema, delimiter: z.string() }),
+  z.object({ kind: z.literal('xlsx'), sheet: z.string(), sheets: z.array(z.string()) }),
+]);
+export type ListFormat = z.infer<typeof listFormatSchema>;
+
 export const importReportSchema = z.object({
   fileName: z.string(),
+  /** How the file was read; null: it was not. */
+  format: listFormatSchema.nullable().default(null),
   added: z.number().int(),
   updated: z.number().int(),
   /** Orders of the file that stood in the book just so. */
@@ -186,6 +225,25 @@ export const importReportSchema = z.object({
   incomplete: z.array(rejectedRowSchema).default([]),
   /** In the order of their lines. */
   rejected: z.array(rejectedRowSchema),
+  /** How many rows there are of these two kinds, where not all of them are told. */
+  incompleteTotal: z.number().int().default(0),
+  rejectedTotal: z.number().int().default(0),
+  /** A person stopped the import: what is counted here was taken, the rest was not. */
+  stopped: z.boolean().default(false),
   fault: importFaultSchema.nullable(),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
+/** The report of a list of which nothing was taken. */
+export const nothingImported: Omit<ImportReport, 'fileName'> = {
+  format: null,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  differing: [],
+  incomplete: [],
+  incompleteTotal: 0,
+  rejected: [],
+  rejectedTotal: 0,
+  stopped: false,
+  fault: null,
+};

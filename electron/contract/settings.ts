@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { boxPresetSchema, defaultBoxes } from './box.ts';
 import { mailboxChoiceSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
+import { listProfileSchema, MOST_PROFILES } from './orderImport.ts';
 import { printerSetupSchema } from './printer.ts';
 import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
+import { shopAddressSchema } from './shopNews.ts';
 import { profileSchema } from './status.ts';
 
 /** The steps of "check this desk", in order. */
@@ -71,6 +73,11 @@ export const settingsSchema = z.object({
   listWaitsForLabel: z.boolean(),
   /** Name of the person who works at this desk, for the ledger; null: the ledger shows the desk's name. */
   operatorName: z.string().trim().min(1).max(60).nullable(),
+  /** When the courier comes, "17:00"; null: as the past hand-overs tell. */
+  courierAt: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .nullable(),
   /** Receiver data and labels of jobs that ended more days ago are removed; null: only when the owner asks for it. */
   keepReceiverDays: z.number().int().min(1).max(3650).nullable(),
   /** Label files of jobs that ended more days ago are removed. Until then a reprint needs no network. */
@@ -97,8 +104,12 @@ export const settingsSchema = z.object({
   /** Epoch ms at which "check this desk" was last finished; null: never. */
   deskCheckedAt: z.number().nullable(),
   deskCheck: deskCheckSchema,
+  /** Where the shop's own system is told what became of its orders; null: it is not told. */
+  shopAddresses: z.object({ sandbox: shopAddressSchema.nullable(), live: shopAddressSchema.nullable() }),
   /** Where this desk reads the service's events; null: nowhere, so it only polls. */
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
+  /** How the lists of each source are read, where a person has said it; the last used first. */
+  listProfiles: z.array(listProfileSchema).max(MOST_PROFILES),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -121,6 +132,7 @@ export const defaultSettings: Settings = {
   senderCodes: { demo: null, sandbox: null, live: null },
   listWaitsForLabel: true,
   operatorName: null,
+  courierAt: null,
   keepReceiverDays: null,
   keepLabelDays: 90,
   printsWithoutPin: null,
@@ -132,7 +144,9 @@ export const defaultSettings: Settings = {
   boxes: [...defaultBoxes],
   deskCheckedAt: null,
   deskCheck: noDeskCheck,
+  shopAddresses: { sandbox: null, live: null },
   mailboxes: { sandbox: null, live: null },
+  listProfiles: [],
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */
@@ -149,6 +163,7 @@ export const settingsPatchSchema = settingsSchema
     senderCodes: true,
     listWaitsForLabel: true,
     operatorName: true,
+    courierAt: true,
     keepReceiverDays: true,
     keepLabelDays: true,
     verifyLabels: true,

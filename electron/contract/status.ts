@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { batchProgressSchema } from './batch.ts';
 import { extraFieldSchema } from './extraField.ts';
 import { JOB_STATES } from './job.ts';
 import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { printerInfoSchema, printerRefusalSchema } from './printer.ts';
+import { outboxCountsSchema } from './shopNews.ts';
 
 /**
  * `demo`: the embedded demo service. `sandbox`: the service's own sandbox. `live`: the shop's account. Each has its own
@@ -107,6 +109,8 @@ export const stationStatusSchema = z.object({
   hold: accountHoldSchema.nullable(),
   debtNews: debtNewsSchema.nullable(),
   batchPause: batchPauseSchema.nullable(),
+  /** The open batches in the order in which they go, then the one that ended last. */
+  batches: z.array(batchProgressSchema),
   printer: printerInfoSchema.nullable(),
   /**
    * The refusal of a printer that labels are meant for, the profile's own first; null once a sheet has come out there.
@@ -116,6 +120,8 @@ export const stationStatusSchema = z.object({
   counts: z.record(z.enum(JOB_STATES), z.number().int()),
   today: z.object({
     printed: z.number().int(),
+    /** Labels that came out in the last 60 minutes. */
+    printedLastHour: z.number().int(),
     accepted: z.number().int(),
     apiCalls: z.number().int(),
     /** Parcels that were charged, and their sum. */
@@ -127,6 +133,8 @@ export const stationStatusSchema = z.object({
   waitingSince: z.number().nullable(),
   journal: journalHealthSchema,
   events: eventFeedSchema,
+  /** What the shop's own system was not told yet. */
+  outbox: outboxCountsSchema,
   /** False if the OS keychain is missing: the key is then kept in memory for this session only. */
   keyIsKept: z.boolean(),
 });

@@ -27,6 +27,12 @@ export type SampleOrder = {
     readonly quantity: number;
     readonly content: string | null;
   };
+  readonly shop: {
+    readonly source: null;
+    readonly declaredValue: null;
+    readonly tags: string[];
+    readonly note: null;
+  };
 };
 
 type ParcelNotes = {
@@ -66,5 +72,6 @@ export function order(
     sender: null,
     receiver,
     parcel: { type, widthCm, lengthCm, heightCm, weightKg: kg ?? null, desi: desi ?? null, quantity, content },
+    shop: { source: null, declaredValue: null, tags: [], note: null },
   };
 }

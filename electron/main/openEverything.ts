@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
+import { createListThreads, listWorker } from '../adapters/import/thread/listThread.ts';
 import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import { createPdfReader } from '../adapters/labels/thread/pdfReader.ts';
@@ -27,8 +28,11 @@ import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
+import { createOrderImports, type OrderImports } from './orderImports.ts';
 import { createRequestHandlers } from './requests/requests.ts';
+import { withStation } from './requests/withStation.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
+import { createShopSources } from './shopSources.ts';
 import { startFailureText } from './startFailure.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
 import { systemLanguage } from './systemLanguage.ts';
@@ -106,6 +110,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     logger,
     hide: redaction.hide,
   });
+  const shopSources = createShopSources({ settings, secrets, fetch, clock: systemClock, hide: redaction.hide });
   const host = createStationHost({
     dataDir,
     settings,
@@ -119,6 +124,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     pdfs,
     createApi,
     eventSources,
+    shopSources,
     logger,
     onEvent: (event) => sendEvent(desk.current(), event.name, event.payload),
   });
@@ -129,6 +135,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     systemLanguage: systemLanguage(),
     createApi,
     eventSources,
+    shopSources,
     ownerPin,
     calibrationLabel: calibrationLabels(dataDir, fontDir, pdfs),
     calibrationCode: newCalibrationCode,
@@ -136,6 +143,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     demoScans: demoScenario,
     files: systemFiles(),
     listFolders: listFolders(),
+    orderImports: orderImports(host, settings, logger),
     links: systemLinks(),
     fontDir,
     logger,
@@ -179,6 +187,17 @@ async function reopen(
  */
 function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
+}
+
+/** Each list is read in a thread of its own, which starts when the list is opened. */
+function orderImports(host: StationHost, settings: SettingsStore, logger: Logger): OrderImports {
+  const lists = createListThreads({ start: () => listWorker(join(__dirname, '../lists/serveLists.cjs')), logger });
+  return createOrderImports({
+    open: withStation(host),
+    lists,
+    profiles: () => settings.get().listProfiles,
+    logger,
+  });
 }
 
 function pdfReaders(logger: Logger): PdfReaders {

@@ -18,6 +18,7 @@ import type { RequestLog, ShippingApi } from '../core/ports/ShippingApi.ts';
 import { type Core, type CoreEvent, createCore } from '../core/station/index.ts';
 import type { DemoAccess } from './demoService.ts';
 import type { EventSource, EventSources } from './eventSources.ts';
+import type { ShopSources } from './shopSources.ts';
 import { type AccountProfile, stationFolder } from './stationFolder.ts';
 
 /** Name of an account's key in the keychain. */
@@ -70,6 +71,7 @@ interface StationHostParts {
   readonly pdfs: PdfReaders;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
+  readonly shopSources: Pick<ShopSources, 'notifier'>;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
 }
@@ -109,6 +111,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
         random: systemRandomness,
         logger,
         ...(source?.parts ? { events: source.parts } : {}),
+        ...(profile === 'demo' ? {} : { shop: parts.shopSources.notifier(profile) }),
         ...ofKey,
       });
       core.subscribe(parts.onEvent);

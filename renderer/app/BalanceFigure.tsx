@@ -62,7 +62,7 @@ function FreshBalance({ balance, isLow }: TellsBalance) {
   );
 }
 
-/** An old balance is shown after its age, because it may have changed since. */
+/** An old balance is not bold, and says under its figure how old it is and that it may have changed since. */
 function StaleBalance({ balance, isLow }: TellsBalance) {
   const t = useText();
   const ago = useAgoText(balance.at);
@@ -70,12 +70,9 @@ function StaleBalance({ balance, isLow }: TellsBalance) {
     <>
       <span>
         {isLow ? <Warning /> : null}
-        {t('light.balanceThen', { ago })}{' '}
-        <b>
-          <Money amount={balance.amount} />
-        </b>
+        {t('light.balance')} <Money amount={balance.amount} />
       </span>
-      <small>{isLow ? t('light.lowThen') : t('light.mayDiffer')}</small>
+      <small>{`${ago} · ${isLow ? t('light.lowThen') : t('light.mayDiffer')}`}</small>
     </>
   );
 }

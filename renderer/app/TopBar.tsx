@@ -100,11 +100,11 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   if (known === null) return null;
   // A printer at which a label waits matters more than the state of the desk's usual printer.
   if (troubled !== null) {
-    const { trouble, printerName: name } = troubled;
+    const { trouble, printerName } = troubled;
     return (
       <StatusLight
         level="bad"
-        text={t('light.printer.trouble', { name, trouble: t(`trouble.${trouble}`) })}
+        text={t('light.printer.trouble', { name: shortName(printerName), trouble: t(`trouble.${trouble}`) })}
         onPress={onPress}
       />
     );
@@ -113,19 +113,31 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   if (printer === null) {
     const missing = profile === null ? null : (settings?.printers[profile] ?? null);
     const text =
-      missing === null ? t('light.printer.none') : t('light.printer.missing', { name: printerNameOf(missing) });
+      missing === null
+        ? t('light.printer.none')
+        : t('light.printer.missing', { name: shortName(printerNameOf(missing)) });
     return <StatusLight level="bad" text={text} onPress={onPress} />;
   }
-  const { name, state, trouble } = printer;
+  const { state, trouble } = printer;
+  const name = shortName(printer.name);
   // A print system calls a printer ready although its disk is full or its filter is broken: the last print shows that.
   if (trouble === null && refused !== null) {
-    return <StatusLight level="bad" text={t('light.printer.refused', { name: refused.name })} onPress={onPress} />;
+    return (
+      <StatusLight level="bad" text={t('light.printer.refused', { name: shortName(refused.name) })} onPress={onPress} />
+    );
   }
   const text =
     trouble === null
       ? t(`light.printer.${state}`, { name })
       : t('light.printer.trouble', { name, trouble: t(`trouble.${trouble}`) });
   return <StatusLight level={printerLevel(printer)} text={text} onPress={onPress} />;
+}
+
+/** A longer name pushes the other lights together, and what is wrong out of sight. */
+const LONGEST_NAME = 18;
+
+function shortName(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
 }
 
 /** An absence of the mailbox shorter than this, such as after the start, is not shown, ms. */

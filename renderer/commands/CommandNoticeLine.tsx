@@ -60,7 +60,7 @@ export function TypedLine() {
         <Code code={typed.slice(-SHOWN)} />
       </output>
       <span className={classes.hint}>
-        <Kbd keys="Enter" /> <Kbd keys="Esc" /> {t('scan.typedHint')}
+        <Kbd keys="Enter" /> {t('scan.typedSend')} <Kbd keys="Esc" /> {t('scan.typedClear')}
       </span>
     </p>
   );

@@ -56,7 +56,8 @@ export function Button({
 export function Kbd({ keys }: { readonly keys: string }) {
   return (
     <span className={classes.keys}>
-      {keys.split('+').map((key) => (
+      {/* A last + is the key of that name. */}
+      {keys.split(/\+(?=.)/u).map((key) => (
         <kbd key={key} className={classes.key}>
           {key}
         </kbd>

@@ -20,7 +20,7 @@ interface ListStateProps {
   readonly onRetry: () => void;
   /** Whether Esc ends the wait, and a key begins it again; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
-  /** A list beside the screen's own: its state takes one line. */
+  /** A list beside the screen's own: its state takes one line. Out of reach, it is asked again when the screen's own was. */
   readonly small?: boolean;
 }
 
@@ -73,7 +73,6 @@ export function ListState({
       <div data-testid="list-state" data-state="offline">
         <Notice tone="offline" testId="offline-line">
           <p>{t('list.offlineTitle')}</p>
-          {again}
         </Notice>
       </div>
     );

@@ -9,7 +9,6 @@ import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
 import { QrCode } from './codes.tsx';
 import classes from './PaymentQr.module.css';
-import { ToneIcon } from './ToneIcon.tsx';
 import { useIsPast } from './useNow.ts';
 import { Code, Money } from './values.tsx';
 
@@ -26,20 +25,19 @@ interface PaymentQrProps {
   readonly most?: number;
   /** What the code is for stands above it already. */
   readonly isBare?: boolean;
-  /** What to do once its time is over stands beside it already. */
-  readonly isAdvised?: boolean;
+  /** The service still called it unpaid after its time was over. */
+  readonly isUnpaid?: boolean;
 }
 
-/** A payment link for a phone, with where it leads; or why it is not shown, with how it begins. */
-export function PaymentQr({ link, expiresAt, size, most, isBare = false, isAdvised = false }: PaymentQrProps) {
+/** A payment link for a phone, with where it leads; or why there is none, and where it is paid instead. */
+export function PaymentQr({ link, expiresAt, size, most, isBare = false, isUnpaid = false }: PaymentQrProps) {
   const t = useText();
   const isExpired = useIsPast(expiresAt);
-  if (isExpired && expiresAt !== null) return <ExpiredPayment expiresAt={expiresAt} isAdvised={isAdvised} />;
+  if (isExpired && expiresAt !== null) return <ExpiredPayment expiresAt={expiresAt} isUnpaid={isUnpaid} />;
   if (link.kind === 'refused') {
     return (
       <div className={classes.refused} data-testid="payment-link-refused" data-why={link.why}>
         <p>{link.why === 'missing' ? t('payments.noLink') : t(`payments.refused.${link.why}`)}</p>
-        {link.shown === null ? null : <code>{link.shown}</code>}
       </div>
     );
   }
@@ -64,21 +62,19 @@ interface ExpiredPaymentProps {
   /** Epoch ms. */
   readonly expiresAt: number;
   readonly isLarge?: boolean;
-  /** What to do stands beside it: the service may have been asked since. */
-  readonly isAdvised?: boolean;
+  readonly isUnpaid?: boolean;
 }
 
 /** In place of the code of a payment that has expired, because it must not be paid with any more. */
-function ExpiredPayment({ expiresAt, isLarge = false, isAdvised = false }: ExpiredPaymentProps) {
+function ExpiredPayment({ expiresAt, isLarge = false, isUnpaid = false }: ExpiredPaymentProps) {
   const t = useText();
   const language = useLanguage();
   return (
     <div className={classes.expired} data-large={isLarge} data-testid="payment-expired">
-      <ToneIcon name="wait" size={40} />
-      <p>
-        <b>{t('payments.expiredSince', { when: formatWhen(expiresAt, Date.now(), language) })}</b>
+      <p className={classes.expiredWord}>
+        {t('payments.expired')} <time>{formatWhen(expiresAt, Date.now(), language)}</time>
       </p>
-      {isAdvised ? null : <p>{t('payments.expiredAsk')}</p>}
+      <p>{isUnpaid ? t('payments.expiredTodo') : t('payments.expiredAsk')}</p>
     </div>
   );
 }

@@ -3,14 +3,17 @@ import { enBanners } from './enBanners.ts';
 import { enBatch } from './enBatch.ts';
 import { enDesk } from './enDesk.ts';
 import { enFrame } from './enFrame.ts';
+import { enImport } from './enImport.ts';
 import { enLedger } from './enLedger.ts';
 import { enMailbox } from './enMailbox.ts';
 import { enPaper } from './enPaper.ts';
 import { enPayments } from './enPayments.ts';
 import { enProblems } from './enProblems.ts';
+import { enRepair } from './enRepair.ts';
 import { enScanner } from './enScanner.ts';
 import { enScreens } from './enScreens.ts';
 import { enService } from './enService.ts';
+import { enShop } from './enShop.ts';
 import type { Texts } from './texts.ts';
 
 export const en: Texts = {
@@ -19,6 +22,7 @@ export const en: Texts = {
   ...enLedger,
   ...enPaper,
   ...enService,
+  ...enRepair,
   ...enScanner,
   ...enDesk,
   ...enFrame,
@@ -26,6 +30,8 @@ export const en: Texts = {
   ...enPayments,
   ...enBanners,
   ...enBatch,
+  ...enShop,
+  ...enImport,
   app: {
     loading: 'Starting…',
     crashed: {
@@ -247,10 +253,14 @@ export const en: Texts = {
     heroBody: 'Scan the barcode on the packing slip. No need to click anywhere.',
     heroTyped: 'No scanner? Type the number and press Enter.',
     typed: 'Typed',
-    typedHint: 'Enter sends, Esc clears',
+    typedSend: 'send',
+    typedClear: 'clear',
     last: 'Last scans',
     noLast: 'Orders that you scan show up here.',
     noCode: 'Empty scan',
+    hour: '{{count}} an hour',
+    toCourier: '{{count}} for the courier',
+    courier: 'courier {{time}}, in {{left}}',
     footer: {
       label: 'Today',
       today: 'labels',

@@ -34,7 +34,6 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     },
     balance: 'Balance',
     noBalance: 'Balance unknown',
-    balanceThen: 'Balance ({{ago}})',
     mayDiffer: 'may have changed',
     lowThen: 'was low, may have changed',
     covers: { one: 'enough for {{count}} parcel', other: 'enough for {{count}} parcels' },

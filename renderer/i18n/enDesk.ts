@@ -3,6 +3,12 @@ import type { trDesk } from './trDesk.ts';
 
 /** Texts of the scan view, of its commands and their sounds. */
 export const enDesk: Pick<Texts, keyof typeof trDesk> = {
+  courier: {
+    question: 'When does the courier come?',
+    hint: 'The scan screen shows the time left. If empty, the hours of past pickups count.',
+    example: 'e.g. 17:00',
+    wrong: 'Write the time as 17:00.',
+  },
   sounds: {
     volume: 'Volume',
     percent: '{{percent}}%',
@@ -34,14 +40,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       sheet: 'Save the command sheet (A4)',
       seen: 'Mark the top notice as seen',
     },
-    short: {
-      hold: 'Hold',
-      where: 'Where?',
-      quantity: 'Parcels',
-      box: 'Box',
-      next_printer: 'Printer',
-      all: 'All keys',
-    },
+    short: { box: 'Box', whileHeld: 'commands', all: 'keys' },
     confirms: 'CONFIRM barcode or Alt+Y: {{answer}}',
     armed: {
       next: 'Next',

@@ -51,6 +51,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     boxes: 'Boxes',
     service: 'Service',
     owner: 'Owner and data',
+    shop: 'Tell the shop',
   },
   /** Other words under which somebody may look for a setting. */
   settingsWords: {
@@ -60,6 +61,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     kiosk: 'kiosk full screen lock fullscreen',
     deskName: 'desk name station',
     operator: 'operator user worker name packer',
+    courier: 'courier hour pickup hand over cut-off',
     sender: 'sender address depot warehouse default',
     checkDesk: 'check this desk set-up setup first run test',
     printer: 'printer label thermal test page calibration alignment',
@@ -81,6 +83,10 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     ownerPin: 'PIN password owner reprint limit',
     keepReceivers: 'receiver personal data privacy delete keep GDPR KVKK',
     keepLabels: 'label files keep delete days',
+    shopAddress: 'webhook shop address url http post tell system erp',
+    shopSecret: 'secret key signature hmac sign',
+    shopTold: 'last told test message',
+    shopUndelivered: 'undelivered refused failed list retry',
   },
   settingsMore: {
     groups: 'Settings by topic',

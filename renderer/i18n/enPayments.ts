@@ -23,11 +23,9 @@ export const enPayments: Pick<Texts, keyof typeof trPayments> = {
     left: '{{time}} left',
     secondsLeft: '{{count}} s',
     until: 'Pay by {{when}}',
-    expiredAt: 'Expired: {{when}} (by this computer’s clock)',
-    expiredSince: 'Expired: {{when}}',
+    expired: 'Expired',
     expiredAsk: 'It may have been paid: check with Alt+B.',
-    expiredTodo:
-      'The service still says unpaid. If it will not be paid, cancel it, then open a new shipment with Alt+N.',
+    expiredTodo: 'The service still says unpaid. Cancel it with Alt+Del, then open a new shipment with Alt+N.',
     rowExpired: 'expired',
     rowNoLink: 'no link',
     expiryUnreadable: 'The payment deadline cannot be read',

@@ -313,6 +313,13 @@ export const enProblems: Pick<
     mailbox_unreachable: { title: 'The mailbox did not answer.', todo: 'Check address and network, then try again.' },
     mailbox_token_refused: { title: 'The mailbox did not accept this token.', todo: 'Get a new token for this desk.' },
     not_a_mailbox: { title: 'There is no mailbox at this address.', todo: 'Check the address.' },
+    shop_url_invalid: { title: 'This is not an address.', todo: 'Type it as https://…, without a user name.' },
+    shop_url_not_https: { title: 'This address is not safe.', todo: 'Type the address that begins with https://.' },
+    shop_not_set_up: { title: 'The shop cannot be told yet.', todo: 'Save its address and make a secret first.' },
+    shop_not_told: {
+      title: 'The shop’s system did not take the message.',
+      todo: 'Check the address and the shop’s system, then try again.',
+    },
     no_mailbox: { title: 'No mailbox is connected.', todo: 'Connect the mailbox first.' },
     webhook_secret_lost: {
       title: 'The service does not show its signing secret again.',
@@ -377,6 +384,7 @@ export const enProblems: Pick<
     unknown_type: 'must be box, document or pallet',
     unknown_carrier: 'there is none of this name',
     two_senders: 'either the code or the sender’s details, not both',
+    failed_formula: 'its formula came to nothing, correct the cell',
     unreadable: 'Excel shortened the digits, save the cell as text',
     stray_quote:
       'a quotation mark (") in this row or near it does not close: delete it in the list, import the list again',

@@ -4,7 +4,6 @@ import type { Texts } from './texts.ts';
 export const enService: Pick<
   Texts,
   | 'list'
-  | 'place'
   | 'parcel'
   | 'account'
   | 'prices'
@@ -15,7 +14,6 @@ export const enService: Pick<
   | 'desiSource'
   | 'cancel'
   | 'anew'
-  | 'repair'
   | 'ship'
 > = {
   list: {
@@ -49,15 +47,6 @@ export const enService: Pick<
     clear: 'Clear filters',
     filters: 'Filters',
     emptyFiltered: 'Nothing matches these filters. Clear them, or widen the days.',
-  },
-  place: {
-    province: 'Province',
-    district: 'District',
-    search: 'Type and choose',
-    written: 'In the order: {{name}}',
-    nothing: 'No such place',
-    loading: 'Loading the list…',
-    provinceFirst: 'Province first',
   },
   parcel: {
     type: 'What is sent?',
@@ -226,21 +215,6 @@ export const enService: Pick<
     yes: 'Yes, ship as {{reference}}',
     no: 'No',
     instead: 'Shipped as {{reference}} instead.',
-  },
-  repair: {
-    fields: 'To correct',
-    rest: 'The rest of the order',
-    all: 'Open all fields',
-    send: 'Save and send',
-    save: 'Save',
-    edited: 'Desk {{desk}}, {{when}}: {{fields}} changed.',
-    typed: 'Not saved yet: {{fields}}',
-    drop: 'Drop the change',
-    differs: 'Other in the list that was imported last: {{fields}}. Which one stays?',
-    close: 'Back',
-    wrong: 'Missing or wrong: {{fields}}',
-    over: 'This order can no longer be corrected',
-    overBody: 'It was sent or cancelled, or the service may have it. Its state is at F7.',
   },
   ship: {
     receiver: 'To whom?',

@@ -3,14 +3,17 @@ import { trBanners } from './trBanners.ts';
 import { trBatch } from './trBatch.ts';
 import { trDesk } from './trDesk.ts';
 import { trFrame } from './trFrame.ts';
+import { trImport } from './trImport.ts';
 import { trLedger } from './trLedger.ts';
 import { trMailbox } from './trMailbox.ts';
 import { trPaper } from './trPaper.ts';
 import { trPayments } from './trPayments.ts';
 import { trProblems } from './trProblems.ts';
+import { trRepair } from './trRepair.ts';
 import { trScanner } from './trScanner.ts';
 import { trScreens } from './trScreens.ts';
 import { trService } from './trService.ts';
+import { trShop } from './trShop.ts';
 
 /** Every text of the screens, as a Turkish packer would say it. English has exactly the same keys. */
 export const tr = {
@@ -19,6 +22,7 @@ export const tr = {
   ...trLedger,
   ...trPaper,
   ...trService,
+  ...trRepair,
   ...trScanner,
   ...trDesk,
   ...trFrame,
@@ -26,6 +30,8 @@ export const tr = {
   ...trPayments,
   ...trBanners,
   ...trBatch,
+  ...trShop,
+  ...trImport,
   app: {
     loading: 'Açılıyor…',
     crashed: {
@@ -231,10 +237,14 @@ export const tr = {
     heroBody: 'Sipariş fişindeki barkodu okut. Bir yere tıklaman gerekmez.',
     heroTyped: 'Okuyucu yoksa numarayı yaz, Enter’a bas.',
     typed: 'Yazılan',
-    typedHint: 'Enter gönderir, Esc siler',
+    typedSend: 'gönder',
+    typedClear: 'sil',
     last: 'Son okutmalar',
     noLast: 'Okuttuğun siparişler burada görünür.',
     noCode: 'Boş okutma',
+    hour: 'saatte {{count}}',
+    toCourier: 'kuryeye {{count}}',
+    courier: 'kurye {{time}}, {{left}}',
     footer: { label: 'Bugün', today: 'etiket', queue: 'sırada', waiting: 'rafta', pay: 'ödeme', problems: 'sorun' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',

@@ -31,7 +31,6 @@ export const trBanners = {
     },
     balance: 'Bakiye',
     noBalance: 'Bakiye bilinmiyor',
-    balanceThen: 'Bakiye ({{ago}})',
     mayDiffer: 'değişmiş olabilir',
     lowThen: 'azdı, değişmiş olabilir',
     covers: '{{count}} koliye yeter',

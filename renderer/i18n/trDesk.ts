@@ -1,5 +1,11 @@
 /** Texts of the scan view, of its commands and their sounds. */
 export const trDesk = {
+  courier: {
+    question: 'Kurye kaçta gelir?',
+    hint: 'Okutma ekranında kalan süre görünür. Boşsa geçmiş sevkiyatların saatine bakılır.',
+    example: 'örn. 17:00',
+    wrong: 'Saati 17:00 gibi yaz.',
+  },
   sounds: {
     volume: 'Ses',
     percent: '%{{percent}}',
@@ -31,14 +37,7 @@ export const trDesk = {
       sheet: 'Komut sayfasını kaydet (A4)',
       seen: 'En üstteki uyarıyı gördüm',
     },
-    short: {
-      hold: 'Beklet',
-      where: 'Nerede?',
-      quantity: 'Kaç koli?',
-      box: 'Kutu',
-      next_printer: 'Yazıcı',
-      all: 'Hepsi',
-    },
+    short: { box: 'Kutu', whileHeld: 'komutlar', all: 'tuşlar' },
     confirms: 'ONAY barkodu ya da Alt+Y: {{answer}}',
     armed: {
       next: 'Sıradaki',

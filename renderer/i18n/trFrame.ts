@@ -35,7 +35,7 @@ export const trFrame = {
   },
   zoom: {
     question: 'Yazılar ne kadar büyük olsun?',
-    hint: 'Her ekranda: Ctrl ve + büyütür, Ctrl ve − küçültür, Ctrl ve 0 eski hâline getirir.',
+    hint: 'Bu tuşlar her ekranda çalışır. Ctrl ve 0 eski hâline getirir.',
     smaller: 'Küçült',
     larger: 'Büyüt',
     percent: '%{{percent}}',
@@ -48,6 +48,7 @@ export const trFrame = {
     boxes: 'Kutular',
     service: 'Servis',
     owner: 'İşletme sahibi ve veriler',
+    shop: 'Mağazaya bildir',
   },
   /** Other words under which somebody may look for a setting. */
   settingsWords: {
@@ -57,6 +58,7 @@ export const trFrame = {
     kiosk: 'kiosk tam ekran kilit kilitle',
     deskName: 'masa adı',
     operator: 'kullanıcı operatör çalışan isim paketçi',
+    courier: 'kurye saati sevkiyat teslim',
     sender: 'çıkış adresi gönderici depo varsayılan',
     checkDesk: 'masayı kontrol et kurulum deneme ilk kurulum',
     printer: 'yazıcı etiket termal deneme sayfası kalibrasyon hizalama',
@@ -78,6 +80,10 @@ export const trFrame = {
     ownerPin: 'PIN şifre parola sahip tekrar basma sınırı',
     keepReceivers: 'alıcı kişisel veri KVKK silme saklama',
     keepLabels: 'etiket dosyası saklama silme gün',
+    shopAddress: 'mağaza adres url http post bildirim entegrasyon erp webhook',
+    shopSecret: 'sır gizli anahtar imza hmac',
+    shopTold: 'son mesaj test deneme',
+    shopUndelivered: 'ulaşmayan reddedilen gitmeyen liste tekrar',
   },
   settingsMore: {
     groups: 'Ayar konuları',

@@ -303,6 +303,16 @@ export const trProblems = {
       todo: 'Bu masa için yeni bir giriş anahtarı al.',
     },
     not_a_mailbox: { title: 'Bu adreste posta kutusu yok.', todo: 'Adresi kontrol et.' },
+    shop_url_invalid: { title: 'Bu bir adres değil.', todo: 'https://… biçiminde, kullanıcı adı olmadan yaz.' },
+    shop_url_not_https: { title: 'Bu adres güvenli değil.', todo: 'https:// ile başlayan adresi yaz.' },
+    shop_not_set_up: {
+      title: 'Mağazaya henüz mesaj gönderilemez.',
+      todo: 'Önce adresi kaydet ve imza anahtarı oluştur.',
+    },
+    shop_not_told: {
+      title: 'Mağazanın sistemi mesajı almadı.',
+      todo: 'Adresi ve mağazanın sistemini kontrol et, tekrar dene.',
+    },
     no_mailbox: { title: 'Posta kutusu bağlı değil.', todo: 'Önce posta kutusunu bağla.' },
     webhook_secret_lost: {
       title: 'Servis, imza anahtarını bir daha göstermiyor.',
@@ -367,6 +377,7 @@ export const trProblems = {
     unknown_type: 'koli, dosya ya da palet olmalı',
     unknown_carrier: 'bu adla bir firma yok',
     two_senders: 'ya kod ya da gönderici bilgileri olmalı, ikisi birden değil',
+    failed_formula: 'formülü sonuç vermemiş, hücreyi düzelt',
     unreadable: 'Excel rakamları kısaltmış, hücreyi metin olarak kaydet',
     stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var: listede sil, listeyi yeniden içe aktar',
   },

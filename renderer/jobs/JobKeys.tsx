@@ -14,10 +14,12 @@ interface JobKeysProps {
   readonly commands: JobCommands;
   /** Only these; left out: all. */
   readonly shown?: readonly JobAction[];
+  /** The one that helps, where there is one. */
+  readonly primary?: JobAction | null;
 }
 
 /** What can be done with the job on the screen, each with its key. */
-export function JobKeys({ job, commands, shown = commands.offered }: JobKeysProps) {
+export function JobKeys({ job, commands, shown = commands.offered, primary = null }: JobKeysProps) {
   const t = useText();
   const language = useLanguage();
   const actions = commands.offered.filter((action) => shown.includes(action));
@@ -26,6 +28,7 @@ export function JobKeys({ job, commands, shown = commands.offered }: JobKeysProp
       key={action}
       action={action}
       keys={actionKeys(action)}
+      look={action === primary ? 'primary' : 'normal'}
       disabled={commands.pending}
       onPress={() => void commands.run[action]()}
     >

@@ -4,6 +4,7 @@ import type { Job } from '../../electron/contract/job.ts';
 import { useSettings, useStatus } from '../bridge/StationContext.tsx';
 import { type FailedAct, type HandedLink, useJobActions } from '../bridge/useJobActions.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
+import { useIsPast } from '../components/useNow.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { type JobAction, jobActions } from '../model/jobActions.ts';
@@ -60,11 +61,13 @@ export function useJobCommands(
   const pin = usePinAsked(actions.print, actions.pending);
   const profile = useStatus((status) => status.profile);
   const isLocked = useSettings()?.kiosk === true;
-  const offered = jobActions(job, { profile, isLocked });
+  const isLinkExpired = useIsPast(job.payment?.expiresAt ?? null);
+  const offered = jobActions(job, { profile, isLocked, isLinkExpired });
   const action = asked === 'reprint' ? 'print' : asked;
   const shown = job.label === null ? 'code' : 'label';
-  // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label.
-  const isViewing = viewed === shown && offered.includes('view');
+  // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label. One that runs
+  // out while it is as large as the screen says so there.
+  const isViewing = viewed === shown && jobActions(job, { profile, isLocked }).includes('view');
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
   const close = useCallback(() => setAsked(null), []);
   const asksWhy = isReprint(job);

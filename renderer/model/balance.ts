@@ -8,7 +8,11 @@ export function isStale(at: number, now: number): boolean {
   return now - at > STALE_AFTER_MS;
 }
 
-/** How many orders wait to be sent, the ones on their way among them: the one count that every screen shows. */
-export function waitingOrders({ counts }: Pick<StationStatus, 'counts'>): number {
-  return (counts.queued ?? 0) + (counts.submitting ?? 0);
+/**
+ * How many orders wait to be sent, the ones on their way and those left of open batches among them: the one count that
+ * every screen shows.
+ */
+export function waitingOrders({ counts, batches }: Pick<StationStatus, 'counts' | 'batches'>): number {
+  const left = batches.reduce((sum, one) => sum + one.left, 0);
+  return (counts.queued ?? 0) + (counts.submitting ?? 0) + left;
 }

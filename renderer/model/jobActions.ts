@@ -27,6 +27,8 @@ const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
 export interface ActionDesk {
   readonly profile: Profile | null;
   readonly isLocked: boolean;
+  /** The payment link has run out: whoever opens or gets it now cannot pay with it, or pays for nothing. */
+  readonly isLinkExpired?: boolean;
 }
 const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
 
@@ -43,9 +45,9 @@ export function openLink(job: Job, profile: Profile | null): PaymentLink | null 
   return isPaymentOpen(job) ? paymentLink(job.payment?.url ?? null, profile) : null;
 }
 
-/** The actions with a link that are safe; `view` shows its QR code as large as the screen. */
-function payingWays(job: Job, { profile, isLocked }: ActionDesk): readonly JobAction[] {
-  if (openLink(job, profile)?.kind !== 'safe') return [];
+/** The actions with a link that is safe and not expired; `view` shows its QR code as large as the screen. */
+function payingWays(job: Job, { profile, isLocked, isLinkExpired = false }: ActionDesk): readonly JobAction[] {
+  if (isLinkExpired || openLink(job, profile)?.kind !== 'safe') return [];
   const shown: readonly JobAction[] = job.label === null ? ['view'] : [];
   return isLocked ? [...shown, 'copyLink'] : ['openPayment', ...shown, 'copyLink', 'mailLink'];
 }

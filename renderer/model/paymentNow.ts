@@ -27,6 +27,13 @@ export function paymentNow(payment: Payment | null, known: Balance | null): Paym
   return { balance, balanceAt, shortfall: lacking > 0 ? (lacking as Kurus) : null, covers: lacking <= 0 };
 }
 
+/** Whether the service still called it unpaid after its link had expired, so that asking once more is of no use. */
+export function isUnpaidSinceExpiry(job: Pick<Job, 'payment' | 'lastLook'>): boolean {
+  const expiresAt = job.payment?.expiresAt ?? null;
+  const unpaid = unpaidAt(job);
+  return expiresAt !== null && unpaid !== null && unpaid >= expiresAt;
+}
+
 /** When the service last reported it as unpaid, epoch ms; null: not known. */
 export function unpaidAt({ payment, lastLook }: Pick<Job, 'payment' | 'lastLook'>): number | null {
   const reported = payment?.toldAt ?? null;

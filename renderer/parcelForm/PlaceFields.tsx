@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PlaceMatch } from '../../electron/contract/placeMatch.ts';
 import type { Place } from '../../electron/contract/service.ts';
-import type { Answer } from '../bridge/useAnswer.ts';
+import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
 import { ListState } from '../components/ListState.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PlacePicker } from './PlacePicker.tsx';
+import { PlaceSuggestions } from './PlaceSuggestions.tsx';
 import classes from './parcelForm.module.css';
 import { findPlace, type Locality, nowhere, useDistricts } from './serviceLists.ts';
 
@@ -15,25 +17,30 @@ interface PlaceFieldsProps {
   readonly testId: string;
   readonly provinceError?: ReactNode;
   readonly districtError?: ReactNode;
+  /** What the order may have meant is offered beneath, with a key: for one place of a screen only. */
+  readonly suggests?: boolean;
 }
 
 /**
  * Province and district side by side; the districts come with the province. Names that an order has are found in the
  * lists where these have them; where a list cannot be had, they are typed.
  */
-export function PlaceFields({ provinces, value, onValue, testId, provinceError, districtError }: PlaceFieldsProps) {
+export function PlaceFields({ suggests = false, ...props }: PlaceFieldsProps) {
+  const { provinces, value, onValue, testId, provinceError, districtError } = props;
   const t = useText();
   const { written } = value;
-  const province = value.province ?? findWritten(provinces.value, written?.province);
+  const match = useMeant(value);
+  const province = value.province ?? findWritten(provinces.value, written?.province) ?? provinceOf(match);
   const districts = useDistricts(province);
   // The list of the province before stays until the new one comes.
   const listed = districts.isCurrent ? districts.value : null;
-  const district = value.district ?? findWritten(listed, written?.district);
+  const district = value.district ?? findWritten(listed, written?.district) ?? districtOf(match, province);
   // A district of the old province is none of the new one; where both have it, it stays.
-  const isLost = value.province !== null && district === null && listed !== null && hasName(written);
+  const isLost = value.province !== null && district === null && listed !== null && match !== null && hasName(written);
   useEffect(() => {
     if (isLost && written !== undefined) onValue({ ...value, written: { ...written, district: '' } });
   });
+  useSureCorrection(match, value, onValue);
   const broken = provinces.error === null && !provinces.stopped ? districts : provinces;
   return (
     <>
@@ -86,6 +93,14 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
           />
         )}
       </div>
+      {suggests && match?.kind === 'unsure' && value.district === null ? (
+        <PlaceSuggestions
+          near={match.near}
+          written={written ?? null}
+          province={province}
+          onTake={(near) => onValue({ ...value, province: near.province, district: near.district })}
+        />
+      ) : null}
       {broken.error === null && !broken.stopped ? null : (
         <ListState
           pending={broken.pending}
@@ -100,6 +115,40 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
       )}
     </>
   );
+}
+
+/** What the station makes of a place as an order has it, or as it is with another province chosen; null: not known yet. */
+function useMeant({ province, district, written }: Locality): PlaceMatch | null {
+  const names = { province: province?.name ?? written?.province ?? '', district: written?.district ?? '' };
+  const isOpen = written !== undefined && district === null && (names.province !== '' || names.district !== '');
+  const answer = useAnswer('places.match', isOpen ? names : null);
+  return isOpen && answer.isCurrent ? answer.value : null;
+}
+
+/**
+ * Takes what can only be meant, but is written otherwise than the service writes it: what the form shows is then what is
+ * sent. Once, so that a person who drops the correction is not contradicted.
+ */
+function useSureCorrection(match: PlaceMatch | null, value: Locality, onValue: (value: Locality) => void): void {
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (match?.kind !== 'found' || isTaken.current) return;
+    const { province, district } = match;
+    const { written } = value;
+    const isSame = isSameName(value.province?.name ?? written?.province, province);
+    if (isSame && isSameName(written?.district, district)) return;
+    isTaken.current = true;
+    onValue({ ...value, province, district });
+  });
+}
+
+const isSameName = (written: string | undefined, place: Place): boolean =>
+  written !== undefined && findPlace([place], written) !== null;
+
+const provinceOf = (match: PlaceMatch | null): Place | null => match?.province ?? null;
+
+function districtOf(match: PlaceMatch | null, province: Place | null): Place | null {
+  return match?.kind === 'found' && match.province.id === province?.id ? match.district : null;
 }
 
 const hasName = (written: Locality['written']): boolean => written !== undefined && written.district !== '';

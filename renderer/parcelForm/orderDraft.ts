@@ -1,4 +1,4 @@
-import type { Order, Parcel, Sender } from '../../electron/contract/order.ts';
+import { noShopFacts, type Order, type Parcel, type Sender } from '../../electron/contract/order.ts';
 import type { FieldProblem } from '../../electron/contract/problem.ts';
 import { fieldProblemText } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -55,6 +55,7 @@ export function orderOf(draft: OrderDraft): Order {
     sender: senderOf(draft.sender),
     receiver: partyOf({ ...draft, place: draft.to }),
     parcel: parcelOf(draft.parcel, draft.content),
+    shop: noShopFacts,
   };
 }
 

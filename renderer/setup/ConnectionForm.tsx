@@ -25,7 +25,14 @@ export function ConnectionForm() {
       <AddressFields draft={draft} />
       <KeyField draft={draft} />
       <div className={classes.buttons}>
-        <Button type="submit" look="primary" busy={saving} disabled={!isComplete || isBusy} onPress={() => {}}>
+        <Button
+          type="submit"
+          keys="Enter"
+          look="primary"
+          busy={saving}
+          disabled={!isComplete || isBusy}
+          onPress={() => {}}
+        >
           {saving ? t('settings.checking') : t('settings.save')}
         </Button>
         <Button busy={checking} disabled={!isComplete || isBusy} onPress={() => void draft.check()}>

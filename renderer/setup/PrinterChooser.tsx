@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
+import { useCardKeys, useChosen } from '../components/useCardKeys.ts';
 import { useText } from '../i18n/useText.ts';
+import { keysOf } from '../model/keyTable.ts';
+import { useActKeys, useEnter } from '../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from './PrinterFacts.tsx';
 import classes from './setup.module.css';
 import type { KnownPrinter, Printers } from './usePrinters.ts';
@@ -17,12 +21,25 @@ interface PrinterChooserProps {
   readonly onChoose?: (before: string, kept: Promise<StationError | null>) => void;
 }
 
-/** The printers of this computer, each with its state in words; one of them is the one for labels. */
+/**
+ * The printers of this computer, each with its state in words; one of them is the one for labels. Arrow keys go from one
+ * to the next, Enter makes it the one for labels.
+ */
 export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserProps) {
   const t = useText();
   const mirror = useStation();
   const choose = useRequest('printers.choose');
   const { all, chosenId, pending, refresh } = printers;
+  const box = useRef<HTMLUListElement>(null);
+  const ids = all?.map(({ id }) => id) ?? [];
+  const [marked, mark] = useChosen(ids, chosenId);
+  useCardKeys({ box, ids, chosen: marked, choose: mark });
+  const markedPrinter = all?.find(({ id }) => id === marked);
+  const canChoose = markedPrinter?.info != null && markedPrinter.id !== chosenId && !choose.pending;
+  useEnter(canChoose, () => {
+    if (marked !== null) chooseAnother(marked);
+  });
+  useActKeys({ setUpPrinter: onOpen !== undefined && marked !== null ? () => onOpen(marked) : null });
 
   async function take(printerId: string): Promise<StationError | null> {
     const reply = await choose.run({ printerId });
@@ -38,12 +55,14 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
   return (
     <div className={classes.list}>
       {all?.length === 0 ? <p className={classes.none}>{t('settings.noPrinters')}</p> : null}
-      <ul className={classes.printers}>
+      <ul ref={box} className={classes.printers}>
         {all?.map((printer) => (
           <Printer
             key={printer.id}
             printer={printer}
             isChosen={printer.id === chosenId}
+            isMarked={printer.id === marked}
+            onMark={() => mark(printer.id)}
             isBusy={choose.pending}
             onChoose={() => chooseAnother(printer.id)}
             {...(onOpen === undefined ? {} : { onOpen })}
@@ -69,17 +88,29 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
 
 interface PrinterProps {
   readonly printer: KnownPrinter;
+  /** The one for labels. */
   readonly isChosen: boolean;
+  /** The one that the keys are about. */
+  readonly isMarked: boolean;
+  readonly onMark: () => void;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
   readonly onOpen?: (printerId: string) => void;
 }
 
-function Printer({ printer, isChosen, isBusy, onChoose, onOpen }: PrinterProps) {
+function Printer({ printer, isChosen, isMarked, onMark, isBusy, onChoose, onOpen }: PrinterProps) {
   const t = useText();
   const { id, name, info } = printer;
   return (
-    <li className={classes.printer} data-printer={id} data-chosen={isChosen}>
+    <li
+      className={classes.printer}
+      data-printer={id}
+      data-row={id}
+      data-chosen={isChosen}
+      tabIndex={-1}
+      aria-current={isMarked}
+      onFocus={onMark}
+    >
       <div className={classes.about}>
         <strong>{name}</strong>
         <PrinterState info={info} />
@@ -92,11 +123,15 @@ function Printer({ printer, isChosen, isBusy, onChoose, onOpen }: PrinterProps) 
             {t('settings.chosen')}
           </span>
         ) : info === null ? null : (
-          <Button busy={isBusy} onPress={onChoose}>
+          <Button {...(isMarked ? { keys: 'Enter' } : {})} busy={isBusy} onPress={onChoose}>
             {t('settings.choose')}
           </Button>
         )}
-        {onOpen === undefined ? null : <Button onPress={() => onOpen(id)}>{t('printers.adjust')}</Button>}
+        {onOpen === undefined ? null : (
+          <Button {...(isMarked ? { keys: keysOf('setUpPrinter') } : {})} onPress={() => onOpen(id)}>
+            {t('printers.adjust')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -44,7 +44,7 @@ const floors = [
   ['base'],
   ['jobs'],
   ['service', 'printing', 'retention'],
-  ['shipments'],
+  ['shipments', 'outbox'],
   ['polling'],
   ['reconciliation', 'events'],
   ['orders'],

@@ -4,7 +4,17 @@ import path from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { fromRoot, nodeTarget, outDir } from './layout.ts';
 
-export const bundleNames = ['renderer', 'main', 'station', 'journal', 'pdfs', 'preload', 'demo', 'mailbox'] as const;
+export const bundleNames = [
+  'renderer',
+  'main',
+  'station',
+  'journal',
+  'pdfs',
+  'lists',
+  'preload',
+  'demo',
+  'mailbox',
+] as const;
 export type BundleName = (typeof bundleNames)[number];
 type NodeBundleName = Exclude<BundleName, 'renderer'>;
 
@@ -13,6 +23,7 @@ const entries = {
   station: 'electron/main/openEverything.ts',
   journal: 'electron/adapters/journal/thread/serveJournals.ts',
   pdfs: 'electron/adapters/labels/thread/servePdfs.ts',
+  lists: 'electron/adapters/import/thread/serveLists.ts',
   preload: 'electron/preload/preload.ts',
   demo: 'electron/demo/serve.ts',
   mailbox: 'mailbox/main.ts',
@@ -71,6 +82,7 @@ const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   station: [copyFonts('station')],
   journal: [],
   pdfs: [],
+  lists: [],
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],
   mailbox: [],

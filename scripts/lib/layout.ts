@@ -11,6 +11,7 @@ export const outDir = {
   station: 'dist/station',
   journal: 'dist/journal',
   pdfs: 'dist/pdfs',
+  lists: 'dist/lists',
   preload: 'dist/preload',
   demo: 'dist/demo',
   mailbox: 'dist/mailbox',

@@ -20,7 +20,7 @@ async function tryAddress(page: Page, baseUrl: string): Promise<void> {
 
 async function enterKey(page: Page, apiKey: string): Promise<void> {
   await page.getByLabel('API key').fill(apiKey);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: /Connect$/u }).click();
 }
 
 /** A web server that is not the service: it answers everything with a page. */

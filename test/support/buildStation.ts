@@ -11,6 +11,7 @@ import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
+import type { ShopNotifier } from '../../electron/core/ports/ShopNotifier.ts';
 import { type Core, createCore } from '../../electron/core/station/index.ts';
 import { aLabelStore } from './pdfReaders.ts';
 
@@ -26,6 +27,8 @@ export interface StationOptions {
   readonly timeoutMs?: number;
   /** Left out: the station reads no mailbox. */
   readonly events?: EventParts;
+  /** Left out: the shop is told nothing. */
+  readonly shop?: ShopNotifier;
   /** The journal with something changed about it. */
   readonly journal?: (journal: Journal) => Journal;
 }
@@ -72,6 +75,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     random: systemRandomness,
     logger: silent,
     ...(options.events === undefined ? {} : { events: options.events }),
+    ...(options.shop === undefined ? {} : { shop: options.shop }),
   });
   return { core, printed, change, settings: () => settings };
 }

@@ -1,5 +1,5 @@
 import type { Job, JobDraft, JobRecord, Shipment } from '../../electron/contract/job.ts';
-import type { Order } from '../../electron/contract/order.ts';
+import { noShopFacts, type Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { legalJob } from '../../electron/core/jobs/legalJob.ts';
 import { newJob } from '../../electron/core/jobs/newJob.ts';
@@ -32,6 +32,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
       quantity: 1,
       content: null,
     },
+    shop: noShopFacts,
     ...changes,
   };
 }

@@ -28,6 +28,7 @@ import type {
   ShipmentAnswer,
   ShippingApi,
 } from '../../electron/core/ports/ShippingApi.ts';
+import type { ShopNotifier } from '../../electron/core/ports/ShopNotifier.ts';
 import { createCore } from '../../electron/core/station/index.ts';
 import { onlyPage, paidAnswer, readyLabel } from './answersInTime.ts';
 import { anOrder, aPrinter } from './builders.ts';
@@ -66,6 +67,10 @@ interface Script {
   shipments: ShippingApi['shipments'];
   transactions: ShippingApi['transactions'];
   carriers: ShippingApi['carriers'];
+  provinces: ShippingApi['provinces'];
+  districts: ShippingApi['districts'];
+  comparePrices: ShippingApi['comparePrices'];
+  calculatePrice: ShippingApi['calculatePrice'];
   setWebhook: ShippingApi['setWebhook'];
   printers(): Promise<readonly PrinterInfo[]>;
   /** Why the spooler takes nothing; null: it does. */
@@ -94,6 +99,8 @@ export async function openDeskInTime(
     readonly onPrinted?: (title: string) => void;
     /** Left out: the desk reads no mailbox. */
     readonly events?: EventParts;
+    /** Left out: the desk tells no shop. */
+    readonly shop?: ShopNotifier;
     /** Tells the desk's API key from another. */
     readonly keyMark?: string;
     /** The desk before a restart: its journal and its time go on. */
@@ -121,6 +128,10 @@ export async function openDeskInTime(
     transactions: async () => ok(onlyPage()),
     setWebhook: notScripted,
     carriers: notScripted,
+    provinces: notScripted,
+    districts: notScripted,
+    comparePrices: notScripted,
+    calculatePrice: notScripted,
     cancelPrint: async () => ok(null),
     findPrint: async () => [],
     ...script,
@@ -163,11 +174,11 @@ export async function openDeskInTime(
     },
     senderAddresses: notScripted,
     setWebhook: (url, rotate) => answers.setWebhook(url, rotate),
-    provinces: notScripted,
-    districts: notScripted,
+    provinces: () => answers.provinces(),
+    districts: (provinceId) => answers.districts(provinceId),
     carriers: () => answers.carriers(),
-    comparePrices: notScripted,
-    calculatePrice: notScripted,
+    comparePrices: (request) => answers.comparePrices(request),
+    calculatePrice: (request) => answers.calculatePrice(request),
   };
   const stored = new Map<string, number>();
   /** Files that were taken away. */
@@ -250,6 +261,7 @@ export async function openDeskInTime(
     random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
     ...(options.events === undefined ? {} : { events: options.events }),
+    ...(options.shop === undefined ? {} : { shop: options.shop }),
   });
   onTestFinished(async () => {
     await core.stop();

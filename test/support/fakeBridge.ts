@@ -13,7 +13,7 @@ import { type StationError, stationError } from '../../electron/contract/errors.
 import type { Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
-import { type Order, type OrderListItem, orderSchema } from '../../electron/contract/order.ts';
+import { nothingImported, type Order, type OrderListItem, orderSchema } from '../../electron/contract/order.ts';
 import { paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
@@ -21,11 +21,14 @@ import type { FieldProblem } from '../../electron/contract/problem.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
 import type { scanReplySchema } from '../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
+import { emptyOutbox } from '../../electron/contract/shopNews.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
+import { matchPlace } from '../../electron/core/service/placeNames.ts';
 import { inItsState } from './builders.ts';
 import { createFakeDesk } from './fakeDesk.ts';
 import { createFakeLedger } from './fakeLedger.ts';
 import { createFakePaper } from './fakePaper.ts';
+import { createFakeShop, type FakeShopStart } from './fakeShop.ts';
 import { sampleJob, sampleOrder } from './sampleJobs.ts';
 import {
   carriers,
@@ -63,6 +66,8 @@ export interface FakeBridgeStart {
   /** No mailbox where it is left out. */
   readonly mailbox?: Partial<MailboxStatus>;
   readonly events?: readonly ShownEvent[];
+  /** The shop is not told where it is left out. */
+  readonly shop?: FakeShopStart;
   /** What the station does otherwise than this stand-in. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -89,15 +94,17 @@ export const sampleStatus: StationStatus = {
   cover: null,
   debtNews: null,
   batchPause: null,
+  batches: [],
   hold: null,
   printer: null,
   printerRefused: null,
   counts: Object.fromEntries([]) as StationStatus['counts'],
-  today: { printed: 0, accepted: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
+  today: { printed: 0, printedLastHour: 0, accepted: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
   ordersInBook: 0,
   waitingSince: null,
   journal: { setAside: null, quarantined: 0, failing: null },
   events: noEventFeed,
+  outbox: emptyOutbox,
   keyIsKept: true,
 };
 
@@ -320,6 +327,10 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'account.senderAddresses': () => ok([...sampleSenders]),
     'places.provinces': () => ok([...provinces]),
     'places.districts': ({ provinceId }) => ok([...districtsOf(provinceId)]),
+    'places.match': (written) => {
+      const districts = new Map(provinces.map(({ id }) => [id, districtsOf(id)]));
+      return ok(matchPlace(written, { provinces, districts }));
+    },
     'carriers.list': () => ok([...carriers]),
     'prices.compare': () => ok([...samplePrices]),
     'prices.calculate': ({ carrierId }) => {
@@ -331,22 +342,24 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'shipments.track': () => ok(sampleTracking),
     'shipments.cancel': () => ok({ refunded: kurus(8640), newBalance: kurus(132_690), message: null }),
     'shipments.print': () => ok(take(sampleOrder(), { state: 'already_shipped' })),
-    'orders.import': ({ fileName }) =>
-      ok({ fileName, added: 0, updated: 0, unchanged: 0, differing: [], incomplete: [], rejected: [], fault: null }),
+    'orders.import': ({ fileName }) => ok({ ...nothingImported, fileName }),
     'orders.lists': () => ok([]),
-    'orders.importFile': ({ path }) =>
-      ok({
-        fileName: path,
-        added: 0,
-        updated: 0,
-        unchanged: 0,
-        differing: [],
-        incomplete: [],
-        rejected: [],
-        fault: null,
-      }),
+    'orders.importFile': ({ path }) => ok({ ...nothingImported, fileName: path }),
     'files.show': () => ok({}),
-    'orders.queueAll': () => ok({ queued: 0, needAttention: 0 }),
+    'batches.preview': () =>
+      ok({
+        orders: status.ordersInBook,
+        invalid: [],
+        cost: null,
+        pricedBy: 0,
+        balance: status.balance?.amount ?? null,
+        fit: null,
+        takesMs: null,
+      }),
+    'batches.start': () => ok(null),
+    'batches.pause': () => ok(null),
+    'batches.resume': () => ok(null),
+    'batches.stop': () => ok(null),
     'station.status': () => ok(status),
     'station.dismissDebtNews': () => {
       changeStatus({ debtNews: null });
@@ -423,6 +436,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     },
     'events.recent': ({ list, limit }) =>
       ok((start.events ?? []).filter(({ known }) => list === 'all' || !known).slice(0, limit)),
+    ...createFakeShop(start.shop),
     ...start.handlers,
   };
 

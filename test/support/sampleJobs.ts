@@ -1,6 +1,6 @@
 import type { Job, JobRecord } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
-import type { Order } from '../../electron/contract/order.ts';
+import { noShopFacts, type Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { inItsState } from './builders.ts';
 
@@ -32,6 +32,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
       quantity: 1,
       content: 'Kitap',
     },
+    shop: noShopFacts,
     ...change,
   };
 }
@@ -69,6 +70,7 @@ export function sampleJob(change: Partial<JobRecord> = {}): Job {
     looks: 0,
     shelvedAt: null,
     lastLook: null,
+    freed: false,
     shipment: null,
     payment: null,
     label: null,
@@ -79,6 +81,7 @@ export function sampleJob(change: Partial<JobRecord> = {}): Job {
     cancelFrom: null,
     cancelReason: null,
     successor: null,
+    anewOf: null,
     pickup: null,
     purgedAt: null,
     atDesk: null,

@@ -397,7 +397,7 @@ export function createOperator(
       return;
     }
     if (!batchDone) {
-      void doing(life, { name: 'queueAll' }, () => {
+      void doing(life, { name: 'startBatch' }, () => {
         batchDone = true;
       });
       return;

@@ -83,7 +83,7 @@ export type Wish =
   | { readonly name: 'putOrders'; readonly orders: readonly Order[] }
   | { readonly name: 'scan'; readonly code: string; readonly options: ScanOptions }
   | { readonly name: 'where'; readonly code: string }
-  | { readonly name: 'queueAll' | 'resumeBatch' }
+  | { readonly name: 'startBatch' | 'resumeBatch' }
   | {
       readonly name: 'lookNow' | 'print' | 'withdraw' | 'retry' | 'cancel' | 'shipAnew' | 'hold';
       readonly jobId: string;

@@ -1,5 +1,5 @@
 import type { JobState } from '../../electron/contract/job.ts';
-import type { Order } from '../../electron/contract/order.ts';
+import { noShopFacts, type Order } from '../../electron/contract/order.ts';
 import { noScanOptions, type ScanOptions } from '../../electron/contract/scan.ts';
 import type { Readings } from '../../electron/demo/readings.ts';
 import type { OtherProfile, StepFault } from './protocol.ts';
@@ -192,6 +192,7 @@ export function goodOrder({ reference, kind }: Pick<OrderPlan, 'reference' | 'ki
       quantity: 1,
       content: null,
     },
+    shop: noShopFacts,
   };
 }
 

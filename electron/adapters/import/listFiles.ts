@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import type { FoundList } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import type { GivenFile, OpenFault } from './thread/messages.ts';
 
 /** A folder into which people export their lists. */
 export interface ListFolder {
@@ -10,7 +11,7 @@ export interface ListFolder {
 }
 
 /** File endings of lists. Other files are never read, whatever path is given. */
-const ENDINGS: readonly string[] = ['.csv', '.txt', '.tsv'];
+const ENDINGS: readonly string[] = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm', '.xls', '.xlsb', '.ods'];
 /** Longest list that is read, in bytes: some hundred thousand orders. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -37,18 +38,23 @@ async function listsIn({ folder, path }: ListFolder): Promise<readonly FoundList
   return files.flat();
 }
 
-/** The content of a list. The error has the system's words, or none when the file is no list. */
-export async function readList(
-  path: string,
-): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }, { readonly detail: string | null }>> {
-  const file = withoutQuotes(path);
-  if (!isAbsolute(file) || !isList(file)) return err({ detail: null });
+/** The content of a list. One that is too large is refused before it is read. */
+export async function readListFile(
+  file: GivenFile,
+): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }, OpenFault>> {
+  if ('bytes' in file) {
+    const bytes = file.bytes.byteLength;
+    return bytes > MOST_BYTES ? err({ kind: 'too_large', bytes, limit: MOST_BYTES }) : ok(file);
+  }
+  const path = withoutQuotes(file.path);
+  if (!isAbsolute(path) || !isList(path)) return err({ kind: 'no_file', detail: null });
   try {
-    const seen = await stat(file);
-    if (!seen.isFile() || seen.size > MOST_BYTES) return err({ detail: null });
-    return ok({ name: basename(file), bytes: new Uint8Array(await readFile(file)) });
+    const seen = await stat(path);
+    if (!seen.isFile()) return err({ kind: 'no_file', detail: null });
+    if (seen.size > MOST_BYTES) return err({ kind: 'too_large', bytes: seen.size, limit: MOST_BYTES });
+    return ok({ name: basename(path), bytes: new Uint8Array(await readFile(path)) });
   } catch (failure) {
-    return err({ detail: failure instanceof Error ? failure.message : String(failure) });
+    return err({ kind: 'no_file', detail: failure instanceof Error ? failure.message : String(failure) });
   }
 }
 

@@ -14,6 +14,7 @@ import type { JournalDatabase, Row } from './database.ts';
 import { indexJob } from './jobIndex.ts';
 import { firstJob, jobsOf } from './jobRows.ts';
 import { addEvent, insertJob, SLOT_STATES_IN_SQL, updateJob } from './jobWrites.ts';
+import { putNews } from './outboxTable.ts';
 import { readable } from './quarantine.ts';
 
 type JobsPart = Pick<
@@ -67,8 +68,12 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       });
     },
 
-    async commit(next, event) {
-      return transaction(() => updateJob(database, next, event));
+    async commit(next, event, news) {
+      return transaction(() => {
+        const updated = updateJob(database, next, event);
+        if (updated.ok) putNews(database, news);
+        return updated;
+      });
     },
 
     async job(id) {
@@ -122,6 +127,9 @@ export function jobsTable(database: JournalDatabase): JobsPart {
         database,
         `SELECT seq, body FROM jobs
          WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ? OR next_at > ?)
+         AND NOT (lane = 'batch' AND json_valid(body) AND json_extract(body, '$.deliveryUnknown') = 0 AND EXISTS (
+           SELECT 1 FROM batch_orders o JOIN batches b ON b.id = o.batch
+           WHERE o.reference = jobs.key AND b.state = 'paused'))
          ORDER BY seq LIMIT 1`,
         lane,
         now,

@@ -6,6 +6,8 @@ import { ledgerIndex } from './migrations/0004-ledger-index.ts';
 import { quarantine } from './migrations/0005-quarantine.ts';
 import { serviceEvents } from './migrations/0006-service-events.ts';
 import { timesOfStates } from './migrations/0007-times-of-states.ts';
+import { batches } from './migrations/0008-batches.ts';
+import { outbox } from './migrations/0009-outbox.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,6 +18,8 @@ export const MIGRATIONS: readonly Migration[] = [
   quarantine,
   serviceEvents,
   timesOfStates,
+  batches,
+  outbox,
 ];
 
 /** The schema version of this program. */

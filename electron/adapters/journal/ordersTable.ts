@@ -8,15 +8,7 @@ import { firstReadable, readable } from './quarantine.ts';
 
 type OrdersPart = Pick<
   Journal,
-  | 'putOrders'
-  | 'addOrders'
-  | 'editOrder'
-  | 'decideOrders'
-  | 'removeOrder'
-  | 'order'
-  | 'orders'
-  | 'ordersWithoutJob'
-  | 'countOrders'
+  'putOrders' | 'addOrders' | 'editOrder' | 'decideOrders' | 'removeOrder' | 'order' | 'orders' | 'countOrders'
 >;
 
 /**
@@ -125,7 +117,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
 
     async editOrder(order, { at, desk, changed, onlyWithoutJob }) {
       return transaction(() => {
-        if (onlyWithoutJob && one('SELECT 1 FROM jobs WHERE key = ?', order.reference) !== undefined) return false;
+        if (onlyWithoutJob && one('SELECT 1 FROM taken_orders WHERE key = ?', order.reference) !== undefined)
+          return false;
         const before = known(order.reference);
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
         const all = [...new Set([...(before?.edit?.changed ?? []), ...changed])];
@@ -148,7 +141,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
 
     async removeOrder(reference) {
       return transaction(() => {
-        if (one('SELECT 1 FROM jobs WHERE key = ?', reference) !== undefined) return false;
+        if (one('SELECT 1 FROM taken_orders WHERE key = ?', reference) !== undefined) return false;
         if (one('SELECT 1 FROM orders WHERE reference = ?', reference) === undefined) return false;
         run('DELETE FROM orders WHERE reference = ?', reference);
         return true;
@@ -163,7 +156,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     async orders(search, offset, limit) {
       const pattern = `%${searchFold(search.trim()).replace(/[\\%_]/g, '\\$&')}%`;
       const rows = all(
-        `SELECT o.position AS position, o.body AS body, j.id AS job_id FROM orders o LEFT JOIN jobs j ON j.key = o.reference
+        `SELECT o.position AS position, o.body AS body, j.job_id AS job_id FROM orders o LEFT JOIN taken_orders j ON j.key = o.reference
          WHERE o.search LIKE ? ESCAPE '\\' ORDER BY o.position LIMIT ? OFFSET ?`,
         pattern,
         limit,
@@ -177,15 +170,6 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
           return { order, jobId, edit: shown(order, edit), problems: [] };
         }),
       };
-    },
-
-    async ordersWithoutJob(limit) {
-      const rows = all(
-        `SELECT position, body FROM orders o WHERE NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = o.reference)
-         ORDER BY position LIMIT ?`,
-        limit,
-      );
-      return readable(database, 'orders', rows, orderOf);
     },
 
     async countOrders() {

@@ -2,14 +2,22 @@ import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 
 /** The tables whose rows hold JSON, with the column that identifies a row. */
-const ROW_ID = { jobs: 'seq', events: 'id', orders: 'position', facts: 'name', service_events: 'id' } as const;
+const ROW_ID = {
+  jobs: 'seq',
+  events: 'id',
+  orders: 'position',
+  facts: 'name',
+  service_events: 'id',
+  batches: 'id',
+  outbox: 'position',
+} as const;
 type GuardedTable = keyof typeof ROW_ID;
 
 /**
  * The only way in which JSON is read from the journal: calls `read` for each row, in order. A row for which it throws
  * is moved to the table `quarantine` and left out, so that one unreadable row stops nothing. An unreadable job takes
  * its events with it, and its key becomes free. The rows must include their identifying column (`seq` of jobs, `id` of
- * events, `position` of orders, `name` of facts, `id` of service_events). For jobs use `jobsOf` and `firstJob` of
+ * events, `position` of orders and outbox, `name` of facts, `id` of service_events and batches). For jobs use `jobsOf` and `firstJob` of
  * jobRows.ts, which call this.
  */
 export function readable<T>(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EventOutcome, eventOutcomeSchema } from '../../contract/mailbox.ts';
 import type { EventDraft, KeptEvent, ServiceEvents } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
+import { putNews } from './outboxTable.ts';
 import { readable } from './quarantine.ts';
 
 /** An event without its label link, which has its own column because it is deleted before the rest. */
@@ -86,9 +87,13 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
       return eventsOf(`WHERE outcome = '${OPEN}' ORDER BY id LIMIT ?`, limit);
     },
 
-    async settleEvent(id, outcome, jobId) {
+    async settleEvent(id, outcome, jobId, news) {
       if (outcome === 'not_ours' && hasJob(id)) return;
-      run('UPDATE service_events SET outcome = ?, job_id = ?, link = NULL WHERE id = ?', outcome, jobId, id);
+      transaction(() => {
+        const wasOpen = count(`SELECT COUNT(*) AS n FROM service_events WHERE id = ? AND outcome = '${OPEN}'`, id) > 0;
+        run('UPDATE service_events SET outcome = ?, job_id = ?, link = NULL WHERE id = ?', outcome, jobId, id);
+        if (wasOpen) putNews(database, news);
+      });
     },
 
     async recentEvents(list, limit) {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Journal } from '../../core/ports/Journal.ts';
+import { batchesTable } from './batchesTable.ts';
 import type { JournalDatabase } from './database.ts';
 import { healthPart } from './health.ts';
 import { jobsTable } from './jobsTable.ts';
 import { ledgerTable } from './ledgerTable.ts';
 import { type DatabaseOptions, openDatabase } from './openDatabase.ts';
 import { ordersTable } from './ordersTable.ts';
+import { outboxTable } from './outboxTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
 import { serviceEventsTable } from './serviceEventsTable.ts';
 import { smallTables } from './smallTables.ts';
@@ -30,10 +32,12 @@ export function journalOn(database: JournalDatabase): Journal {
   return {
     ...jobsTable(database),
     ...ordersTable(database),
+    ...batchesTable(database),
     ...smallTables(database),
     ...ledgerTable(database),
     ...pickupsTable(database),
     ...serviceEventsTable(database),
+    ...outboxTable(database),
     ...healthPart(database),
     close: async () => database.close(),
   };

@@ -2,7 +2,8 @@ import type { Job } from '../../contract/job.ts';
 import { createAlarm } from '../base/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { Journal, KeptEvent } from '../ports/Journal.ts';
+import type { ShipmentEvent } from '../ports/EventInbox.ts';
+import type { Journal, KeptEvent, NewsDraft } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
@@ -20,6 +21,10 @@ export interface EventProcessorParts {
   readonly state: ServiceState;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** What the shop's own system is told of an event; it is written together with the end of the event. */
+  readonly newsOf?: (job: Job, event: ShipmentEvent, at: number) => NewsDraft | null;
+  /** News was written for the shop. */
+  readonly onNews?: () => void;
 }
 
 const MOST_AT_ONCE = 4;
@@ -31,6 +36,8 @@ export function createEventProcessor({
   state,
   clock,
   logger,
+  newsOf,
+  onNews,
 }: EventProcessorParts): EventProcessor {
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
@@ -75,7 +82,9 @@ export function createEventProcessor({
   async function hear(kept: KeptEvent, job: Job): Promise<boolean> {
     const wanted = hintOf(kept, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
-    await journal.settleEvent(kept.id, 'done', job.id);
+    const news = newsOf?.(job, kept.event, clock.now()) ?? null;
+    await journal.settleEvent(kept.id, 'done', job.id, news);
+    if (news !== null) onNews?.();
     return true;
   }
 

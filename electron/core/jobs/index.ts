@@ -8,6 +8,7 @@ export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
 export { createJobBook, type JobBook } from './jobBook.ts';
 export type { JobEvent } from './jobEvents.ts';
 export {
+  isFree,
   isHeld,
   isLegal,
   PRINTABLE_STATES,

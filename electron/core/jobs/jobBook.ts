@@ -2,7 +2,7 @@ import type { Job, JobDraft } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Retrier } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { EventRow, Journal } from '../ports/Journal.ts';
+import type { EventRow, Journal, NewsDraft } from '../ports/Journal.ts';
 import { isByOperator, type JobEvent } from './jobEvents.ts';
 import { needsSlot, transition } from './jobMachine.ts';
 import { movedElsewhere } from './lostRefund.ts';
@@ -31,6 +31,8 @@ export interface JobBookParts {
   readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
   readonly retrier: Retrier;
+  /** What the shop's own system is told of a change; it is written together with the change. */
+  readonly newsOf?: (before: Job, row: EventRow, after: Job) => NewsDraft | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface JobBookParts {
  */
 const SLOT_HELD_MS = 15 * 60_000;
 
-export function createJobBook({ journal, clock, operator, onChanged, retrier }: JobBookParts): JobBook {
+export function createJobBook({ journal, clock, operator, onChanged, retrier, newsOf }: JobBookParts): JobBook {
   /**
    * A write that was reported as failed may still have reached the disk. Then the consequences of the change must
    * follow, so the job is read again.
@@ -100,11 +102,9 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier }: 
       const { type, ...detail } = event;
       const by = isByOperator(event) ? operator() : null;
       const amount = await bookedFor(job, event, next.value);
-      const committed = await withConsequences(
-        id,
-        job.version,
-        journal.commit(next.value, { at: now, type, by, amount, detail }),
-      );
+      const row: EventRow = { at: now, type, by, amount, detail };
+      const news = newsOf?.(job, row, next.value) ?? null;
+      const committed = await withConsequences(id, job.version, journal.commit(next.value, row, news));
       if (committed.ok) {
         onChanged(committed.value);
         return committed.value;

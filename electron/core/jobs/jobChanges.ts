@@ -26,6 +26,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: event.problem,
         nextAt: null,
         atDesk: event.atDesk ?? job.atDesk,
+        freed: false,
       };
     case 'packing_chosen': {
       const chosen = { ...withOrder(job, event.order), atDesk: event.atDesk };
@@ -33,8 +34,11 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return job.state === 'queued' ? chosen : { ...chosen, problem: null, nextAt: null };
     }
     case 'released':
-    case 'reopened':
       return { ...withOrder(job, event.order), problem: null, nextAt: null };
+    case 'reopened': {
+      const atDesk = event.atDesk ?? job.atDesk;
+      return { ...withOrder(job, event.order), problem: null, nextAt: null, freed: false, atDesk };
+    }
     case 'submit_started':
       return {
         attempts: job.attempts + 1,
@@ -182,7 +186,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'shipped_anew':
       return { successor: event.successor };
     case 'withdrawn':
-      return { nextAt: null, problem: null };
+      return { nextAt: null, problem: null, freed: event.freed === true };
     case 'scanned_again':
       return takenInHand(job, freeSlot);
     case 'handed_over':

@@ -96,7 +96,8 @@ export type JobEvent =
   | { readonly type: 'handed_back' }
   /** The receiver's name, phone, e-mail and address are removed, the label with them; numbers stay. */
   | { readonly type: 'purged' }
-  | { readonly type: 'withdrawn' }
+  /** `freed`: by the stop of its batch, and not as a person's word about this order. */
+  | { readonly type: 'withdrawn'; readonly freed?: true }
   | { readonly type: 'cancel_requested'; readonly reason: string | null; readonly nextAt: number }
   /** It is not known whether the cancel was done. It is requested again, after a poll of the shipment. */
   | { readonly type: 'cancel_deferred'; readonly problem: Problem; readonly nextAt: number }
@@ -110,7 +111,7 @@ export type JobEvent =
   /** The job goes back to the state before the cancel; `nextAt` is for a state that is polled. */
   | { readonly type: 'cancel_refused'; readonly problem: Problem; readonly nextAt: number }
   /** A job that was withdrawn before it was ever sent is to be shipped after all. */
-  | { readonly type: 'reopened'; readonly order: Order }
+  | { readonly type: 'reopened'; readonly order: Order; readonly atDesk?: DeskChoice }
   /** The order of a cancelled shipment is shipped anew, by another job under another key. */
   | { readonly type: 'shipped_anew'; readonly successor: string }
   /**

@@ -247,6 +247,11 @@ export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
   return job.state === 'needs_attention' && job.problem?.code === 'on_hold';
 }
 
+/** It was withdrawn by the stop of its batch, so its order counts as one without a job. */
+export function isFree(job: Pick<Job, 'state' | 'freed'>): boolean {
+  return job.state === 'cancelled' && job.freed;
+}
+
 /** It is sent only if a person decides so. Scanning its code again is not such a decision. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;

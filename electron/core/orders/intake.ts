@@ -9,6 +9,7 @@ import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/
 import { isWithin } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import {
+  isFree,
   isHeld,
   isLegal,
   type JobStart,
@@ -44,8 +45,10 @@ export interface Intake {
    * its print. If the settings do not have the box of the options, the scan is refused like an unknown command.
    */
   scan(raw: string, options?: ScanOptions): Promise<ScanReply>;
-  /** Queues every order of the book that has no job yet, on the batch lane. */
-  queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
+  /**
+   * Accepts an order of the book on the batch lane. Null if it is not there any more, or has a job by other ways.
+   */
+  takeForBatch(reference: string): Promise<Job | null>;
   /**
    * Tries a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. The choices made
    * at the desk for it stay.
@@ -119,13 +122,10 @@ export interface IntakeParts {
   readonly senderCode: () => string | null;
   /** False: the create answers for a list do not wait for the labels (API section 4.4, wait_for_label). */
   readonly listWaitsForLabel: () => boolean;
-  /** Called when a person starts a list. Its orders are accepted after it resolves. */
-  readonly onListStarted: () => Promise<void>;
   /** A job may be waiting to be sent; `bench`: its parcel is at the desk. */
   readonly onQueued: (lane: Lane) => void;
 }
 
-const BATCH_PAGE = 200;
 /** After a crash of its page, a form is filled in again within this time, ms. */
 const SAME_PARCEL_MS = 600_000;
 /** This many of the newest jobs are compared with a parcel without a reference. */
@@ -137,7 +137,7 @@ const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
   const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes } = parts;
-  const { senderCode, listWaitsForLabel, onListStarted, onQueued } = parts;
+  const { senderCode, listWaitsForLabel, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);
@@ -173,6 +173,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** Creates and charges nothing. But what stopped the job may have been fixed since, or the wish may fix it. */
   async function scannedAgain(job: Job, wish: Wish): Promise<ScanReply> {
+    if (isFree(job)) await takeFreed(job, wish);
     // Applied first, because a queued job may be sent at any moment.
     const outcome = await apply(job.id, wish);
     await reconciliation.checkOld(job, CHECK_PATIENCE_MS);
@@ -236,12 +237,12 @@ export function createIntake(parts: IntakeParts): Intake {
     return fields.length === 0 ? null : problem('invalid_fields', null, fields);
   }
 
-  async function accept(key: Job['key'], given: Order | null, lane: Lane, wish = noWish) {
+  async function accept(key: Job['key'], given: Order | null, lane: Lane, wish = noWish, anewOf: Job['anewOf'] = null) {
     const atDesk = chosenAfter(null, wish);
     const waitForLabel = lane === 'bench' || listWaitsForLabel();
     const order = asPacked(fromDesk(given === null ? null : { ...given, waitForLabel }, senderCode()), atDesk);
     const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
-    const facts = { key, lane, atDesk, problem: obstacle ?? state.reasonToWait() };
+    const facts = { key, lane, atDesk, anewOf, problem: obstacle ?? state.reasonToWait() };
     const accepted = await add(
       order !== null && obstacle === null
         ? { ...facts, order, state: 'queued' }
@@ -264,23 +265,28 @@ export function createIntake(parts: IntakeParts): Intake {
     return jobs.accept(draft, detail, by);
   }
 
-  async function queueAll() {
-    let queued = 0;
-    let needAttention = 0;
-    await onListStarted();
-    for (;;) {
-      const orders = await journal.ordersWithoutJob(BATCH_PAGE);
-      if (orders.length === 0) return { queued, needAttention };
-      for (const { reference } of orders) {
-        // A person may have changed it, or taken it off the list, since the page was read.
-        const order = await journal.order(reference);
-        if (order === null) continue;
-        const { job, isNew } = await accept({ kind: 'reference', value: reference }, order, 'batch');
-        if (!isNew) continue;
-        if (job.state === 'needs_attention') needAttention += 1;
-        else queued += 1;
-      }
-    }
+  async function takeForBatch(reference: string): Promise<Job | null> {
+    const order = await journal.order(reference);
+    if (order === null) return null;
+    const known = await journal.jobByKey(reference);
+    if (known !== null) return isFree(known) ? takeFreed(known, noWish) : null;
+    const { job, isNew } = await accept({ kind: 'reference', value: reference }, order, 'batch');
+    return isNew ? job : null;
+  }
+
+  /** The order of a freed job is taken as if it had none: as the book has it by now, and as it is packed this time. */
+  async function takeFreed({ id }: Job, wish: Wish): Promise<Job> {
+    const book = await bookOrderOf(await journal.job(id));
+    const atDesk = chosenAfter(null, wish);
+    const chosen = atDesk === null ? {} : { atDesk };
+    return jobs.advance(id, (now) => {
+      if (!isFree(now)) return null;
+      const order = asPacked(inJob(book, now, senderCode()), atDesk);
+      const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
+      return order === null || obstacle !== null
+        ? { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order'), ...chosen }
+        : { type: 'reopened', order, ...chosen };
+    });
   }
 
   async function ship(given: Order, draft: string, onto: string | null = null): Promise<Result<Job, ShipError>> {
@@ -293,6 +299,13 @@ export function createIntake(parts: IntakeParts): Intake {
       return ok((await accept({ kind: 'generated', value: draft }, order, 'bench')).job);
     }
     const met = await journal.jobByKey(order.reference);
+    if (met !== null && isFree(met)) {
+      await edit(order, false);
+      await takeFreed(met, noWish);
+      const taken = await jobs.advance(met.id, () => ({ type: 'scanned_again' }));
+      onQueued('bench');
+      return ok(taken);
+    }
     if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
     await edit(order, false);
     if (met !== null) return takenOver(met, order);
@@ -394,7 +407,11 @@ export function createIntake(parts: IntakeParts): Intake {
     const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
     const chosen: Wish = { ...noWish, ...job.atDesk };
     const order = { ...job.order, reference };
-    const { job: next } = await accept({ kind: 'reference', value: reference }, order, 'bench', chosen);
+    const anewOf = {
+      first: job.anewOf === null ? (job.key.kind === 'reference' ? job.key.value : null) : job.anewOf.first,
+      replaced: job.key.value,
+    };
+    const { job: next } = await accept({ kind: 'reference', value: reference }, order, 'bench', chosen, anewOf);
     await jobs.advance(job.id, (now) =>
       now.state === 'cancelled' && now.successor === null ? { type: 'shipped_anew', successor: next.id } : null,
     );
@@ -421,7 +438,7 @@ export function createIntake(parts: IntakeParts): Intake {
     return job;
   }
 
-  return { scan, queueAll, retry, ship, toCorrect, correct, saveOrder, shipAnew, adopt };
+  return { scan, takeForBatch, retry, ship, toCorrect, correct, saveOrder, shipAnew, adopt };
 }
 
 /**

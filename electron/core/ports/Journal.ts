@@ -1,3 +1,4 @@
+import type { Batch, BatchState } from '../../contract/batch.ts';
 import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
@@ -5,6 +6,7 @@ import type { Kurus } from '../../contract/money.ts';
 import type { Order, OrderListItem } from '../../contract/order.ts';
 import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
+import type { NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
 
@@ -35,14 +37,14 @@ export interface CountsBetween {
  * that write may be on disk all the same, which the job book checks. Any other rejection is a bug. Expected refusals
  * are results.
  */
-export interface Journal extends Ledger, Pickups, ServiceEvents {
+export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox {
   /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
   accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
   /**
    * Replaces a job by its next version and adds the event. `stale`: the job was changed in between, or another parcel
-   * took its parking slot. The caller then reads the job again and decides again.
+   * took its parking slot. The caller then reads the job again and decides again. `news` goes into the outbox with it.
    */
-  commit(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
+  commit(next: Job, event: EventRow, news?: NewsDraft | null): Promise<Result<Job, { readonly kind: 'stale' }>>;
   job(id: string): Promise<Job | null>;
   jobByKey(keyValue: string): Promise<Job | null>;
   /** The job whose shipment has this id at the service; the first one where there are several. */
@@ -56,7 +58,10 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
    * has come, or it is `beyondAnyPlan` of core/base/wallClock.ts. Due means the same in the methods below.
    */
   plannedJobs<S extends JobState>(states: readonly S[], now?: number): Promise<readonly JobIn<S>[]>;
-  /** The oldest queued job of a lane that has no planned time, or is due at `now` (epoch ms). */
+  /**
+   * The oldest queued job of a lane that has no planned time, or is due at `now` (epoch ms). Not one of a paused batch
+   * that the service certainly does not know.
+   */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
   /**
    * How many queued jobs go before this one when the dispatcher asks `nextQueued` lane by lane, the bench before the
@@ -112,8 +117,6 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   order(reference: string): Promise<Order | null>;
   /** Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. */
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
-  /** Orders of the book without a job, in order of import. */
-  ordersWithoutJob(limit: number): Promise<readonly Order[]>;
   countOrders(): Promise<number>;
 
   recordCall(call: CallRow): Promise<void>;
@@ -222,6 +225,39 @@ export interface Pickups {
   jobsByLabelCode(code: string): Promise<readonly Job[]>;
 }
 
+/** What a parcel cost, and its order. */
+export interface ParcelCharge {
+  readonly order: Order;
+  readonly amount: Kurus;
+}
+
+/**
+ * Orders that go out together. Part of the Journal. An order of a batch is left while it is in the book and no job has
+ * its reference; a job that was freed (contract/job.ts) does not count.
+ */
+export interface Batches {
+  /** The references in the order in which they go; the first has place 0. */
+  addBatch(draft: Omit<Batch, 'id' | 'orders'>, references: readonly string[]): Promise<Batch>;
+  /** Replaces what is kept of the batch with this id, except for its orders. */
+  changeBatch(batch: Batch): Promise<void>;
+  /** Those in these states, newest first. */
+  batches(states: readonly BatchState[], limit: number): Promise<readonly Batch[]>;
+  /** The first order that is left, from this place on; null if none is. */
+  nextOfBatch(id: number, from: number): Promise<{ readonly place: number; readonly reference: string } | null>;
+  /** References by place. */
+  placesOfBatch(id: number): Promise<readonly string[]>;
+  /** The last place whose label came out of a printer by the batch; -1: none did. */
+  lastPrintedPlace(id: number): Promise<number>;
+  /** How many are left from this place on. */
+  countLeft(id: number, from: number): Promise<number>;
+  /** The jobs of its orders, counted by state. */
+  countOfBatch(id: number): Promise<readonly { readonly state: JobState; readonly jobs: number }[]>;
+  /** All orders that no job and no open batch has, in order of import. */
+  readyForBatch(): Promise<readonly Order[]>;
+  /** What the parcels that were charged last cost, newest first. */
+  lastCharges(limit: number): Promise<readonly ParcelCharge[]>;
+}
+
 /** A verified event on its way into the journal. */
 export interface EventDraft {
   /** The `eventKey` of EventInbox.ts. */
@@ -268,8 +304,14 @@ export interface ServiceEvents {
   /**
    * Also forgets the label link. `not_ours` leaves the event open if a job has its shipment by now, and the event opens
    * again when a job learns of that shipment later: an event may come before the create answer (API section 6.1, open).
+   * `news` goes into the outbox with it, once however often the event is settled.
    */
-  settleEvent(id: number, outcome: Exclude<EventOutcome, 'open'>, jobId: string | null): Promise<void>;
+  settleEvent(
+    id: number,
+    outcome: Exclude<EventOutcome, 'open'>,
+    jobId: string | null,
+    news?: NewsDraft | null,
+  ): Promise<void>;
   /** Newest first. */
   recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly KeptEvent[]>;
   /** Of all inboxes together; times in epoch ms. */
@@ -281,6 +323,49 @@ export interface ServiceEvents {
   }>;
   /** Removes settled events that were received before `before` (epoch ms). */
   forgetEvents(before: number): Promise<void>;
+}
+
+/** A message for the shop on its way into the journal. `id`: the shop drops what it has got under this id before. */
+export interface NewsDraft {
+  readonly id: string;
+  readonly news: ShopNews;
+}
+
+/** `sequence`: its place among the messages of its order, from 1. `tries`: how often it was sent in vain. */
+export interface KeptNews extends NewsDraft {
+  readonly sequence: number;
+  readonly tries: number;
+}
+
+/**
+ * Messages for the shop's own system, each written in the same transaction as the change that it tells. Part of the
+ * Journal. All times in epoch ms.
+ */
+export interface Outbox {
+  /**
+   * Messages to send at `now`, oldest first: of each order the first that was not delivered, unless it was refused or is
+   * planned for later.
+   */
+  dueNews(now: number, limit: number): Promise<readonly KeptNews[]>;
+  /** The earliest planned time of a message that is the first of its order and not due at `now`; null: none is planned. */
+  nextNewsAt(now: number): Promise<number | null>;
+  newsTold(id: string, at: number): Promise<void>;
+  /** It was not taken. `nextAt` null: it was refused, and waits for a person. */
+  newsNotTold(id: string, at: number, nextAt: number | null, why: NotTold): Promise<void>;
+  /** What is not delivered and was refused or tried in vain: refused ones first, then oldest first. */
+  undeliveredNews(limit: number): Promise<readonly UndeliveredNews[]>;
+  outboxCounts(): Promise<OutboxCounts>;
+  /** What the shop was told last. */
+  lastTold(): Promise<{ readonly at: number; readonly news: ShopNews } | null>;
+  /** Everything that is not delivered becomes due. */
+  retryNews(): Promise<void>;
+  /** Gives up on it: it is not sent any more. Null: on all that were refused. */
+  leaveNews(id: string | null, at: number): Promise<void>;
+  /**
+   * Removes messages that were delivered or given up before `before`. The last one of each order stays, because the
+   * sequence goes on from it.
+   */
+  forgetNews(before: number): Promise<void>;
 }
 
 /**

@@ -3,6 +3,7 @@
  * that may or may not have come out. Nothing here calls the service.
  */
 
+export { createBatchLabels } from './batchLabels.ts';
 export { asOwner, createOwnerPermit, type OwnerPermit, type PinRefusal } from './ownerPermit.ts';
 export { calibrated, nextPrinter, printersMeant, setupOf, withRoute } from './printerChoice.ts';
 export { createPrinterRefusals, type PrinterRefusals } from './printerRefusals.ts';

@@ -2,6 +2,6 @@
  * Removes what is too old: receivers, orders, label files and events, once a day and when the owner says so. Everything that is
  * removed because of its age is removed here, behind the same proof that the clock is right.
  */
-export { createClockProof, createDaily } from './daily.ts';
+export { type ClockProof, createClockProof, createDaily } from './daily.ts';
 export { createLabelKeeping } from './labelKeeping.ts';
 export { createPurging, type Purging } from './purging.ts';

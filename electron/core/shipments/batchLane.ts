@@ -54,6 +54,10 @@ export interface BatchLane {
 }
 
 export interface BatchLaneParts extends PersistedValueParts {
+  /** Orders of the lane that wait to be sent. */
+  readonly countWaiting: () => Promise<number>;
+  /** The batch that goes now goes on where the balance does not cover a shipment: a person said so. */
+  readonly goesOnUnpaid: () => boolean;
   readonly balance: AccountBalance['read'];
   /** Reads the account from the service, and with it the balance. */
   readonly readAccount: () => Promise<unknown>;
@@ -68,7 +72,7 @@ const keptPauseSchema = batchPauseSchema
   .extend({ isUnclear: z.boolean().default(false) });
 
 export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane> {
-  const { journal, clock, logger, balance, readAccount, onChanged, onResumed } = parts;
+  const { journal, clock, logger, countWaiting, goesOnUnpaid, balance, readAccount, onChanged, onResumed } = parts;
   const kept = await openPersistedValue('batchPause', keptPauseSchema, parts);
   /** False from `resume` until a shipment has been paid from the balance. */
   let isProved = true;
@@ -85,7 +89,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
   /** Reads the balance, so that the screen offers to go on after a top-up in the panel without a key being pressed. */
   async function poll(gap: number): Promise<void> {
     try {
-      if ((await journal.countQueued('batch')) > 0) await readAccount();
+      if ((await countWaiting()) > 0) await readAccount();
     } catch (failure) {
       if (!stopped) logger.error('balance not asked', { failure: String(failure) });
     }
@@ -119,7 +123,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     mostAtOnce: () => (kept.get() !== null ? 0 : isProved ? MOST_OF_LIST : 1),
     notCovered({ order, fee, balance: toldBalance, isUnclear, sentAt, mayBeOld }) {
       // The request left before the operator resumed the lane: that decision is newer, and counts.
-      if (kept.get() !== null || sentAt < resumedAt) return;
+      if (kept.get() !== null || sentAt < resumedAt || (!isUnclear && goesOnUnpaid())) return;
       const known = balance();
       if (mayBeOld && known !== null && fee !== null && known.amount >= fee) return;
       kept.set({ since: clock.now(), order, fee, balance: toldBalance, isUnclear });
@@ -132,13 +136,13 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     resume,
     async listStarted() {
       const paused = kept.get();
-      if (paused === null || (await journal.countQueued('batch')) > 0) return;
+      if (paused === null || (await countWaiting()) > 0) return;
       const now = clock.now();
       if (paused.isUnclear || isCovered(await journal.countBetween(startOfDay(now), startOfNextDay(now)))) resume();
     },
     async pause(today) {
       const paused = kept.get();
-      const waiting = paused === null ? 0 : await journal.countQueued('batch');
+      const waiting = paused === null ? 0 : await countWaiting();
       if (paused === null || waiting === 0) return null;
       return { ...paused, waiting, isCovered: isCovered(today) };
     },

@@ -6,6 +6,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Reservation, SendingAccount, ServiceClient, ServiceState } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
+import type { OpenBatches } from './openBatches.ts';
 import type { Sending } from './sending.ts';
 
 /**
@@ -40,6 +41,9 @@ export interface DispatcherParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
+  readonly batches: Pick<OpenBatches, 'next' | 'mayLeave'>;
+  /** Makes a job of the next order of a batch; null if it became one by other ways, or is gone. */
+  readonly takeForBatch: (reference: string) => Promise<Job | null>;
   readonly sending: Sending;
   readonly account: Pick<SendingAccount, 'mark'>;
   readonly clock: Clock;
@@ -47,8 +51,15 @@ export interface DispatcherParts {
   readonly logger: Logger;
 }
 
+/** A job that is to be sent, or an order of a batch that is still to become one. */
+interface NextInLine {
+  readonly lane: Job['lane'];
+  readonly job: () => Promise<Job | null>;
+}
+
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, client, state, batchLane, sending, account, clock, random, logger } = parts;
+  const { journal, jobs, client, state, batchLane, batches, takeForBatch, sending, account, clock, random, logger } =
+    parts;
   /**
    * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
    * does not show that.
@@ -81,10 +92,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const isProbe = creating === 'probe';
     if (underWay.size >= MOST_REQUESTS || (isProbe && isProbed())) return false;
     const now = clock.now();
-    const job = await nextJob(now);
-    if (job === null) return later(await untilNext(now));
-    const reservation = client.tryReserve(job.lane);
+    const next = await nextInLine(now);
+    if (next === null) return later(await untilNext(now));
+    const reservation = client.tryReserve(next.lane);
     if (typeof reservation === 'number') return later(reservation);
+    // An order of a batch becomes a job only here, so that what is paused or stopped leaves no job behind.
+    const job = await next.job().catch((failure: unknown) => {
+      reservation.release();
+      throw failure;
+    });
+    if (job === null || job.state !== 'queued') {
+      reservation.release();
+      return true;
+    }
     underWay.set(job.id, { lane: job.lane, isProbe });
     const begun = await begin(job).catch((failure: unknown) => {
       underWay.delete(job.id);
@@ -121,7 +141,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane.
-      isBegun = now.state === 'queued' && (now.lane === 'bench' || batchLane.mostAtOnce() > 0);
+      isBegun =
+        now.state === 'queued' && (now.lane === 'bench' || (batchLane.mostAtOnce() > 0 && batches.mayLeave(now)));
       return isBegun ? { type: 'submit_started', keyMark: account.mark } : null;
     });
     return isBegun && isIn(begun, ['submitting']) ? begun : null;
@@ -146,11 +167,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     wake();
   }
 
-  async function nextJob(now: number): Promise<Job | null> {
+  async function nextInLine(now: number): Promise<NextInLine | null> {
     const bench = await journal.nextQueued('bench', now);
-    if (bench !== null) return bench;
+    if (bench !== null) return { lane: 'bench', job: async () => bench };
     const batchUnderWay = [...underWay.values()].filter(({ lane }) => lane === 'batch').length;
-    return batchUnderWay < batchLane.mostAtOnce() ? journal.nextQueued('batch', now) : null;
+    if (batchUnderWay >= batchLane.mostAtOnce()) return null;
+    const queued = await journal.nextQueued('batch', now);
+    if (queued !== null) return batches.mayLeave(queued) ? { lane: 'batch', job: async () => queued } : null;
+    const reference = await batches.next();
+    return reference === null ? null : { lane: 'batch', job: () => takeForBatch(reference) };
   }
 
   /**

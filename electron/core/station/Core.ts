@@ -6,6 +6,7 @@ import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
 import type { CorrectError, Intake, ParcelLocator, PickupSessions, SaveError, ShipError } from '../orders/index.ts';
+import type { Outbox } from '../outbox/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -14,10 +15,11 @@ import type { Printer } from '../ports/Printer.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';
 import type { SettingsStore } from '../ports/SettingsStore.ts';
 import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
+import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { Printers } from '../printing/index.ts';
 import type { Purging } from '../retention/index.ts';
-import type { CarrierBook, WebhookRegistration } from '../service/index.ts';
-import type { QueuePlaces } from '../shipments/index.ts';
+import type { CarrierBook, PlaceBook, WebhookRegistration } from '../service/index.ts';
+import type { Batches, QueuePlaces } from '../shipments/index.ts';
 import type { AccountShipments } from './accountShipments.ts';
 import type { JobActions } from './jobActions.ts';
 import type { LedgerReports } from './ledgerReports.ts';
@@ -37,6 +39,8 @@ export interface CoreParts {
   readonly logger: Logger;
   /** Left out: this station reads no mailbox. */
   readonly events?: EventParts;
+  /** Left out: the shop's own system is told nothing. */
+  readonly shop?: ShopNotifier;
   /** Identifies the account's key without revealing it. Left out: the account never changes (the demo). */
   readonly keyMark?: string;
   /**
@@ -57,10 +61,13 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   readonly actions: JobActions;
   readonly enquiries: ServiceQueries;
   readonly carrierBook: CarrierBook;
+  readonly placeBook: PlaceBook;
   readonly shipments: AccountShipments;
   readonly ledger: LedgerReports;
   readonly pickups: PickupSessions;
   readonly purging: Pick<Purging, 'preview' | 'purge'>;
+  /** What the shop's own system is told. */
+  readonly outbox: Omit<Outbox, 'wake' | 'stop'>;
   readonly webhook: WebhookRegistration;
   readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
   /**
@@ -83,7 +90,7 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   /** Takes an order out of the book; false where it has a job, or is not there. */
   removeOrder(reference: string): Promise<boolean>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
-  queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
+  readonly batches: Batches;
   status(): Promise<StationStatus>;
   /** Asks for the balance. If the service answers, everything that waited for it goes on. */
   checkService(): Promise<Result<null, ApiError>>;

@@ -55,7 +55,9 @@ export interface Followers {
   readonly status: { touch(): void };
   readonly dispatcher: { wake(): void };
   readonly shelving: { jobChanged(job: Job): void };
+  readonly batches: { jobChanged(job: Job): void };
   readonly printOrder: { jobChanged(job: Job): void; outageOver(): void };
+  readonly batchLabels: { jobChanged(job: Job): boolean };
   readonly printing: { recall(job: Job): void };
   readonly watchlist: { wake(): void; missed(): void };
   readonly eventProcessor: { wake(): void };
@@ -67,21 +69,41 @@ export interface Followers {
   readonly debts: { holdEnded(hold: AccountHold): void; charged(amount: Kurus): void; balanceTold(): void };
   readonly balanceRefresh: { want(): void };
   readonly account: { learned(info: AccountInfo): void };
+  readonly outbox: { wake(): void };
 }
 
 /** What follows from a change of a job. The change is on disk already. */
 export function afterJobChange(job: Job, followers: Followers): void {
-  const { tell, status, dispatcher, shelving, printOrder, watchlist, eventProcessor, cancelling, printing } = followers;
+  const {
+    tell,
+    status,
+    dispatcher,
+    batches,
+    batchLabels,
+    shelving,
+    printOrder,
+    watchlist,
+    eventProcessor,
+    cancelling,
+    printing,
+    outbox,
+  } = followers;
   tell(job);
   status.touch();
   if (job.state === 'queued') dispatcher.wake();
   // The parcel of an order that has to wait gets a slot on the shelf.
   shelving.jobChanged(job);
-  // A label that is ready is printed after those of earlier scans.
-  printOrder.jobChanged(job);
+  // A label that is ready is printed after those before it, of its batch or of earlier scans.
+  if (!batchLabels.jobChanged(job)) printOrder.jobChanged(job);
+  // Last of what is about its batch: its end lets late labels out.
+  batches.jobChanged(job);
   if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
-  // An event of this shipment may have come before its create answer.
-  if (job.shipment !== null) eventProcessor.wake();
+  if (job.shipment !== null) {
+    // An event of this shipment may have come before its create answer.
+    eventProcessor.wake();
+    // With the change something may have been written for the shop.
+    outbox.wake();
+  }
   if (job.state === 'cancelling') cancelling.wake();
   if (job.state === 'cancelled') printing.recall(job);
 }

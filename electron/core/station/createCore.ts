@@ -9,9 +9,11 @@ import {
   createPickupSessions,
   orderProblems,
 } from '../orders/index.ts';
+import { createNewsWriter, createOutbox } from '../outbox/index.ts';
 import { createWatchlist } from '../polling/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import {
+  createBatchLabels,
   createOwnerPermit,
   createPrinterRefusals,
   createPrinters,
@@ -30,12 +32,14 @@ import {
   createCarrierBook,
   createDebtTracker,
   createOfflineProbe,
+  createPlaceBook,
   createSendingAccount,
   createServiceClient,
   createServiceState,
   createWebhookRegistration,
 } from '../service/index.ts';
 import {
+  createBatches,
   createBatchLane,
   createCancelling,
   createCancelRequests,
@@ -46,6 +50,7 @@ import {
   createSending,
   createSentCarrier,
   createShelving,
+  readOpenBatches,
 } from '../shipments/index.ts';
 import { createAccountShipments } from './accountShipments.ts';
 import type { Core, CoreParts } from './Core.ts';
@@ -81,7 +86,20 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   // Jobs, and what is known of the service.
   const listeners = createListeners(logger);
   const retrier = opened.add(createRetrier({ clock, logger }));
-  const jobs = createJobBook({ journal, clock, operator, onChanged: signals.jobChanged.emit, retrier });
+  const news = createNewsWriter({
+    profile: identity.profile,
+    isWanted: () => identity.profile !== 'demo' && settings.get().shopAddresses[identity.profile] !== null,
+    deskName,
+    random,
+  });
+  const jobs = createJobBook({
+    journal,
+    clock,
+    operator,
+    onChanged: signals.jobChanged.emit,
+    retrier,
+    newsOf: news.ofChange,
+  });
   const state = opened.add(
     await createServiceState({
       journal,
@@ -119,8 +137,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     await createDebtTracker({ client, balance: state.balance, journal, clock, logger, onChanged: statusChanged }),
   );
   const balanceRefresh = opened.add(createBalanceRefresh({ readAccount, awayFor: state.awayFor, clock }));
+  const openBatches = await readOpenBatches(journal, (id) => batches.fed(id));
   const batchLane = opened.add(
     await createBatchLane({
+      countWaiting: openBatches.countWaiting,
+      goesOnUnpaid: openBatches.goesOnUnpaid,
       balance: state.balance,
       async readAccount() {
         if (state.awayFor() === null) await readAccount('background');
@@ -134,6 +155,19 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   );
   const refusals = opened.add(await createPrinterRefusals({ journal, clock, logger, onChanged: statusChanged }));
   const recover = await findUnfinished(journal, jobs, clock);
+  const clockIsProved = createClockProof({ journal, clock });
+  const outbox = opened.add(
+    createOutbox({
+      notifier: parts.shop ?? null,
+      journal,
+      clock,
+      random,
+      logger,
+      retrier,
+      clockIsProved,
+      onChanged: statusChanged,
+    }),
+  );
 
   // Shipments whose label or payment is still to come.
   const responses = createResponseReader({ client, labels, clock });
@@ -152,7 +186,17 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const watchlist = opened.add(
     createWatchlist({ journal, jobs, client, state, responses, clock, random, logger, fed: feed.isFed }),
   );
-  const eventProcessor = opened.add(createEventProcessor({ journal, watchlist, state, clock, logger }));
+  const eventProcessor = opened.add(
+    createEventProcessor({
+      journal,
+      watchlist,
+      state,
+      clock,
+      logger,
+      newsOf: news.ofStatus,
+      onNews: outbox.wake,
+    }),
+  );
   const reconciliation = opened.add(
     createReconciliation({
       journal,
@@ -169,6 +213,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   // Orders on their way to the service.
   const enquiries = createServiceQueries({ client, journal, readAccount, clock, reconciliation });
   const carrierBook = createCarrierBook({ enquiries, isAway: () => state.awayFor() !== null, clock, logger });
+  const placeBook = createPlaceBook({ enquiries, isAway: () => state.awayFor() !== null, clock, logger });
   const sending = createSending({
     journal,
     client,
@@ -181,9 +226,6 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     clock,
     random,
   });
-  const dispatcher = opened.add(
-    createDispatcher({ journal, jobs, client, state, batchLane, sending, account, clock, random, logger }),
-  );
   const cancelRequests = createCancelRequests({ client, settings, clock, logger });
   const cancelling = opened.add(
     createCancelling({
@@ -237,6 +279,17 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   const printOrder = opened.add(createPrintOrder({ clock, print: printing.enqueue }));
+  const batchLabels = opened.add(
+    createBatchLabels({
+      clock,
+      print: printing.enqueue,
+      placeOf({ key }) {
+        const at = openBatches.placeOf(key.value);
+        return at === null ? null : { batch: at.batch.id, place: at.place, lateMs: at.batch.options.lateMs };
+      },
+      isFed: openBatches.isFed,
+    }),
+  );
   const shelving = opened.add(createShelving({ journal, jobs, clock, retrier }));
 
   // What people do at the desk, and what they see.
@@ -260,8 +313,38 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     boxes: () => settings.get().boxes,
     senderCode: () => settings.get().senderCodes[identity.profile],
     listWaitsForLabel: () => settings.get().listWaitsForLabel,
-    onListStarted: batchLane.listStarted,
     onQueued: signals.orderQueued.emit,
+  });
+  const dispatcher = opened.add(
+    createDispatcher({
+      journal,
+      jobs,
+      client,
+      state,
+      batchLane,
+      batches: openBatches,
+      takeForBatch: intake.takeForBatch,
+      sending,
+      account,
+      clock,
+      random,
+      logger,
+    }),
+  );
+  const batches = createBatches({
+    journal,
+    jobs,
+    open: openBatches,
+    client,
+    dispatcher,
+    batchLane,
+    balance: state.balance,
+    problemsOf: orderProblems,
+    operator,
+    clock,
+    retrier,
+    labels: batchLabels,
+    onChanged: statusChanged,
   });
   const actions = createJobActions({
     journal,
@@ -289,6 +372,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       state,
       debtNews: debts.read,
       batchLane,
+      batches,
+      openBatches,
       watch,
       chosenPrinter,
       refusals,
@@ -296,6 +381,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       deskName,
       lowBalance: () => settings.get().lowBalance,
       events: feed.status,
+      outbox: outbox.counts,
       clock,
       logger,
       onStatus: (status) => listeners.tell({ name: 'status.changed', payload: status }),
@@ -307,6 +393,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     tell: (job) => listeners.tell({ name: 'job.changed', payload: job }),
     status: board,
     dispatcher,
+    batches,
+    batchLabels,
     shelving,
     printOrder,
     printing,
@@ -320,6 +408,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     debts,
     balanceRefresh,
     account,
+    outbox,
   });
 
   /**
@@ -328,7 +417,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
    */
   async function someJobAsks(): Promise<boolean> {
     if ((await journal.jobsIn(['submitting'], 1)).length > 0 || (await journal.countQueued('bench')) > 0) return true;
-    return batchLane.mostAtOnce() > 0 && (await journal.countQueued('batch')) > 0;
+    return batchLane.mostAtOnce() > 0 && (await openBatches.countWaiting()) > 0;
   }
 
   async function checkService(): Promise<Result<null, ApiError>> {
@@ -342,15 +431,19 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     await recover();
     cancelling.start();
   });
-  const clockIsProved = createClockProof({ journal, clock });
   const removing = { journal, labels, clock, logger, clockIsProved };
   const purging = opened.add(createPurging({ ...removing, operator, keepDays: () => settings.get().keepReceiverDays }));
   opened.add(createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays }));
-  for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job);
+  for (const { id } of openBatches.all()) batchLabels.seed(id, await journal.lastPrintedPlace(id));
+  // First what is still to come, so that no label of a batch comes out before one that has its place before it.
+  for (const job of await journal.jobsIn(['queued', 'submitting', 'label_pending'])) batchLabels.jobChanged(job);
+  for (const job of await journal.jobsIn(['label_ready']))
+    if (!batchLabels.jobChanged(job) && job.problem === null) printing.enqueue(job);
   for (const job of await journal.jobsIn(['queued', 'submitting', 'label_ready'])) shelving.jobChanged(job);
   watchlist.wake();
   eventProcessor.wake();
   dispatcher.wake();
+  outbox.wake();
   void watch.poll();
   void retrier.untilDone('first request', checkService);
   const rebuilding = { journal, jobs, client, state, intake, retrier, clock, logger, onDone: statusChanged };
@@ -364,6 +457,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     actions,
     enquiries,
     carrierBook,
+    placeBook,
     shipments: createAccountShipments({
       client,
       journal,
@@ -375,6 +469,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     ledger: createLedgerReports({ journal, clock, reconciliation }),
     pickups: createPickupSessions({ journal, jobs, clock, random, reconciliation, onPrintProved: printing.proved }),
     purging,
+    outbox,
     webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: intake.ship,
@@ -408,11 +503,12 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       );
       return { ...page, items };
     },
-    queueAll: intake.queueAll,
+    batches,
     status: board.read,
     checkService,
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
+      outbox.hurry();
     },
     dismissDebtNews: debts.dismiss,
     resumeBatch: batchLane.resume,

@@ -20,7 +20,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShippingApi } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
-import type { AccountReader, ServiceClient } from '../service/index.ts';
+import type { AccountReader, BudgetLane, ServiceClient } from '../service/index.ts';
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
@@ -32,8 +32,12 @@ export interface ServiceQueries {
   account(): Answer<AccountInfo & { readonly at: number }>;
   transactions(filter: TransactionFilter): Answer<Paged<Transaction>>;
   senderAddresses(fresh: boolean): Answer<readonly SenderAddress[]>;
-  provinces(fresh: boolean): Answer<readonly Place[]>;
-  districts(provinceId: string, fresh: boolean): Answer<readonly Place[]>;
+  /** `lane`: whose budget it takes; a person waits for it where none is named. */
+  provinces(fresh: boolean, lane?: BudgetLane): Answer<readonly Place[]>;
+  districts(provinceId: string, fresh: boolean, lane?: BudgetLane): Answer<readonly Place[]>;
+  /** The lists as the service last gave them, even long ago, without a request. Null: it never did. */
+  knownProvinces(): Promise<readonly Place[] | null>;
+  knownDistricts(provinceId: string): Promise<readonly Place[] | null>;
   carriers(fresh: boolean): Answer<readonly Carrier[]>;
   /** The carriers as the service last reported them, even long ago, without a request. Null: it never did. */
   knownCarriers(): Promise<readonly Carrier[] | null>;
@@ -60,8 +64,8 @@ export function createServiceQueries({
   clock,
   reconciliation,
 }: ServiceQueriesParts): ServiceQueries {
-  async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>): Answer<T> {
-    return client.request('label', name, call);
+  async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>, lane: BudgetLane = 'label'): Answer<T> {
+    return client.request(lane, name, call);
   }
 
   async function factOf<T>(name: string, item: z.ZodType<T>) {
@@ -72,16 +76,21 @@ export function createServiceQueries({
       .parse(await journal.fact(name));
   }
 
+  async function known<T>(name: string, item: z.ZodType<T>): Promise<readonly T[] | null> {
+    return (await factOf(name, item))?.items ?? null;
+  }
+
   /** For data that changes rarely: asked once a day, and still known while the service cannot be reached. */
   async function kept<T>(
     name: string,
     item: z.ZodType<T>,
     fresh: boolean,
     call: (api: ShippingApi) => Answer<readonly T[]>,
+    lane: BudgetLane = 'label',
   ): Answer<readonly T[]> {
     const known = await factOf(name, item);
     if (known !== null && !fresh && isWithin(known.at, clock.now(), KEPT_MS)) return ok(known.items);
-    const answer = await ask(name, call);
+    const answer = await ask(name, call, lane);
     if (answer.ok) await journal.setFact(name, { at: clock.now(), items: answer.value });
     return !answer.ok && known !== null && !fresh ? ok(known.items) : answer;
   }
@@ -90,18 +99,19 @@ export function createServiceQueries({
     account: () => readAccount('label'),
     transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),
     senderAddresses: (fresh) => kept('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
-    async provinces(fresh) {
-      return sorted(await kept('provinces', placeSchema, fresh, (api) => api.provinces()));
+    async provinces(fresh, lane) {
+      return sorted(await kept('provinces', placeSchema, fresh, (api) => api.provinces(), lane));
     },
-    async districts(provinceId, fresh) {
-      return sorted(await kept(`districts:${provinceId}`, placeSchema, fresh, (api) => api.districts(provinceId)));
+    async districts(provinceId, fresh, lane) {
+      const name = `districts:${provinceId}`;
+      return sorted(await kept(name, placeSchema, fresh, (api) => api.districts(provinceId), lane));
     },
+    knownProvinces: () => known('provinces', placeSchema),
+    knownDistricts: (provinceId) => known(`districts:${provinceId}`, placeSchema),
     async carriers(fresh) {
       return sorted(await kept('carriers', carrierSchema, fresh, (api) => api.carriers()));
     },
-    async knownCarriers() {
-      return (await factOf('carriers', carrierSchema))?.items ?? null;
-    },
+    knownCarriers: () => known('carriers', carrierSchema),
     async comparePrices(request) {
       const answer = await ask('prices', (api) => api.comparePrices(request));
       if (!answer.ok) return answer;

@@ -7,7 +7,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
 import type { ServiceState } from '../service/index.ts';
 import { coverOf } from '../service/index.ts';
-import type { BatchLane } from '../shipments/index.ts';
+import type { Batches, BatchLane, OpenBatches } from '../shipments/index.ts';
 
 /** Who this station is. Does not change while it runs. */
 export interface StationIdentity {
@@ -31,6 +31,8 @@ export interface StatusBoardParts {
   readonly state: ServiceState;
   readonly debtNews: () => DebtNews | null;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce' | 'pause'>;
+  readonly batches: Pick<Batches, 'progress'>;
+  readonly openBatches: Pick<OpenBatches, 'waitingSince'>;
   readonly watch: PrinterWatch;
   readonly chosenPrinter: () => string | null;
   readonly refusals: Pick<PrinterRefusals, 'firstOf'>;
@@ -41,17 +43,20 @@ export interface StatusBoardParts {
   readonly lowBalance: () => Kurus | null;
   /** How the service's events reach this desk. */
   readonly events: () => Promise<StationStatus['events']>;
+  /** What the shop's own system was not told yet. */
+  readonly outbox: () => Promise<StationStatus['outbox']>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onStatus: (status: StationStatus) => void;
 }
 
+const HOUR_MS = 3_600_000;
 const GAP_MS = 100;
 const AFTER_FAILURE_MS = 5_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   const { identity, journal, state, debtNews, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = parts;
-  const { refusals, printersMeant, clock, logger, onStatus } = parts;
+  const { batches, openBatches, refusals, printersMeant, outbox, clock, logger, onStatus } = parts;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
 
@@ -73,9 +78,15 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     const past = (at: number) => Math.min(at, now);
     const [connection, balance, hold] = [state.connection(), state.balance(), state.hold()];
     // A paused list waits for a person, not for the service.
-    const waitingSince = await journal.waitingSince(batchLane.mostAtOnce() === 0 ? 'bench' : undefined);
+    const isPaused = batchLane.mostAtOnce() === 0;
+    const since = [
+      await journal.waitingSince(isPaused ? 'bench' : undefined),
+      isPaused ? null : await openBatches.waitingSince(),
+    ].filter((at) => at !== null);
+    const waitingSince = since.length === 0 ? null : Math.min(...since);
     const printerId = chosenPrinter();
     const today = await journal.countBetween(startOfDay(now), startOfNextDay(now));
+    const { printed: printedLastHour } = await journal.countBetween(now - HOUR_MS, now + 1);
     const batchPause = await batchLane.pause(today);
     return {
       ...identity,
@@ -88,14 +99,16 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       hold: hold === null ? null : { ...hold, since: past(hold.since) },
       debtNews: newsOf(hold !== null),
       batchPause: batchPause === null ? null : { ...batchPause, since: past(batchPause.since) },
+      batches: [...(await batches.progress())],
       printer: printerId === null ? null : watch.infoOf(printerId),
       printerRefused: refusals.firstOf(printersMeant()),
       counts: await journal.countByState(),
-      today,
+      today: { ...today, printedLastHour },
       ordersInBook: await journal.countOrders(),
       waitingSince: waitingSince === null ? null : past(waitingSince),
       journal: await journal.health(),
       events: await events(),
+      outbox: await outbox(),
     };
   }
 

@@ -5,6 +5,7 @@ import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
 import { definedOnly, type WatchedSettings } from '../watchedSettings.ts';
+import { batchRequests } from './batchRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
 import { jobRequests } from './jobRequests.ts';
@@ -16,6 +17,7 @@ import { type PaymentParts, paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
 import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
+import { type ShopParts, shopRequests } from './shopRequests.ts';
 import { withStation } from './withStation.ts';
 
 type Payments = Pick<RequestHandlers, 'payment.handOff'>;
@@ -49,6 +51,7 @@ interface RequestParts
     MailboxParts,
     OrderParts,
     PaymentParts,
+    ShopParts,
     Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
   readonly settings: WatchedSettings;
@@ -65,6 +68,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
   return {
     ...jobRequests(open),
     ...orderRequests(open, parts),
+    ...batchRequests(open),
     ...fileRequests(parts),
     ...serviceRequests(open),
     ...connectionRequests(open, parts),
@@ -74,6 +78,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...pickupRequests(open, parts),
     ...commandRequests(parts),
     ...mailboxRequests(open, parts),
+    ...shopRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
-import { err } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import { calculatePriceProblems, comparePriceProblems } from '../../core/service/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { cancelError, serviceError } from './apiErrors.ts';
@@ -25,6 +25,11 @@ export function serviceRequests(
     'places.provinces': ({ fresh }) => open.service((core) => core.enquiries.provinces(fresh), list),
     'places.districts': ({ provinceId, fresh }) =>
       open.service((core) => core.enquiries.districts(provinceId, fresh), list),
+    'places.match': (written) =>
+      open.read(async ({ core }) => {
+        const [match] = await core.placeBook.match([written]);
+        return ok(match ?? { kind: 'unjudged', province: null });
+      }),
     'carriers.list': ({ fresh }) => open.service((core) => core.enquiries.carriers(fresh), list),
 
     'prices.compare': async (request) => {

@@ -3,6 +3,7 @@ import { JOB_STATES } from '../../contract/job.ts';
 import { noEventFeed } from '../../contract/mailbox.ts';
 import { kurus } from '../../contract/money.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { emptyOutbox } from '../../contract/shopNews.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
@@ -34,13 +35,15 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     hold: null,
     debtNews: null,
     batchPause: null,
+    batches: [],
     printer: null,
     printerRefused: null,
     counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
-    today: { accepted: 0, printed: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
+    today: { accepted: 0, printed: 0, printedLastHour: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
     ordersInBook: 0,
     waitingSince: null,
     events: noEventFeed,
+    outbox: emptyOutbox,
     journal: { setAside: null, quarantined: 0, failing: null },
     keyIsKept,
   };

@@ -22,6 +22,7 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
 import { useJournalBanners } from './journalBanners.ts';
 import { useShelfBanners } from './shelfBanners.ts';
+import { useShopBanner } from './shopBanner.ts';
 import { useWhileShown } from './useWhileShown.ts';
 import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
 
@@ -30,6 +31,8 @@ interface BannersProps {
   readonly goTo: (screen: ScreenId) => void;
   /** Leads to where the connection is set. */
   readonly onConnection: () => void;
+  /** Leads to what the shop could not be told. */
+  readonly onShop: () => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
   readonly shelf: ShelfNews;
@@ -81,6 +84,7 @@ function useBanners({
   screen,
   goTo,
   onConnection,
+  onShop,
   session,
   pickup,
   shelf,
@@ -95,6 +99,7 @@ function useBanners({
     useBatchPauseBanner(),
     useDebtNewsBanner(),
     useKeychainBanner(),
+    useShopBanner(screen, onShop),
   ];
   return items.flatMap((item) => item ?? []).sort((a, b) => a.rank - b.rank);
 }

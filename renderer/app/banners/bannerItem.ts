@@ -44,4 +44,5 @@ export const RANK = {
   shelfPrinting: 12,
   debtNews: 13,
   keychain: 14,
+  shop: 15,
 } as const;

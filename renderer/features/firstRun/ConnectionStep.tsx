@@ -37,6 +37,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
         <div>
           <Button
             type="submit"
+            keys="Enter"
             look={isDemo ? 'normal' : 'primary'}
             busy={checking}
             disabled={draft.baseUrl.trim() === ''}

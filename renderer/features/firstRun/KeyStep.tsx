@@ -42,6 +42,7 @@ export function KeyStep({ draft, isDone }: KeyStepProps) {
         <div>
           <Button
             type="submit"
+            keys="Enter"
             look={isDone ? 'normal' : 'primary'}
             busy={saving}
             disabled={!isComplete}

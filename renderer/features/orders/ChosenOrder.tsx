@@ -12,7 +12,7 @@ import { useActKeys } from '../../scanner/useKeys.ts';
 
 interface ChosenOrderProps {
   readonly item: OrderListItem;
-  /** Another question of the screen is open. */
+  /** A report or a question above the list comes first: none of these keys acts before. */
   readonly isAsked: boolean;
   readonly onOpen: () => void;
   readonly onRemoved: () => void;
@@ -46,9 +46,11 @@ export function ChosenOrder({ item, isAsked, onOpen, onRemoved }: ChosenOrderPro
       keys={
         isAsking ? null : (
           <>
-            <Button keys="Enter" look="primary" onPress={onOpen}>
-              {t('ledger.open')}
-            </Button>
+            {isAsked ? null : (
+              <Button keys="Enter" look="primary" onPress={onOpen}>
+                {t('ledger.open')}
+              </Button>
+            )}
             {ask === null ? null : (
               <Button keys={keysOf('removeOrder')} busy={remove.pending} onPress={ask}>
                 {t('orders.remove')}

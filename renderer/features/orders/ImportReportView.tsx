@@ -3,7 +3,9 @@ import { useRequest } from '../../bridge/useRequest.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { formatNumber, type Language } from '../../i18n/format.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './orders.module.css';
@@ -28,6 +30,8 @@ interface ImportReportViewProps {
 export function ImportReportView({ report, onClose, onDecided, onSettled }: ImportReportViewProps) {
   const t = useText();
   const { fileName, added, updated, unchanged, differing, incomplete, rejected, fault } = report;
+  const incompleteTotal = Math.max(report.incompleteTotal, incomplete.length);
+  const rejectedTotal = Math.max(report.rejectedTotal, rejected.length);
   // A row that was only replaced further down is no reason to correct the file.
   const isToMend = rejected.some(({ problems }) => problems.length > 0);
   useStay(isToMend || incomplete.length > 0 || fault !== null);
@@ -43,16 +47,22 @@ export function ImportReportView({ report, onClose, onDecided, onSettled }: Impo
       {fault === null ? null : <Fault fault={fault} />}
       {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} onSettled={onSettled} />}
       {incomplete.length === 0 ? null : (
-        <Rows title={t('orders.reportIncomplete', { count: incomplete.length })} rows={incomplete} tone="problem" />
+        <Rows
+          title={t('orders.reportIncomplete', { count: incompleteTotal })}
+          rows={incomplete}
+          total={incompleteTotal}
+          tone="problem"
+        />
       )}
       {rejected.length === 0 ? null : (
         <Rows
           title={
             isToMend
-              ? t('orders.reportRows', { count: rejected.length })
-              : t('orders.reportOlder', { count: rejected.length })
+              ? t('orders.reportRows', { count: rejectedTotal })
+              : t('orders.reportOlder', { count: rejectedTotal })
           }
           rows={rejected}
+          total={rejectedTotal}
           tone={isToMend ? 'problem' : 'neutral'}
         />
       )}
@@ -95,8 +105,13 @@ function Differing({
   );
 }
 
+function megabytes(bytes: number, language: Language): string {
+  return formatNumber(Math.ceil(bytes / 1024 / 1024), language);
+}
+
 function Fault({ fault }: { readonly fault: ImportFault }) {
   const t = useText();
+  const language = useLanguage();
   const labelOf = useColumnLabel();
   return <p data-tone="problem">{text()}</p>;
 
@@ -106,8 +121,22 @@ function Fault({ fault }: { readonly fault: ImportFault }) {
         return t('orders.faultColumns', { columns: fault.columns.map(labelOf).join(', ') });
       case 'unreadable':
         return t('orders.faultLine', { line: fault.line });
-      case 'spreadsheet':
-        return t('orders.faultSpreadsheet');
+      case 'too_large':
+        return t('imports.fault.too_large', {
+          size: megabytes(fault.bytes, language),
+          limit: megabytes(fault.limit, language),
+        });
+      case 'too_many_rows':
+        return t('imports.fault.too_many_rows', { limit: formatNumber(fault.limit, language) });
+      case 'empty':
+      case 'old_excel':
+      case 'open_document':
+      case 'password':
+      case 'web_page':
+      case 'broken':
+      case 'too_much':
+      case 'stopped':
+        return t(`imports.fault.${fault.kind}`);
       default:
         return fault satisfies never;
     }
@@ -117,10 +146,12 @@ function Fault({ fault }: { readonly fault: ImportFault }) {
 interface RowsProps {
   readonly title: string;
   readonly rows: readonly RejectedRow[];
+  /** How many there are, where not all of them are told. */
+  readonly total: number;
   readonly tone: 'problem' | 'neutral';
 }
 
-function Rows({ title, rows, tone }: RowsProps) {
+function Rows({ title, rows, total, tone }: RowsProps) {
   const t = useText();
   return (
     <div data-tone={tone}>
@@ -130,7 +161,7 @@ function Rows({ title, rows, tone }: RowsProps) {
           <Rejected key={row.line} row={row} />
         ))}
       </ul>
-      {rows.length <= SHOWN ? null : <p>{t('orders.moreRows', { count: rows.length - SHOWN })}</p>}
+      {total <= SHOWN ? null : <p>{t('orders.moreRows', { count: total - SHOWN })}</p>}
     </div>
   );
 }
@@ -174,6 +205,9 @@ const FIELD_OF = {
   content: 'content_description',
   carrier: 'carrier',
   cargo_company_id: 'cargo_company_id',
+  declared_value: null,
+  tags: null,
+  note: null,
   sender_address_code: 'sender_address_code',
   sender_name: 'sender_name',
   sender_phone: 'sender_phone',
@@ -181,10 +215,17 @@ const FIELD_OF = {
   sender_address: 'sender_address',
   sender_province: 'sender_province',
   sender_district: 'sender_district',
-} as const satisfies Readonly<Record<ImportColumn, string>>;
+} as const satisfies Readonly<Record<ImportColumn, string | null>>;
+
+type ShopColumn = { [C in ImportColumn]: (typeof FIELD_OF)[C] extends null ? C : never }[ImportColumn];
 
 /** The name of a column as the screens call what is in it. */
 function useColumnLabel(): (column: ImportColumn) => string {
+  const t = useText();
   const labelOf = useFieldLabel();
-  return (column) => labelOf(FIELD_OF[column]);
+  return (column) => {
+    const field = FIELD_OF[column];
+    // Facts of the shop, which are no fields of the service.
+    return field === null ? t(`imports.column.${column as ShopColumn}`) : labelOf(field);
+  };
 }

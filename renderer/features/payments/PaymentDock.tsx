@@ -1,8 +1,10 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { isPaymentOpen } from '../../../electron/contract/openPayment.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useIsPast } from '../../components/useNow.ts';
 import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
@@ -11,6 +13,7 @@ import { JobQuestionBox } from '../../jobs/JobQuestionPanel.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
+import { isUnpaidSinceExpiry } from '../../model/paymentNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 
 /** What is done with a payment. What its job allows once it is paid is done where the parcel is. */
@@ -49,6 +52,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
   const t = useText();
   const isPaid = job.state !== 'awaiting_payment' && job.state !== 'cancelling' && job.state !== 'cancelled';
   const isOver = job.state !== 'awaiting_payment';
+  const isExpired = useIsPast(job.payment?.expiresAt ?? null) && isPaymentOpen(job);
   // A cancel that was asked for here and not sent is asked for again here.
   const elsewhere = isPaid && !isPaidMeanwhile(job) ? PAID : ELSEWHERE;
   const commands = useJobCommands(job, noJob, elsewhere);
@@ -78,6 +82,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
               <JobKeys
                 job={job}
                 commands={commands}
+                primary={isExpired ? (isUnpaidSinceExpiry(job) ? 'cancel' : 'lookNow') : null}
                 shown={SHOWN.filter((action) => !elsewhere.some((one) => one === action))}
               />
               {isOver ? <SeenKey label={t('payments.seen')} onSeen={onSeen} /> : null}

@@ -10,7 +10,7 @@ import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CoveredLine } from '../../jobs/JobLines.tsx';
-import { paymentNow, unpaidAt } from '../../model/paymentNow.ts';
+import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
 import { PaymentFigures } from './PaymentFigures.tsx';
 import { PaymentTime } from './PaymentTime.tsx';
 import classes from './payments.module.css';
@@ -57,12 +57,21 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
   const balance = useStatus((status) => status.balance);
   const size = useQrSize();
   const { payment } = job;
+  const expiresAt = payment?.expiresAt ?? null;
+  const isExpired = expiresAt !== null && expiresAt <= now;
   const figures = paymentNow(payment, balance);
   return (
     <Pane
       jobId={job.id}
       picture={
-        <PaymentQr link={link} expiresAt={payment?.expiresAt ?? null} size={size} most={size + 80} isBare isAdvised />
+        <PaymentQr
+          link={link}
+          expiresAt={expiresAt}
+          size={size}
+          most={size + 80}
+          isBare
+          isUnpaid={isUnpaidSinceExpiry(job)}
+        />
       }
     >
       {job.slot === null ? null : <p className={classes.place}>{t('payments.slot', { slot: job.slot })}</p>}
@@ -73,14 +82,13 @@ export function PaymentPane({ job, link, now }: PaymentPaneProps) {
       {payment === null ? null : (
         <>
           <PaymentFigures {...payment} {...figures} now={now} />
-          <CoveredLine job={job} figures={figures} />
+          {isExpired ? null : <CoveredLine job={job} figures={figures} />}
         </>
       )}
-      {link.kind === 'refused' && payment?.expiresAt == null ? null : (
+      {isExpired || (link.kind === 'refused' && expiresAt === null) ? null : (
         <PaymentTime
-          expiresAt={payment?.expiresAt ?? null}
+          expiresAt={expiresAt}
           isUnreadable={payment?.odd.some(({ name }) => name.includes('expires')) === true}
-          unpaidAt={unpaidAt(job)}
           now={now}
         />
       )}

@@ -1,5 +1,5 @@
 import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { formatDate, formatTime, formatWhen } from '../../i18n/format.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SOON_MS, timeLeft } from './PaymentRow.tsx';
@@ -9,16 +9,14 @@ interface PaymentTimeProps {
   /** Epoch ms; null: the service said nothing, or nothing that can be read. */
   readonly expiresAt: number | null;
   readonly isUnreadable: boolean;
-  /** Epoch ms at which the service last reported it as unpaid; null: not known. */
-  readonly unpaidAt: number | null;
   readonly now: number;
 }
 
 /** A payment that expires later than this shows the date instead of the time left, ms. */
 const COUNTED_MS = 48 * 3_600_000;
 
-/** Until when a link can be paid, by this computer's clock; what the service says then counts. */
-export function PaymentTime({ expiresAt, isUnreadable, unpaidAt, now }: PaymentTimeProps) {
+/** Until when a link that has not expired can be paid, by this computer's clock; what the service says then counts. */
+export function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) {
   const t = useText();
   const language = useLanguage();
   if (expiresAt === null) {
@@ -29,14 +27,6 @@ export function PaymentTime({ expiresAt, isUnreadable, unpaidAt, now }: PaymentT
     );
   }
   const left = expiresAt - now;
-  if (left <= 0) {
-    return (
-      <p className={classes.time} data-testid="payment-time" data-state="expired">
-        <b>{t('payments.expiredAt', { when: formatWhen(expiresAt, now, language) })}</b>{' '}
-        {unpaidAt !== null && unpaidAt >= expiresAt ? t('payments.expiredTodo') : t('payments.expiredAsk')}
-      </p>
-    );
-  }
   return (
     <p className={classes.time} data-testid="payment-time" data-state="open">
       {left > COUNTED_MS ? (

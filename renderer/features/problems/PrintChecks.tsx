@@ -1,21 +1,22 @@
 import { useCallback, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { useJobActions } from '../../bridge/useJobActions.ts';
+import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code } from '../../components/values.tsx';
 import { formatWhen, upperTurkish } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useAnswerKeys } from '../../scanner/useKeys.ts';
 import classes from './PrintCheck.module.css';
 
 /** The labels that a person has to decide about, one after the other. */
 export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const t = useText();
+  const [left, setLeft] = useState<readonly string[]>([]);
   // Counted from the first one on this screen, so that the person sees an end to it.
   const [answered, setAnswered] = useState<{ readonly known: readonly string[]; readonly done: number }>({
     known: ids,
@@ -25,48 +26,46 @@ export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
   if (gone > 0 || ids.some((id) => !answered.known.includes(id))) {
     setAnswered({ known: ids, done: answered.done + gone });
   }
-  const leave = useCallback((jobId: string) => setLeft((before) => new Set([...before, jobId])), []);
-  const open = ids.filter((id) => !left.has(id));
-  const skipped = ids.length - open.length;
-  const first = open[0];
+  // Put off once more, it goes behind the others.
+  const leave = useCallback(
+    (jobId: string) => setLeft((before) => [...before.filter((id) => id !== jobId), jobId]),
+    [],
+  );
+  const skipped = left.filter((id) => ids.includes(id));
+  const first = ids.find((id) => !skipped.includes(id));
+  const folded = skipped.slice(0, FOLDED);
   return (
     <>
       {first === undefined ? null : (
         <PrintCheck
           key={first}
           jobId={first}
-          at={answered.done + skipped + 1}
+          at={answered.done + skipped.length + 1}
           total={answered.done + ids.length}
           onLater={leave}
         />
       )}
-      {skipped === 0 ? null : (
-        <Skipped count={skipped} active={first === undefined} onAskAgain={() => setLeft(new Set())} />
+      {skipped.length === 0 ? null : (
+        <ul className={classes.skipped} aria-label={t('problems.laterOnes')} data-testid="left-for-later">
+          {folded.map((id, index) => (
+            <FoldedCheck
+              key={id}
+              jobId={id}
+              isAsked={first === undefined && index === 0}
+              onLater={skipped.length > 1 ? leave : null}
+            />
+          ))}
+          {skipped.length > folded.length ? (
+            <li className={classes.more}>{t('problems.laterMore', { count: skipped.length - folded.length })}</li>
+          ) : null}
+        </ul>
       )}
     </>
   );
 }
 
-interface SkippedProps {
-  readonly count: number;
-  readonly active: boolean;
-  readonly onAskAgain: () => void;
-}
-
-function Skipped({ count, active, onAskAgain }: SkippedProps) {
-  const t = useText();
-  useAnswerKeys(active ? { 1: onAskAgain } : null);
-  return (
-    <p className={classes.skipped} data-testid="left-for-later">
-      <span>{t('problems.laterOnes', { count })}</span>
-      {active ? (
-        <Button keys="1" onPress={onAskAgain}>
-          {t('problems.askAgain')}
-        </Button>
-      ) : null}
-    </p>
-  );
-}
+/** Questions that are put off are shown one under the other, so many of them. */
+const FOLDED = 4;
 
 interface PrintCheckProps {
   readonly jobId: string;
@@ -90,19 +89,7 @@ function Asked({ job, at, total, onLater }: AskedProps) {
   const language = useLanguage();
   const actions = useJobActions(job.id);
   const isDoubtful = job.state === 'print_unconfirmed';
-  const onLeave = () => onLater(job.id);
-  const question: Question = isDoubtful
-    ? {
-        acts: [
-          { label: t('action.onPaper'), onPress: () => void actions.confirmPrint(true) },
-          { label: t('action.notOnPaper'), onPress: () => void actions.confirmPrint(false) },
-        ],
-        leave: { label: t('problems.later'), onPress: onLeave },
-      }
-    : {
-        acts: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
-        leave: { label: t('problems.leave'), onPress: onLeave },
-      };
+  const question = questionOf(job, actions, t, () => onLater(job.id));
   useQuestion(actions.pending ? null : question);
   const receiver = job.order?.receiver;
   const when = formatWhen(job.stateSince ?? job.updatedAt, Date.now(), language);
@@ -152,4 +139,63 @@ function Asked({ job, at, total, onLater }: AskedProps) {
       )}
     </section>
   );
+}
+
+interface FoldedProps {
+  readonly jobId: string;
+  /** Nothing else is asked: its answers have the keys. */
+  readonly isAsked: boolean;
+  /** Puts it behind the others; null: it is the only one. */
+  readonly onLater: ((jobId: string) => void) | null;
+}
+
+/** A question that was put off: the same question in one line, so that it is answered without being opened again. */
+function FoldedCheck({ jobId, ...rest }: FoldedProps) {
+  const job = useJob(jobId);
+  return job === null ? null : <Folded job={job} {...rest} />;
+}
+
+function Folded({ job, isAsked, onLater }: Omit<FoldedProps, 'jobId'> & { readonly job: Job }) {
+  const t = useText();
+  const actions = useJobActions(job.id);
+  const question = questionOf(job, actions, t, () => onLater?.(job.id));
+  useQuestion(isAsked && !actions.pending ? question : null);
+  const answers = answersOf(question).filter(({ key }) => key !== '0' || onLater !== null);
+  return (
+    <li className={classes.folded} data-tone="question" data-asked={isAsked} data-job-id={job.id}>
+      <ToneIcon name="question" size={26} />
+      <p>
+        <span>{job.state === 'print_unconfirmed' ? t('problems.doubtful') : t('problems.old')}</span>{' '}
+        <strong>
+          <Code code={job.order?.reference || job.key.value} oneLine />
+        </strong>
+      </p>
+      {isAsked ? (
+        <div className={classes.foldedKeys}>
+          {answers.map(({ key, label, onPress }) => (
+            <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {actions.error === null ? null : <ErrorLine error={actions.error} />}
+    </li>
+  );
+}
+
+/** What is asked of a label that may be on paper, or that is too old to print unasked. */
+function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => void): Question {
+  return job.state === 'print_unconfirmed'
+    ? {
+        acts: [
+          { label: t('action.onPaper'), onPress: () => void actions.confirmPrint(true) },
+          { label: t('action.notOnPaper'), onPress: () => void actions.confirmPrint(false) },
+        ],
+        leave: { label: t('problems.later'), onPress: onLeave },
+      }
+    : {
+        acts: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
+        leave: { label: t('problems.leave'), onPress: onLeave },
+      };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
@@ -15,10 +14,10 @@ import classes from './QueueView.module.css';
 /** Queues every order of the list that has no job yet; asks first, because each of them is paid. */
 export function QueueStart() {
   const t = useText();
-  const start = useRequest('orders.queueAll');
+  const start = useRequest('batches.start');
   const inBook = useStatus((status) => status.ordersInBook) ?? 0;
   const [isAsking, setAsking] = useState(false);
-  const [done, setDone] = useState<RequestOutput<'orders.queueAll'> | null>(null);
+  const [done, setDone] = useState<{ readonly queued: number } | null>(null);
 
   const canAsk = inBook > 0 && !start.pending && !isAsking;
   const ask = () => setAsking(true);
@@ -27,7 +26,7 @@ export function QueueStart() {
   async function run(): Promise<void> {
     setAsking(false);
     const reply = await start.run({});
-    setDone(reply.ok ? reply.value : null);
+    setDone(reply.ok ? { queued: reply.value?.orders ?? 0 } : null);
   }
 
   const question: Question = {
@@ -56,9 +55,6 @@ export function QueueStart() {
   );
 }
 
-function summary(done: RequestOutput<'orders.queueAll'>, t: Translate): string {
-  const { queued, needAttention } = done;
-  if (queued === 0 && needAttention === 0) return t('queue.nothingToQueue');
-  const started = t('queue.started', { count: queued });
-  return needAttention === 0 ? started : `${started} ${t('queue.needAttention', { count: needAttention })}`;
+function summary({ queued }: { readonly queued: number }, t: Translate): string {
+  return queued === 0 ? t('queue.nothingToQueue') : t('queue.started', { count: queued });
 }

@@ -64,6 +64,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
           value={draft.to}
           onValue={(to) => change({ to })}
           testId="repair"
+          suggests
           provinceError={textOf('receiver_province')}
           districtError={textOf('receiver_district')}
         />

@@ -1,14 +1,19 @@
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey } from '../../commands/commandKeys.ts';
 import { Kbd } from '../../components/Button.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './commands.module.css';
 
-/** The commands that are wanted at any moment, small, each with its key; all of them are behind `?`. */
+/**
+ * One quiet line, so that the last scans have the room. While Alt is held, or after a press on the line, the commands
+ * that are wanted at any moment stand above it, each with its key; all of them are behind `?`.
+ */
 export const CommandHints = memo(function CommandHints() {
   const t = useText();
   const { desk, frame } = useCommands();
+  const isHeld = useAltHeld();
+  const [isOpen, setOpen] = useState(false);
   const hints = [
     { name: 'quantity', run: () => desk.ask('quantity', frame) },
     { name: 'box', run: () => desk.ask('box', frame) },
@@ -17,27 +22,77 @@ export const CommandHints = memo(function CommandHints() {
     { name: 'next_printer', run: () => desk.run({ name: 'next_printer' }, frame) },
   ] as const;
   return (
-    <ul className={classes.hints}>
-      {hints.map(({ name, run }) => (
-        <li key={name}>
-          <button
-            type="button"
-            className={classes.hint}
-            onClick={(event) => {
-              // A button that keeps the focus would take the Enter of a code that is typed next.
-              event.currentTarget.blur();
-              run();
-            }}
-          >
-            <Kbd keys={altKey(name)} />
-            <span>{t(`commands.short.${name}`)}</span>
-          </button>
-        </li>
-      ))}
-      <li className={classes.hint}>
+    <div className={classes.hints}>
+      {isHeld || isOpen ? (
+        <ul className={classes.sheet} data-testid="command-hints">
+          {hints.map(({ name, run }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={classes.hint}
+                onClick={() => {
+                  setOpen(false);
+                  run();
+                }}
+              >
+                <Kbd keys={altKey(name)} />
+                <span>{t(`commands.name.${name}`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <button
+        type="button"
+        className={classes.hint}
+        aria-expanded={isHeld || isOpen}
+        onClick={(event) => {
+          // A button that keeps the focus would take the Enter of a code that is typed next.
+          event.currentTarget.blur();
+          setOpen(!isOpen);
+        }}
+      >
+        <Kbd keys="Alt" />
+        <span>{t('commands.short.whileHeld')}</span>
+      </button>
+      <span className={classes.hint}>
         <Kbd keys="?" />
         <span>{t('commands.short.all')}</span>
-      </li>
-    </ul>
+      </span>
+    </div>
   );
 });
+
+/** A scanner that sends characters by Alt and digits holds it for a few ms, nobody reads in less than this, ms. */
+const HELD_MS = 250;
+
+/** Whether a person holds Alt. It only watches: what the keys do is decided elsewhere. */
+function useAltHeld(): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    let timer: number | undefined;
+    const end = () => {
+      window.clearTimeout(timer);
+      timer = undefined;
+      setHeld(false);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Alt' && !event.ctrlKey && !event.metaKey) {
+        timer ??= window.setTimeout(() => setHeld(true), HELD_MS);
+      } else if (!event.altKey) end();
+    };
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key === 'Alt' || !event.altKey) end();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    window.addEventListener('keyup', onKeyUp, true);
+    window.addEventListener('blur', end);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('keyup', onKeyUp, true);
+      window.removeEventListener('blur', end);
+    };
+  }, []);
+  return isHeld;
+}

@@ -20,7 +20,7 @@ import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
 import { isDesiSource, isReceiverOfList, raisedDesi, sentOrder, severalOf } from '../../model/parcelFacts.ts';
-import { paymentNow } from '../../model/paymentNow.ts';
+import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
 import { lacksSize } from './commandScans.ts';
 import type { FailedActTexts } from './failedAct.ts';
 import classes from './JobDetails.module.css';
@@ -57,9 +57,10 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       {isStopped && code !== null ? <Todo leaves="second">{t(`problem.${code}.title`)}</Todo> : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
-      {/* The network's words do not help a packer; the timeline has them. */}
+      {/* The words of the network or the disk do not help a packer; the timeline has them. */}
       {isPrinter ||
       outcome.kind === 'offline' ||
+      job.problem?.code === 'disk_error' ||
       job.problem?.detail == null ||
       job.problem.fields.length > 0 ? null : (
         <Note leaves="carrier">
@@ -87,7 +88,14 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       <PanelFoot
         beside={
           link === null ? null : (
-            <PaymentQr link={link} expiresAt={job.payment?.expiresAt ?? null} size="byRoom" most={260} isBare />
+            <PaymentQr
+              link={link}
+              expiresAt={job.payment?.expiresAt ?? null}
+              size="byRoom"
+              most={260}
+              isBare
+              isUnpaid={isUnpaidSinceExpiry(job)}
+            />
           )
         }
       >

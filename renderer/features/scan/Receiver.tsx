@@ -6,11 +6,11 @@ import classes from './JobDetails.module.css';
 interface ReceiverProps {
   readonly order: Order;
   /** The shipment is not of this order: its receiver may be another one. */
-  readonly isOfList?: boolean;
+  readonly isOfList: boolean;
 }
 
 /** Whose parcel it is, as it stands on the packing slip. */
-export function Receiver({ order: { receiver }, isOfList = false }: ReceiverProps) {
+export function Receiver({ order: { receiver }, isOfList }: ReceiverProps) {
   const t = useText();
   return (
     <p className={classes.receiver}>

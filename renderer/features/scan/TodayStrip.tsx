@@ -1,11 +1,15 @@
 import { memo } from 'react';
-import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
+import { useJobs, useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Kbd } from '../../components/Button.tsx';
 import type { Tone } from '../../components/ToneIcon.tsx';
-import { formatNumber } from '../../i18n/format.ts';
+import { useNow } from '../../components/useNow.ts';
+import { formatNumber, formatTime } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { waitingOrders } from '../../model/balance.ts';
+import { courierToday } from '../../model/courier.ts';
 import classes from './TodayStrip.module.css';
 
 interface Count {
@@ -48,6 +52,48 @@ export const TodayStrip = memo(function TodayStrip() {
           ),
         )}
       </ul>
+      <Pace />
     </section>
   );
 });
+
+/** Past sessions that say when the courier usually comes: a month of them, where there is one a day. */
+const PAST_PICKUPS = 30;
+const MINUTE_MS = 60_000;
+
+/** How fast it goes, what waits for the courier, and how long there still is; what is not known is left out. */
+function Pace() {
+  const t = useText();
+  const language = useLanguage();
+  const now = useNow(15_000);
+  const at = useSettings()?.courierAt ?? null;
+  const perHour = useStatus(({ today }) => today.printedLastHour) ?? 0;
+  const ready = useStatus(({ counts }) => (counts.printed ?? 0) + (counts.verified ?? 0)) ?? 0;
+  const past = useAnswer('pickup.recent', { limit: PAST_PICKUPS }).value ?? [];
+  const courier = courierToday(at, past, now);
+  // Without a courier's hour and without hand-overs nobody says here that a parcel has gone.
+  const parts = [
+    perHour === 0 ? null : t('scan.hour', { count: perHour }),
+    ready === 0 || (courier === null && past.length === 0) ? null : t('scan.toCourier', { count: ready }),
+    courier === null || courier <= now
+      ? null
+      : t('scan.courier', { time: formatTime(courier, language, false), left: leftText(courier - now, t) }),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : (
+    <p className={classes.pace} data-testid="pace">
+      {parts.join(' · ')}
+    </p>
+  );
+}
+
+/** "2 h 10 min"; a minute that has begun counts as one. */
+function leftText(ms: number, t: Translate): string {
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  return [
+    hours === 0 ? null : t('since.hours', { count: hours }),
+    minutes % 60 === 0 ? null : t('since.minutes', { count: minutes % 60 }),
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
+}

@@ -77,7 +77,7 @@ function Operator({ settings, update }: PartProps) {
       <TextInput
         className={classes.short ?? ''}
         aria-label={t('settings.operator')}
-        placeholder={settings.deskName}
+        placeholder={t('settings.operatorExample')}
         autoComplete="off"
         maxLength={60}
         value={name}
@@ -100,11 +100,11 @@ function Zoom({ settings, update }: PartProps) {
   return (
     <Question id="zoom" title={t('zoom.question')} hint={t('zoom.hint')}>
       <div className={classes.buttons}>
-        <Button disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
+        <Button keys="Ctrl+−" disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
           {t('zoom.smaller')}
         </Button>
         <output className={classes.figure}>{t('zoom.percent', { percent: zoomPercent })}</output>
-        <Button disabled={zoomPercent === larger} onPress={() => update({ zoomPercent: larger })}>
+        <Button keys="Ctrl++" disabled={zoomPercent === larger} onPress={() => update({ zoomPercent: larger })}>
           {t('zoom.larger')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { SoundTest } from '../../setup/SoundTest.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { Boxes } from './Boxes.tsx';
+import { CourierHour } from './CourierHour.tsx';
 import { DeskSender } from './DeskSender.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
@@ -20,6 +21,7 @@ import { Owner } from './Owner.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import { Limits, Service } from './Service.tsx';
+import { ShopSettings } from './ShopSettings.tsx';
 import classes from './settings.module.css';
 import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
@@ -41,6 +43,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
       return (
         <>
           <Looks {...part} />
+          <CourierHour {...part} />
           <DeskSender {...part} />
           <Kiosk settings={settings} onSetPin={() => showSetting(place, 'ownerPin')} />
           <CheckAgain settings={settings} onCheckDesk={onCheckDesk} />
@@ -81,6 +84,8 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <KeepLabels {...part} />
         </>
       );
+    case 'shop':
+      return <ShopSettings />;
     default:
       return group satisfies never;
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
+import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
@@ -12,6 +13,7 @@ import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import { usePrinters } from '../../setup/usePrinters.ts';
+import { CalibrationFlow } from './printer/CalibrationFlow.tsx';
 import { PrinterView } from './printer/PrinterView.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
 import { SettingsList } from './SettingsList.tsx';
@@ -36,6 +38,8 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   // What is typed and not kept yet is in its field alone; a scan must not take it away.
   const [isTyping, setTyping] = useState(false);
   useStay(isTyping);
+  /** The printer that is being calibrated, on a page of its own. */
+  const [calibrated, calibrate] = useState<string | null>(null);
   const close = useCallback(() => place.setState({ printer: null }), [place]);
   useEffect(() => {
     // Each group begins at its top, unless the search leads to one of its questions.
@@ -52,10 +56,28 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
     return kept;
   };
   const printer = printers.all?.find(({ id }) => id === openPrinter);
+  if (printer !== undefined && printer.id === calibrated) {
+    return (
+      <Page>
+        <CalibrationFlow
+          printer={printer}
+          setup={settings.printerSetups[printer.id] ?? defaultPrinterSetup}
+          onClose={() => calibrate(null)}
+        />
+      </Page>
+    );
+  }
   if (printer !== undefined) {
     return (
       <Page>
-        <PrinterView printer={printer} printers={printers.all ?? []} settings={settings} undo={undo} onClose={close} />
+        <PrinterView
+          printer={printer}
+          printers={printers.all ?? []}
+          settings={settings}
+          undo={undo}
+          onClose={close}
+          onCalibrate={() => calibrate(printer.id)}
+        />
         <UndoLine undo={undo} />
       </Page>
     );

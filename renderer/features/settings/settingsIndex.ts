@@ -2,7 +2,7 @@ import { searchFold } from '../../../electron/contract/searchFold.ts';
 import type { TextKey, Translate } from '../../i18n/translate.ts';
 
 /** What the settings are about, in the order of the list beside them. */
-export const SETTING_GROUPS = ['desk', 'printing', 'scanner', 'sounds', 'boxes', 'service', 'owner'] as const;
+export const SETTING_GROUPS = ['desk', 'printing', 'scanner', 'sounds', 'boxes', 'service', 'owner', 'shop'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** Every question of the settings, with the group in which it is asked. */
@@ -13,6 +13,7 @@ export const SETTINGS = [
   { id: 'kiosk', group: 'desk', title: 'kiosk.question' },
   { id: 'deskName', group: 'desk', title: 'settings.desk' },
   { id: 'operator', group: 'desk', title: 'settings.operator' },
+  { id: 'courier', group: 'desk', title: 'courier.question' },
   { id: 'sender', group: 'desk', title: 'settings.sender' },
   { id: 'checkDesk', group: 'desk', title: 'check.question' },
   { id: 'printer', group: 'printing', title: 'settings.printer' },
@@ -34,6 +35,10 @@ export const SETTINGS = [
   { id: 'ownerPin', group: 'owner', title: 'owner.title' },
   { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },
   { id: 'keepLabels', group: 'owner', title: 'labels.keep' },
+  { id: 'shopAddress', group: 'shop', title: 'shop.question' },
+  { id: 'shopSecret', group: 'shop', title: 'shop.secretQuestion' },
+  { id: 'shopTold', group: 'shop', title: 'shop.toldQuestion' },
+  { id: 'shopUndelivered', group: 'shop', title: 'shop.undeliveredQuestion' },
 ] as const satisfies readonly { readonly id: string; readonly group: SettingGroup; readonly title: TextKey }[];
 
 export type SettingId = (typeof SETTINGS)[number]['id'];

@@ -222,7 +222,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.order('ORD-2')).toEqual(changed);
       expect(await journal.order('ORD-9')).toBeNull();
       await accepted(journal, 'ORD-1');
-      expect((await journal.ordersWithoutJob(10)).map((order) => order.reference)).toEqual(['ORD-2', 'ORD-3']);
+      expect((await journal.readyForBatch()).map((order) => order.reference)).toEqual(['ORD-2', 'ORD-3']);
       const page = await journal.orders('', 0, 2);
       expect(page.total).toBe(3);
       expect(page.items.map((item) => [item.order.reference, item.jobId])).toEqual([

@@ -49,6 +49,7 @@ export const commandScenes: readonly Scene[] = [
     ),
     main: true,
   },
+  command('hints', (hand) => hand.click('aside button[aria-expanded=false]'), '[data-testid=command-hints]'),
   command('armed-where', (hand) => hand.press('Alt+W'), '[data-testid=armed]'),
   command(
     'cleared',

@@ -1,5 +1,6 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
+import { nothingImported } from '../../../electron/contract/order.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { inItsState } from '../../support/builders.ts';
 import { batchPause } from '../desk/batchPause.ts';
@@ -102,7 +103,7 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'queue-started',
-    start: () => deskWith(queued, { handlers: { 'orders.queueAll': () => ok({ queued: 1, needAttention: 3 }) } }),
+    start: () => deskWith(queued, { handlers: { 'batches.start': () => ok(null) } }),
     steps: async (hand) => {
       await hand.press('F2');
       await hand.see('[data-testid=figure-inBook]');
@@ -146,6 +147,17 @@ export const listScenes: readonly Scene[] = [
       await hand.press('F5');
       await hand.see('[data-testid=print-check]');
       await hand.button('problems.later');
+    },
+    until: '[data-testid=left-for-later]',
+  },
+  {
+    name: 'problems-later-several',
+    start: () => deskWith([...doubtful, old, ...toFix]),
+    steps: async (hand) => {
+      await hand.press('F5');
+      await hand.see('[data-testid=print-check]');
+      await hand.button('problems.later');
+      await hand.see('[data-testid=left-for-later]');
     },
     until: '[data-testid=left-for-later]',
   },
@@ -208,6 +220,7 @@ export const listScenes: readonly Scene[] = [
         handlers: {
           'orders.import': () =>
             ok({
+              ...nothingImported,
               fileName: 'siparisler-20-kasım-öğleden-önce.csv',
               added: 12,
               updated: 0,
@@ -292,6 +305,7 @@ export const listScenes: readonly Scene[] = [
         handlers: {
           'orders.import': () =>
             ok({
+              ...nothingImported,
               fileName: 'siparisler-20-kasım-öğleden-önce.csv',
               added: 214,
               updated: 1,

@@ -1,4 +1,5 @@
 import { stationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
@@ -13,14 +14,15 @@ import { proofScenes } from './scanProofs.ts';
 import { main, outcome, scanned } from './scanScene.ts';
 import { waitingScenes } from './scanWaiting.ts';
 
-const expired = parcel('s', {
+const open = parcel('s', {
   state: 'awaiting_payment',
   slot: 8,
-  payment: { ...unpaid, expiresAt: NOW - 9 * MINUTE },
+  payment: unpaid,
   label: null,
   print: null,
   printCount: 0,
 });
+const expired: Job = { ...open, payment: { ...unpaid, expiresAt: NOW - 9 * MINUTE } };
 
 const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
 const done = parcel('done', { printCount: 3 });
@@ -34,7 +36,14 @@ export const scanScenes: readonly Scene[] = [
         jobs: [],
         orders: [],
         status: {
-          today: { printed: 0, accepted: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0 * 8_640) },
+          today: {
+            printed: 0,
+            printedLastHour: 0,
+            accepted: 0,
+            apiCalls: 0,
+            charged: 0,
+            chargedTotal: kurus(0 * 8_640),
+          },
           counts: {} as never,
         },
       }),
@@ -148,7 +157,11 @@ export const scanScenes: readonly Scene[] = [
     ),
   ),
   scanned('pay-expired', scanOf(expired), outcome('pay')),
-  scanned('pay-expired-large', scanOf(expired), '[data-testid=large-qr]', (hand) => hand.press('Alt+V')),
+  scanned('pay-expired-large', scanOf(open), '[data-testid=payment-expired]', async (hand) => {
+    await hand.press('Alt+V');
+    await hand.see('[data-testid=large-qr]');
+    hand.fake.change({ ...expired, version: open.version + 1 });
+  }),
   scanned(
     'pay-no-link',
     scanOf(

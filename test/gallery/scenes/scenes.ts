@@ -11,6 +11,7 @@ import { repairScenes } from './repair.ts';
 import { scanScenes } from './scan.ts';
 import { serviceScenes } from './service.ts';
 import { settingsScenes } from './settings.ts';
+import { shopScenes } from './shop.ts';
 import { shelfBannerScenes, watchlistScenes } from './watchlist.ts';
 
 /** Every screen and state of the station, in the order of the index page. */
@@ -29,4 +30,5 @@ export const scenes: readonly Scene[] = [
   ...serviceScenes,
   ...settingsScenes,
   ...mailboxScenes,
+  ...shopScenes,
 ];

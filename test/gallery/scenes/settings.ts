@@ -34,16 +34,26 @@ const adjust = (nth: number) => async (hand: Hand) => {
   await hand.see('[data-testid=printer-view]');
 };
 
-const calibrate = (measures: readonly [string, string, string], code: string) => async (hand: Hand) => {
-  await adjust(0)(hand);
-  await hand.button('calibration.print');
-  for (const [index, measure] of measures.entries()) {
-    const field = `[data-testid=calibration] [data-off=false] input >> ${index}`;
-    if (measure !== '') await hand.fill(field, measure);
-  }
-  await hand.press('Tab');
-  await hand.scan(code);
-};
+type CalibrationStep = 'print' | 'measure' | 'scan';
+const calibrate =
+  (measures: readonly [string, string, string], code: string, step: CalibrationStep = 'scan') =>
+  async (hand: Hand) => {
+    await adjust(0)(hand);
+    await hand.press('Alt+C');
+    await hand.see('[data-testid=calibration]');
+    if (step === 'print') return;
+    await hand.press('Alt+R');
+    await hand.see('[data-step=measure]');
+    for (const [index, measure] of measures.entries()) {
+      const field = `[data-testid=calibration] input >> ${index}`;
+      if (measure !== '') await hand.fill(field, measure);
+    }
+    await hand.press('Tab');
+    if (step === 'measure') return;
+    await hand.button('calibration.next');
+    await hand.see('[data-step=scan]');
+    await hand.scan(code);
+  };
 
 const PURGE = '[data-screen=settings]';
 const purge = (report: object): FakeBridgeStart['handlers'] => ({
@@ -294,7 +304,7 @@ export const settingsScenes: readonly Scene[] = [
     name: 'printer-fresh',
     start: () => printers(),
     steps: adjust(0),
-    until: '[data-testid=calibration]',
+    until: '[data-testid=printer-view]',
     main: true,
     tall: 1_300,
   },
@@ -328,21 +338,30 @@ export const settingsScenes: readonly Scene[] = [
     name: 'calibration-good',
     start: () => printers(),
     steps: calibrate(['80', '2', '2'], 'LS-CAL-4711'),
-    until: '[data-testid=calibration] [data-off=false] svg, [data-testid=calibration] [role=status]',
-    tall: 1_300,
+    until: '[data-testid=calibration-result] svg',
   },
   {
     name: 'calibration-move',
     start: () => printers(),
-    steps: calibrate(['80', '3,5', '1,5'], 'LS-CAL-4711'),
-    until: '[data-testid=calibration] [role=status]',
-    tall: 1_300,
+    steps: calibrate(['80', '3,5', '1,5'], 'LS-CAL-4711', 'measure'),
+    until: '[data-testid=edges-off]',
   },
   {
     name: 'calibration-small',
     start: () => printers(),
     steps: calibrate(['76', '', ''], 'BASKA-KOD-12345'),
-    until: '[data-testid=calibration] [role=status]',
-    tall: 1_300,
+    until: '[data-testid=calibration-other]',
+  },
+  {
+    name: 'calibration-print',
+    start: () => printers(),
+    steps: calibrate(['', '', ''], '', 'print'),
+    until: '[data-testid=calibration][data-step=print]',
+  },
+  {
+    name: 'calibration-small-measured',
+    start: () => printers(),
+    steps: calibrate(['76', '3,5', ''], '', 'measure'),
+    until: '[data-testid=ruler-wrong]',
   },
 ];

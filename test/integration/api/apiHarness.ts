@@ -1,6 +1,6 @@
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import type { Fetch } from '../../../electron/adapters/http/sendOnce.ts';
-import type { Order } from '../../../electron/contract/order.ts';
+import { noShopFacts, type Order } from '../../../electron/contract/order.ts';
 import type { LogFields, Logger } from '../../../electron/core/ports/Logger.ts';
 import type { CreateKey, ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
 
@@ -35,6 +35,7 @@ export const order: Order = {
     quantity: null,
     content: null,
   },
+  shop: noShopFacts,
 };
 
 export interface ApiHarness {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../../electron/contract/order.ts';
+import { noShopFacts, type Order } from '../../../electron/contract/order.ts';
 import { apiOn, byReference, KEY, order } from './apiHarness.ts';
 import { json, type RawServer, type SeenRequest, startRawServer } from './rawServer.ts';
 
@@ -67,6 +67,7 @@ describe('what is sent', () => {
         quantity: 2,
         content: 'Kitap',
       },
+      shop: noShopFacts,
     };
     await apiOn(server.baseUrl).api.createShipment(full, byReference);
     expect(JSON.parse(last().body)).toMatchObject({

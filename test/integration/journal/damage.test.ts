@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import type { JobState } from '../../../electron/contract/job.ts';
+import { someNews } from '../../contract/journal/outboxConformance.ts';
 import { anOrder, inItsState } from '../../support/builders.ts';
 import {
   addJob,
@@ -109,6 +110,24 @@ it('brings back what is not a job as well: orders, calls, facts, pickup sessions
   expect((await journal.timeline('job-5')).slice(0, -1)).toEqual(timeline);
   expect((await journal.health()).quarantined).toBe(0);
   expect((await journal.searchJobs({ search: 'sip-5', list: null, from: null, to: null }, null, 9)).total).toBe(1);
+});
+
+it('brings back what the shop was not told yet, and what it was told', async () => {
+  const filled = await filledJournal(3);
+  const before = openJournal(filled.file);
+  const job = await addJob(before, 60, 'queued');
+  const why = { kind: 'failed', status: 500, words: null } as const;
+  const first = await before.commit(job, anEvent('x', 61), { id: 'a', news: someNews('A') });
+  if (!first.ok) throw new Error('stale');
+  await before.newsTold('a', 5);
+  await before.commit(first.value, anEvent('x', 62), { id: 'b', news: someNews('A') });
+  await before.newsNotTold('b', 6, 7, why);
+  await before.close();
+  overwrite(filled.file, 0, PAGE);
+  const journal = openJournal(filled.file);
+  expect(await journal.lastTold()).toEqual({ at: 5, news: someNews('A') });
+  expect(await journal.undeliveredNews(10)).toMatchObject([{ id: 'b', tries: 1, nextAt: 7, why }]);
+  expect(await journal.dueNews(10, 10)).toEqual([{ id: 'b', sequence: 2, tries: 1, news: someNews('A') }]);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS, migrate, NEWEST } from '../../../electron/adapters/journal/migrate.ts';
 import type { Job, JobRecord, TimelineEntry } from '../../../electron/contract/job.ts';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
-import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
+import { noShopFacts, type Order, type OrderListItem } from '../../../electron/contract/order.ts';
 import { openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -32,6 +32,8 @@ const DEFAULTS = {
   unanswered: null,
   shelvedAt: null,
   lastLook: null,
+  freed: false,
+  anewOf: null,
 };
 
 /** When it came into its state and when its label came out stood in its events alone. */
@@ -44,7 +46,7 @@ function timesOf({ state }: Job, timeline: readonly TimelineEntry[]): Pick<Job, 
 
 /** The same of an order: it named no sender, nothing by an id, and was sent without a word about waiting. */
 const withOrderDefaults = (order: Order): Order => ({
-  ...{ carrierId: null, waitForLabel: true, sender: null },
+  ...{ carrierId: null, waitForLabel: true, sender: null, shop: noShopFacts },
   ...order,
   receiver: { ...{ provinceId: null, districtId: null }, ...order.receiver },
 });

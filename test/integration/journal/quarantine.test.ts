@@ -79,7 +79,7 @@ it('puts an order apart that cannot be read; it can be imported again', async ()
   const { file } = await changed("UPDATE orders SET body = ? WHERE reference = 'BOŞTA-1'", '{"reference":5}');
   const journal = openJournal(file);
   await journal.putOrders([anOrder({ reference: 'BOŞTA-2' })], 6);
-  expect((await journal.ordersWithoutJob(9)).map(({ reference }) => reference)).toEqual(['BOŞTA-2']);
+  expect((await journal.readyForBatch()).map(({ reference }) => reference)).toEqual(['BOŞTA-2']);
   expect(await journal.order('BOŞTA-1')).toBeNull();
   await journal.putOrders([anOrder({ reference: 'BOŞTA-1' })], 7);
   expect((await journal.orders('', 0, 9)).items).toHaveLength(2);

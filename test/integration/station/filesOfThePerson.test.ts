@@ -5,11 +5,11 @@ import { freePath, isFileOf } from '../../../electron/adapters/documents/exportF
 import { orderRequests } from '../../../electron/main/requests/orderRequests.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { importsInto } from '../../support/listThreads.ts';
 import { openStation } from '../../support/station.ts';
 import { withCore } from '../../support/stationRequests.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const logger = { info() {}, warn() {}, error() {} };
 const LIST = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi\nA-1;Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;2';
 
 describe('what is saved for the person', () => {
@@ -52,13 +52,14 @@ describe('the lists of this computer', () => {
     };
     const service = await startDemoService();
     const station = await openStation({ folder: await temporaryFolder(), service });
-    const requests = orderRequests(withCore(station.core), {
+    const open = withCore(station.core);
+    const requests = orderRequests(open, {
       listFolders: [
         { folder: 'downloads', path: downloads },
         { folder: 'desktop', path: join(downloads, 'not there') },
         { folder: 'documents', path: documents },
       ],
-      logger,
+      orderImports: importsInto(open),
     });
     return { downloads, documents, write, station, requests };
   }

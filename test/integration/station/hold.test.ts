@@ -133,7 +133,7 @@ it('40 orders accepted in a hold go out in order, each charged once, also over a
   const batch = names(20, 'BATCH');
   const { service, folder, station } = await heldDesk({}, []);
   await station.core.putOrders(batch.map(order));
-  await station.core.queueAll();
+  await station.core.batches.start();
   await eventually(async () => expect((await station.core.status()).hold).not.toBeNull());
   await station.core.putOrders(bench.map(order));
   for (const reference of bench) await station.scan(reference);

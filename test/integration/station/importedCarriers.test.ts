@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { orderRequests } from '../../../electron/main/requests/orderRequests.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { importsInto } from '../../support/listThreads.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { withCore } from '../../support/stationRequests.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -22,9 +23,10 @@ async function desk() {
 }
 
 async function imported({ core }: TestStation, ...rows: readonly string[]) {
-  const { 'orders.import': read } = orderRequests(withCore(core), {
+  const open = withCore(core);
+  const { 'orders.import': read } = orderRequests(open, {
     listFolders: [],
-    logger: { info() {}, warn() {}, error() {} },
+    orderImports: importsInto(open),
   });
   const report = await read({
     fileName: 'liste.csv',
@@ -50,6 +52,8 @@ it('a list may name carriers as the screens do: each order goes with the carrier
     await station.until(reference, (job) => job.shipment !== null);
   }
   expect([carriers().get('A-1'), carriers().get('A-2'), carriers().get('A-3')]).toEqual(['anka', 'marti', 'anka']);
+  const { items } = await station.core.orders('A-1', 0, 1);
+  expect(items[0]?.order.shop.source).toBe('liste.csv');
   // One request for a whole list, and none to send it.
   expect(listed()).toBe(1);
 });

@@ -192,8 +192,8 @@ describe('an imported list', () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     await station.core.putOrders(Array.from({ length: 12 }, (_, i) => order(`B-${i}`)));
-    expect(await station.core.queueAll()).toEqual({ queued: 14, needAttention: 0 });
-    expect(await station.core.queueAll()).toEqual({ queued: 0, needAttention: 0 });
+    expect(await station.core.batches.start()).toMatchObject({ ok: true, value: { orders: 14 } });
+    expect((await station.core.batches.start()).ok).toBe(false);
     await station.until('B-11', 'printed');
     expect(new Set(service.control.charges().map((charge) => charge.orderReference)).size).toBe(
       service.control.charges().length,

@@ -43,7 +43,7 @@ it('what is held, and how it is packed, is in the journal: after a restart it is
   const again = await openStation({ folder, service });
   const [held] = await again.core.list('attention');
   expect(held).toMatchObject({ key: { value: 'ORD-1' }, problem: { code: 'on_hold' }, atDesk: { quantity: 2 } });
-  expect(await again.core.queueAll()).toEqual({ queued: 0, needAttention: 0 });
+  expect((await again.core.batches.start()).ok).toBe(false);
   expect(await again.core.where('ORD-1')).toEqual({ kind: 'job', job: held });
   await again.core.checkService();
   expect(service.control.charges().map(({ orderReference }) => orderReference)).toEqual(['ORD-2']);

@@ -20,6 +20,7 @@ import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
+import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -59,6 +60,7 @@ async function deskOfTwo() {
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
+    shopSources: shopSourcesOf(settings, secrets),
     logger: silent,
     onEvent(event) {
       if (event.name === 'job.changed') for (const told of [...ended]) told(event.payload);

@@ -15,6 +15,7 @@ import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
+import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -45,6 +46,7 @@ async function openHost(
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
+    shopSources: shopSourcesOf(settings, secrets),
     logger: silent,
     onEvent() {},
   });

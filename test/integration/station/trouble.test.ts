@@ -36,7 +36,7 @@ describe('a service that cannot be reached', () => {
     const station = await openStation({ folder: await temporaryFolder(), service });
     await station.core.putOrders(Array.from({ length: 20 }, (_, i) => order(`B-${i}`)));
     service.control.addFault({ kind: 'reset', ...CREATE, times: 2, processed: false });
-    await station.core.queueAll();
+    await station.core.batches.start();
     await station.until('B-19', 'printed');
     const failed = service.control.requests().filter((request) => request.fault !== null);
     expect(failed).toHaveLength(2);

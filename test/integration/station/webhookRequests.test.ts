@@ -21,6 +21,7 @@ import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
+import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 function value<T>(result: Result<T, { readonly code: string }>): T {
@@ -62,6 +63,7 @@ async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
     eventSources,
+    shopSources: shopSourcesOf(settings, secrets),
     logger,
     onEvent() {},
   });

@@ -170,7 +170,7 @@ async function workElsewhere({ orders, ms }: OtherProfile): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const core = await open('sandbox', folder);
   await core.putOrders(orders.map((reference) => goodOrder({ reference, kind: 'plain' })));
-  await core.queueAll();
+  await core.batches.start();
   const end = performance.now() + ms;
   while (performance.now() < end && (await core.recent(orders.length)).some(({ state }) => ON_ITS_WAY.includes(state)))
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -186,8 +186,8 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
       return core.scan(wish.code, wish.options);
     case 'where':
       return core.where(wish.code);
-    case 'queueAll':
-      return core.queueAll();
+    case 'startBatch':
+      return core.batches.start();
     case 'resumeBatch':
       core.resumeBatch();
       return null;

@@ -19,7 +19,14 @@ function recording(options: { readonly awayFor?: number | null } = {}) {
     tell: note('tell'),
     status: { touch: note('status') },
     dispatcher: { wake: note('dispatcher') },
+    batches: { jobChanged: note('batches') },
     shelving: { jobChanged: note('shelving') },
+    batchLabels: {
+      jobChanged: (job) => {
+        note('batchLabels')(job);
+        return false;
+      },
+    },
     printOrder: { jobChanged: note('printOrder'), outageOver: note('printOrder outageOver') },
     printing: { recall: note('recall') },
     watchlist: { wake: note('watchlist'), missed: note('watchlist missed') },
@@ -35,11 +42,12 @@ function recording(options: { readonly awayFor?: number | null } = {}) {
     debts: { holdEnded: note('holdEnded'), charged: note('charged'), balanceTold: note('balanceTold') },
     balanceRefresh: { want: note('balanceRefresh') },
     account: { learned: note('account') },
+    outbox: { wake: note('outbox') },
   };
   return { asked, followers };
 }
 
-const ALWAYS = ['tell', 'status', 'shelving', 'printOrder'];
+const ALWAYS = ['tell', 'status', 'shelving', 'batchLabels', 'printOrder', 'batches'];
 const SHIPMENT = { id: '1', trackingNumber: 'T', trackingNumberIsCarrier: true } as Job['shipment'];
 
 /** What follows beyond what always does. */
@@ -56,7 +64,7 @@ describe('what follows from the change of a job', () => {
     const { asked, followers } = recording();
     const job = sampleJob({ state });
     afterJobChange(job, followers);
-    const events = job.shipment === null ? [] : ['events'];
+    const events = job.shipment === null ? [] : ['events', 'outbox'];
     expect([...asked].sort()).toEqual([...ALWAYS, ...(FOLLOWS[state] ?? []), ...events].sort());
     // Whoever looks at the screen hears of it first.
     expect(asked[0]).toBe('tell');

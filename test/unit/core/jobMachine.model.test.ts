@@ -132,7 +132,7 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('handed_over', { pickup: fc.constant('p-1') }),
   event('handed_back', {}),
   event('purged', {}),
-  event('withdrawn', {}),
+  fc.record({ type: fc.constant('withdrawn' as const), freed: fc.constant(true as const) }, { requiredKeys: ['type'] }),
   event('cancel_requested', { reason: fc.constantFrom(null, 'why'), nextAt }),
   event('cancel_deferred', { problem, nextAt }),
   event('cancel_done', {
@@ -141,7 +141,10 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
     newBalance: fc.constant(null),
   }),
   event('cancel_refused', { problem, nextAt }),
-  event('reopened', { order: fc.constant(anOrder()) }),
+  fc.record(
+    { type: fc.constant('reopened' as const), order: fc.constant(anOrder()), atDesk },
+    { requiredKeys: ['type', 'order'] },
+  ),
   event('shipped_anew', { successor: fc.constant('job-2') }),
   event('scanned_again', {}),
 );
@@ -189,6 +192,9 @@ function keep(book: Book, before: Job, said: JobEvent, after: Job): void {
     case 'packing_chosen':
       expect(book.missedAnswers, 'packed otherwise although it may be a shipment').toBe(0);
       book.quantity = said.atDesk.quantity;
+      break;
+    case 'reopened':
+      book.quantity = said.atDesk?.quantity ?? book.quantity;
       break;
     case 'released':
       expect(book.held, 'let go although nobody held it').toBe(true);

@@ -11,9 +11,11 @@ export type FoundRow =
   | { readonly table: 'facts'; readonly row: Row & { readonly name: string } }
   | { readonly table: 'pickups'; readonly row: Row }
   | { readonly table: 'foreign_codes'; readonly row: Row }
+  | { readonly table: 'outbox'; readonly row: Row }
   | { readonly table: 'quarantine'; readonly row: Row & { readonly id: number } };
 
 const STATES: readonly Stored[] = JOB_STATES;
+const NEWS_STATES: readonly Stored[] = ['waiting', 'refused', 'told', 'left'];
 const LANES: readonly Stored[] = ['bench', 'batch'];
 
 const isText = (value: Stored | undefined): value is string => typeof value === 'string';
@@ -31,6 +33,12 @@ export function foundRow({ rowId, values }: FoundRecord): FoundRow | null {
       table: 'jobs',
       row: { seq: rowId, id: a, key: b, state: d, version: e, created_at: h, updated_at: i, body: j },
     };
+  }
+  if (values.length === 11 && first === null && isText(a) && isText(b) && isInteger(c) && isInteger(d)) {
+    if (!NEWS_STATES.includes(e ?? null) || !isInteger(f) || !isIntegerOrNull(g) || !isIntegerOrNull(h)) return null;
+    if (!isJson(j)) return null;
+    const row = { position: rowId, id: a, order_reference: b, sequence: c, at: d, state: e, tries: f, tried_at: g };
+    return { table: 'outbox', row: { ...row, next_at: h, why: isText(i) ? i : null, body: j } };
   }
   if (values.length >= 7 && first === null && isText(a) && isInteger(b) && isText(c) && STATES.includes(e ?? null)) {
     if ((d !== null && !STATES.includes(d ?? null)) || !isText(f)) return null;

@@ -1,24 +1,29 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RequestOutput } from '../../../../electron/contract/channels.ts';
 import type { PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { useStation } from '../../../bridge/StationContext.tsx';
 import { useRequest } from '../../../bridge/useRequest.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Dock } from '../../../components/Dock.tsx';
 import { NumberField } from '../../../components/NumberField.tsx';
-import { ErrorLine } from '../../../components/ResultLine.tsx';
+import { DoneLine, ErrorLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { keptOf } from '../../../model/calibration.ts';
+import { keysOf } from '../../../model/keyTable.ts';
+import { useActKeys, useEnter, useEscape } from '../../../scanner/useKeys.ts';
 import { useStay } from '../../../scanner/useScanner.ts';
-import { Question } from '../Question.tsx';
+import { PrinterState } from '../../../setup/PrinterFacts.tsx';
+import type { KnownPrinter } from '../../../setup/usePrinters.ts';
 import classes from './Calibration.module.css';
+import { CalibrationDrawing } from './CalibrationDrawing.tsx';
 import { CalibrationScan } from './CalibrationScan.tsx';
 import { EdgeWords, RulerWords } from './CalibrationWords.tsx';
-import { KeptCalibration } from './KeptCalibration.tsx';
 
 interface CalibrationFlowProps {
-  readonly printerId: string;
-  readonly isThere: boolean;
+  readonly printer: KnownPrinter;
   readonly setup: PrinterSetup;
+  /** Back to the printer. */
+  readonly onClose: () => void;
 }
 
 interface Measured {
@@ -29,57 +34,140 @@ interface Measured {
 
 const UNMEASURED: Measured = { rulerMm: null, leftMm: null, topMm: null };
 
-/** Print a label, hold a ruler against it, scan its barcode: three steps that prove what this printer does. */
-export function CalibrationFlow({ printerId, isThere, setup }: CalibrationFlowProps) {
+const STEPS = ['print', 'measure', 'scan'] as const;
+type Step = (typeof STEPS)[number];
+
+const MEASURES = [
+  { part: 'rulerMm', label: 'ruler', min: 40, max: 160 },
+  { part: 'leftMm', label: 'left', min: 0, max: 40 },
+  { part: 'topMm', label: 'top', min: 0, max: 40 },
+] as const;
+
+/**
+ * Print a label, hold a ruler against it, scan its barcode: three steps that prove what this printer does, one at a
+ * time. What was found, and the key that keeps it, stay at the lower edge.
+ */
+export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProps) {
   const t = useText();
   const mirror = useStation();
   const test = useRequest('printers.test');
   const keep = useRequest('printers.keepCalibration');
+  const [step, setStep] = useState<Step>('print');
   const [printed, setPrinted] = useState<RequestOutput<'printers.test'> | null>(null);
   const [measured, setMeasured] = useState(UNMEASURED);
   const [isScanned, setScanned] = useState(false);
-  /** Each label is measured anew. */
-  const [round, setRound] = useState(0);
   // What was measured is on this screen alone until it is kept.
   useStay(printed !== null);
 
-  function begin(): void {
+  async function print(): Promise<void> {
+    setStep('print');
+    setPrinted(null);
     setMeasured(UNMEASURED);
     setScanned(false);
-    setRound((count) => count + 1);
-  }
-
-  async function print(): Promise<void> {
-    setPrinted(null);
-    begin();
-    const reply = await test.run({ printerId });
-    if (reply.ok) setPrinted(reply.value);
+    const reply = await test.run({ printerId: printer.id });
+    if (!reply.ok) return;
+    setPrinted(reply.value);
+    setStep('measure');
   }
 
   async function save(): Promise<void> {
-    const reply = await keep.run({ printerId, found: keptOf({ scanned: isScanned, ...measured }) });
+    const reply = await keep.run({ printerId: printer.id, found: keptOf({ scanned: isScanned, ...measured }) });
     if (!reply.ok) return;
     mirror.takeSettings(reply.value);
-    setPrinted(null);
-    begin();
+    onClose();
   }
 
-  const take = (part: keyof Measured) => (value: number | null) => setMeasured((all) => ({ ...all, [part]: value }));
+  const back = STEPS[STEPS.indexOf(step) - 1];
+  useEscape(true, () => (back === undefined ? onClose() : setStep(back)));
+  const goOn = () => setStep(step === 'print' ? 'measure' : 'scan');
+  const isLast = step === 'scan';
+  const canGoOn = printed !== null && !isLast && !test.pending;
+  useEnter(canGoOn, goOn);
   const hasResult = isScanned || measured.rulerMm !== null;
-  const fields = { disabled: printed === null, decimals: 1 } as const;
+  const canPrint = printer.info !== null && !test.pending;
+  const canKeep = printed !== null && hasResult && !keep.pending;
+  useActKeys({
+    printCalibration: canPrint ? () => void print() : null,
+    keepCalibration: canKeep ? () => void save() : null,
+  });
+  const errors = [test.error, keep.error].filter((error) => error !== null);
   return (
-    <div className={classes.calibration} data-testid="calibration">
-      <Question title={t('calibration.title')} hint={t('calibration.body')}>
-        <KeptCalibration calibration={setup.calibration} />
-      </Question>
-      <ol className={classes.steps}>
-        <li>
-          <h3>{t('calibration.step1')}</h3>
-          <div className={classes.buttons}>
+    <article className={classes.calibration} data-testid="calibration" data-step={step} data-printer={printer.id}>
+      <header className={classes.head}>
+        <Button keys="Esc" onPress={() => (back === undefined ? onClose() : setStep(back))}>
+          {t('calibration.back')}
+        </Button>
+        <h2>{printer.name}</h2>
+        <PrinterState info={printer.info} />
+        <ol className={classes.steps}>
+          {STEPS.map((one, index) => (
+            <li key={one} aria-current={one === step ? 'step' : undefined}>
+              <b>{index + 1}</b> {t(`calibration.short.${one}`)}
+            </li>
+          ))}
+        </ol>
+      </header>
+      {step === 'print' ? (
+        <StepPart title={t('calibration.step1')}>
+          <p className={classes.words}>{t('calibration.body')}</p>
+          {printed === null ? null : <PrintedWords printed={printed} />}
+        </StepPart>
+      ) : step === 'measure' && printed !== null ? (
+        <StepPart title={t('calibration.step2')}>
+          <PrintedWords printed={printed} />
+          <Measures
+            key={printed.code}
+            measured={measured}
+            onTake={(part, value) => setMeasured((all) => ({ ...all, [part]: value }))}
+          />
+        </StepPart>
+      ) : printed !== null ? (
+        <StepPart title={t('calibration.step3')}>
+          {isScanned ? (
+            <p className={classes.words}>{t('calibration.allDone')}</p>
+          ) : (
+            <CalibrationScan key={printed.code} code={printed.code} onScanned={() => setScanned(true)} />
+          )}
+        </StepPart>
+      ) : null}
+      <Dock
+        label={t('calibration.result')}
+        testId="calibration-result"
+        who={null}
+        news={
+          <div className={classes.result}>
+            <RulerWords rulerMm={measured.rulerMm} scaling={setup.scaling} />
+            <EdgeWords measured={measured} />
+            {isScanned ? <DoneLine>{t('calibration.scanGood')}</DoneLine> : null}
+            {printed !== null && !hasResult ? <p className={classes.hint}>{t('calibration.keepNeeds')}</p> : null}
+            {errors.map((error) => (
+              <ErrorLine key={error.code} error={error} />
+            ))}
+          </div>
+        }
+        keys={
+          <>
+            {canGoOn ? (
+              <Button keys="Enter" look="primary" onPress={goOn}>
+                {t('calibration.next')}
+              </Button>
+            ) : null}
+            {printed === null ? null : (
+              <Button
+                keys={keysOf('keepCalibration')}
+                look={isLast ? 'primary' : 'normal'}
+                busy={keep.pending}
+                disabled={!hasResult}
+                onPress={() => void save()}
+              >
+                {t('calibration.keep')}
+              </Button>
+            )}
             <Button
+              keys={keysOf('printCalibration')}
               look={printed === null ? 'primary' : 'normal'}
               busy={test.pending}
-              disabled={!isThere}
+              disabled={!canPrint}
               onPress={() => void print()}
             >
               {test.pending
@@ -88,67 +176,73 @@ export function CalibrationFlow({ printerId, isThere, setup }: CalibrationFlowPr
                   ? t('calibration.print')
                   : t('calibration.printAgain')}
             </Button>
-          </div>
-          {test.error === null ? null : <ErrorLine error={test.error} />}
-          {printed === null ? null : (
-            <p className={classes.words} role="status">
-              {t(`calibration.${printed.outcome}`)}
-              {printed.detail === null ? null : <small>{printed.detail}</small>}
-            </p>
-          )}
-        </li>
-        <li key={`measures ${round}`} data-off={printed === null}>
-          <h3>{t('calibration.step2')}</h3>
-          <div className={classes.measures}>
-            <NumberField
-              {...fields}
-              label={t('calibration.ruler')}
-              value={measured.rulerMm}
-              min={40}
-              max={160}
-              onKeep={take('rulerMm')}
-              onEmptied={() => take('rulerMm')(null)}
-            />
-            <NumberField
-              {...fields}
-              label={t('calibration.left')}
-              value={measured.leftMm}
-              min={0}
-              max={40}
-              onKeep={take('leftMm')}
-              onEmptied={() => take('leftMm')(null)}
-            />
-            <NumberField
-              {...fields}
-              label={t('calibration.top')}
-              value={measured.topMm}
-              min={0}
-              max={40}
-              onKeep={take('topMm')}
-              onEmptied={() => take('topMm')(null)}
-            />
-          </div>
-          <RulerWords rulerMm={measured.rulerMm} scaling={setup.scaling} />
-          <EdgeWords measured={measured} />
-        </li>
-        <li data-off={printed === null}>
-          <h3>{t('calibration.step3')}</h3>
-          {printed === null ? (
-            <p className={classes.words}>{t('calibration.scanFirst')}</p>
-          ) : (
-            <CalibrationScan key={printed.code} code={printed.code} onScanned={() => setScanned(true)} />
-          )}
-        </li>
-      </ol>
-      {printed === null ? null : (
-        <div className={classes.keep}>
-          <Button look="primary" busy={keep.pending} disabled={!hasResult} onPress={() => void save()}>
-            {t('calibration.keep')}
-          </Button>
-          {hasResult ? null : <p className={classes.hint}>{t('calibration.keepNeeds')}</p>}
-        </div>
-      )}
-      {keep.error === null ? null : <ErrorLine error={keep.error} />}
+          </>
+        }
+      />
+    </article>
+  );
+}
+
+function StepPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.step}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Whether the label is out, as far as the print system can tell. */
+function PrintedWords({ printed }: { readonly printed: RequestOutput<'printers.test'> }) {
+  const t = useText();
+  return (
+    <p className={classes.words} role="status">
+      {t(`calibration.${printed.outcome}`)}
+      {printed.detail === null ? null : <small>{printed.detail}</small>}
+    </p>
+  );
+}
+
+interface MeasuresProps {
+  readonly measured: Measured;
+  readonly onTake: (part: keyof Measured, value: number | null) => void;
+}
+
+/** The label as it should look, and what a ruler says of the one that came out. */
+function Measures({ measured, onTake }: MeasuresProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+
+  /** Enter keeps a measure, and goes to the next one; behind the last it leaves the fields, and then goes on. */
+  function goOn(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const fields = [...(box.current?.querySelectorAll('input') ?? [])];
+    const next = fields[fields.indexOf(event.target) + 1];
+    if (next === undefined) event.target.blur();
+    else next.focus();
+  }
+
+  return (
+    <div className={classes.measuring}>
+      <CalibrationDrawing />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is pressed in the fields inside. */}
+      <div ref={box} className={classes.measures} onKeyDown={goOn}>
+        {MEASURES.map(({ part, label, min, max }) => (
+          <NumberField
+            key={part}
+            label={t(`calibration.${label}`)}
+            value={measured[part]}
+            min={min}
+            max={max}
+            decimals={1}
+            suffix="mm"
+            onKeep={(value) => onTake(part, value)}
+            onEmptied={() => onTake(part, null)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -7,11 +7,13 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ErrorLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { useEscape } from '../../../scanner/useKeys.ts';
+import { keysOf } from '../../../model/keyTable.ts';
+import { useActKeys, useEscape } from '../../../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';
 import type { KnownPrinter } from '../../../setup/usePrinters.ts';
+import { Question } from '../Question.tsx';
 import type { Undo } from '../useUndo.ts';
-import { CalibrationFlow } from './CalibrationFlow.tsx';
+import { KeptCalibration } from './KeptCalibration.tsx';
 import classes from './PrinterView.module.css';
 import { SetupFields, type SetupPatch } from './SetupFields.tsx';
 
@@ -21,15 +23,17 @@ interface PrinterViewProps {
   readonly settings: KnownSettings;
   readonly undo: Undo;
   readonly onClose: () => void;
+  readonly onCalibrate: () => void;
 }
 
 /** Everything that can be set for one printer, and the proof that it prints right. */
-export function PrinterView({ printer, printers, settings, undo, onClose }: PrinterViewProps) {
+export function PrinterView({ printer, printers, settings, undo, onClose, onCalibrate }: PrinterViewProps) {
   const t = useText();
   const mirror = useStation();
   const [error, setError] = useState<StationError | null>(null);
   useEscape(true, onClose);
   const { id, name, info } = printer;
+  useActKeys({ calibrate: info === null ? null : onCalibrate });
   const setup = settings.printerSetups[id] ?? defaultPrinterSetup;
 
   async function send(patch: SetupPatch): Promise<StationError | null> {
@@ -71,7 +75,14 @@ export function PrinterView({ printer, printers, settings, undo, onClose }: Prin
           others={printers.filter((other) => other.id !== id)}
           onSave={save}
         />
-        <CalibrationFlow printerId={id} isThere={info !== null} setup={setup} />
+        <Question title={t('calibration.title')} hint={t('calibration.body')}>
+          <KeptCalibration calibration={setup.calibration} />
+          <div>
+            <Button keys={keysOf('calibrate')} disabled={info === null} onPress={onCalibrate}>
+              {t('calibration.open')}
+            </Button>
+          </div>
+        </Question>
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Order, Parcel, Receiver } from '../../../../electron/contract/order.ts';
+import { noShopFacts, type Order, type Parcel, type Receiver } from '../../../../electron/contract/order.ts';
 import { numberIn, textUpTo, type Violation } from './violations.ts';
 
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
@@ -65,6 +65,7 @@ export const allowedOrder: fc.Arbitrary<Order> = fc
       ...rest,
       carrierId: null,
       waitForLabel: true,
+      shop: noShopFacts,
       reference: `R${count}-${tail}`,
       carrier: rest.parcel.type === 'koli' ? carrier : 'cheapest',
     };

@@ -210,7 +210,7 @@ describe('while the account is held', () => {
     const batch = names(20, 'BATCH');
     const first = await openDeskInTime({ create: () => HELD }, { settings: { requestsPerMinute: 120 } });
     await first.orders(...batch);
-    await first.core.queueAll();
+    await first.core.batches.start();
     await first.orders(...bench);
     for (const reference of bench) await first.scan(reference);
     await first.time.pass(HOUR);

@@ -19,7 +19,7 @@ const UNPAID: Script = { create: (id) => ok(unpaidAnswer(id)), detail: (id) => o
 async function started(script: Script = {}, list: readonly string[] = LIST) {
   const desk = await openDeskInTime({ ...UNPAID, ...script });
   await desk.orders(...list);
-  await desk.core.queueAll();
+  await desk.core.batches.start();
   await desk.time.settle();
   return desk;
 }
@@ -49,7 +49,7 @@ describe('a list on an empty balance', () => {
     const desk = await openDeskInTime(UNPAID);
     await desk.orders('A', ...LIST);
     await desk.scan('A');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.pass(MINUTE);
     expect(desk.callsOf('create').map(({ about }) => about)).toEqual(['A']);
     expect(await pauseOf(desk)).toMatchObject({ order: 'A', waiting: LIST.length });
@@ -140,7 +140,7 @@ describe('a 402 that nobody can read', () => {
     await desk.time.pass(10 * MINUTE);
     toppedUp(desk);
     await desk.orders('NEXT-0', 'NEXT-1');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.pass(MINUTE);
     expect((await desk.core.status()).counts.printed).toBe(2);
   });
@@ -196,7 +196,7 @@ describe('a paused list goes on', () => {
     await desk.time.pass(12 * HOUR);
     expect(desk.callsOf('account').length).toBeGreaterThan(12);
     expect(desk.callsOf('account').length).toBeLessThanOrEqual(12 * 12 + 4);
-    for (const waiting of await desk.core.list('queue')) await desk.core.actions.withdraw(waiting.id);
+    await desk.core.batches.stop(1);
     desk.calls.length = 0;
     await desk.time.pass(HOUR);
     expect(desk.callsOf('account')).toEqual([]);
@@ -253,7 +253,7 @@ describe('a paused list goes on', () => {
     toppedUp(desk);
     await desk.core.checkService();
     await desk.orders('MORE');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.pass(MINUTE);
     expect(creates(desk)).toBe(before);
     expect((await pauseOf(desk))?.waiting).toBe(LIST.length - before + 1);
@@ -267,7 +267,7 @@ describe('a paused list goes on', () => {
     await desk.time.pass(HOUR);
     await desk.core.checkService();
     await desk.orders(...LIST);
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.pass(5 * MINUTE);
     expect(desk.printed).toHaveLength(LIST.length);
   });
@@ -319,8 +319,7 @@ describe('an order of the list, whose parcel is in nobody’s hands', () => {
       'BATCH-1',
       'BATCH-2',
     ]);
-    await desk.core.actions.hold((await desk.job('BATCH-2')).id);
-    await desk.scan('BATCH-2');
+    await desk.scan('BATCH-2', { hold: true });
     await desk.core.actions.retry((await desk.job('BATCH-2')).id);
     await desk.time.pass(MINUTE);
     expect((await desk.job('BATCH-2')).state).toBe('printed');

@@ -13,7 +13,7 @@ it('the label of a scan comes out before those of a list that wait for the same 
   });
   const list = ['LIST-1', 'LIST-2', 'LIST-3', 'LIST-4'];
   await desk.orders(...list);
-  await desk.core.queueAll();
+  await desk.core.batches.start();
   await desk.time.pass(10_000);
   expect(desk.printed).toEqual(['LIST-1']);
   await desk.orders('SCAN-1', 'SCAN-2');

@@ -89,7 +89,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
     const gone = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
     const first = await openDeskInTime({}, { settings: { ...settings, requestsPerMinute: 30 } });
     await first.orders(...Array.from({ length: 60 }, (_, i) => `ORD-${i}`));
-    await first.core.queueAll();
+    await first.core.batches.start();
     await first.time.pass(30_000);
     await first.core.stop();
     first.time.set(jump);
@@ -170,7 +170,9 @@ describe('what happened today', () => {
     expect(await today()).toMatchObject({ accepted: 0, printed: 0, apiCalls: 0 });
     await desk.scan('B');
     await desk.scan('C');
-    expect(await today()).toMatchObject({ accepted: 2, printed: 2 });
+    expect(await today()).toMatchObject({ accepted: 2, printed: 2, printedLastHour: 2 });
+    await desk.time.pass(2 * HOUR);
+    expect(await today()).toMatchObject({ printed: 2, printedLastHour: 0 });
     desk.time.set(-48 * HOUR);
     expect(await today()).toMatchObject({ accepted: 1, printed: 1 });
   });

@@ -166,21 +166,19 @@ describe('the list that is sent without scanning', () => {
       {
         journal: (journal) => ({
           ...journal,
-          ordersWithoutJob: async (limit) => {
-            const page = await journal.ordersWithoutJob(limit);
-            // Between the page and its orders a person is at F6.
-            if (page.length > 0) {
-              await desk?.core.removeOrder('B');
-              if (desk !== null) await save(desk, to('Üsküdar', 'C'));
-            }
-            return page;
+          readyForBatch: async () => {
+            const ready = await journal.readyForBatch();
+            // Between the choice of the orders and their turn a person is at F6.
+            await desk?.core.removeOrder('B');
+            if (desk !== null) await save(desk, to('Üsküdar', 'C'));
+            return ready;
           },
         }),
       },
     );
     await opened.orders('A', 'B', 'C');
     desk = opened;
-    await opened.core.queueAll();
+    await opened.core.batches.start();
     await opened.time.pass(60_000);
     expect(opened.sent.map(({ reference, receiver }) => [reference, receiver.district])).toEqual([
       ['A', 'Kadıköy'],

@@ -80,7 +80,7 @@ describe('an order at which the service always breaks', () => {
     });
     const good = names(60);
     await desk.orders('POISON-1', 'POISON-2', ...good);
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.pass(5 * 60_000);
     for (const reference of good) expect((await desk.job(reference)).state).toBe('printed');
     expect(desk.callsOf('create', 'POISON-1').length).toBeLessThan(15);
@@ -333,8 +333,9 @@ it('an idle desk that lost the service learns by itself that it is back, without
 it('a list queued twice at once (a double Enter) is counted once', async () => {
   const desk = await openDeskInTime();
   await desk.orders(...names(20));
-  const counts = await Promise.all([desk.core.queueAll(), desk.core.queueAll()]);
-  expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(20);
+  const [first, second] = await Promise.all([desk.core.batches.start(), desk.core.batches.start()]);
+  expect(first).toMatchObject({ ok: true, value: { orders: 20 } });
+  expect(second).toEqual(err({ kind: 'nothing_ready' }));
 });
 
 it('a request that hangs does not keep the others back after the service broke at one of them', async () => {

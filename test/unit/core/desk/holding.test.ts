@@ -51,7 +51,7 @@ describe('an order that is held', () => {
     await first.scan('ORD-2');
     await first.scan('ORD-1', { hold: true });
     const { id } = await first.job('ORD-1');
-    expect(await first.core.queueAll()).toEqual({ queued: 0, needAttention: 0 });
+    expect((await first.core.batches.start()).ok).toBe(false);
     expect(await first.core.actions.lookNow(id)).toMatchObject({ ok: false });
     expect(await first.core.actions.print(id, null, null)).toMatchObject({ ok: false });
     await first.core.putOrders([anOrder({ reference: 'ORD-1', carrier: 'cheapest' })]);

@@ -46,7 +46,7 @@ describe('a shop that verifies its labels', () => {
     await desk.core.pickups.scan('T-ORD-1');
     await desk.core.pickups.takeBack((await desk.job('ORD-1')).id);
     expect(await desk.state('ORD-1')).toBe('printed');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.settle();
     expect(await desk.told('T-ORD-3'), 'though it was the last').toEqual(['label_verified', 'ORD-3']);
     await desk.time.pass(120 * MINUTE);
@@ -148,7 +148,7 @@ describe('a shop that verifies its labels', () => {
     const desk = await deskWith(true);
     await desk.scan('ORD-1');
     await desk.time.pass(31 * MINUTE);
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.pass(MINUTE);
     expect(desk.printed).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
     expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);

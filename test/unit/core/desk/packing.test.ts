@@ -248,7 +248,7 @@ it('a code that looks like a command is never looked up, at the desk or at the c
   expect(await desk.core.pickups.scan('LSCMDHOLD')).toMatchObject({ ok: true, value: { outcome: 'refused' } });
   expect((await desk.core.pickups.current())?.items).toEqual([]);
   // Such an order still goes with the list.
-  expect(await desk.core.queueAll()).toEqual({ queued: 2, needAttention: 0 });
+  expect(await desk.core.batches.start()).toMatchObject({ ok: true, value: { orders: 2 } });
   await desk.time.settle();
   expect((await desk.job('LSCMDHOLD')).state).toBe('printed');
 });

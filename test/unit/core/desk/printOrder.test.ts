@@ -123,7 +123,7 @@ describe('labels of one lane', () => {
   it('do not wait for the other lane', async () => {
     const { desk } = await openSlowDesk((reference) => (reference === 'LIST-1' ? 900 : 100));
     await desk.orders('LIST-1');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
     await desk.time.pass(150);
@@ -167,7 +167,7 @@ describe('a parcel whose order does not go at once', () => {
     const { desk, away } = await openSlowDesk(() => 100);
     await desk.orders('LIST-1');
     away(true);
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.pass(60_000);
     expect(await desk.job('LIST-1')).toMatchObject({ state: 'queued', slot: null });
   });

@@ -33,7 +33,7 @@ describe('the sender of an order (API section 4.4)', () => {
     const desk = await deskFrom('DEPO-ANK');
     const sender = { kind: 'registered', code: 'DEPO-IST' } as const;
     await desk.core.putOrders([anOrder({ reference: 'ORD-1', sender })]);
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.core.ship(anOrder({ reference: 'ORD-2', sender }), crypto.randomUUID());
     await desk.core.ship(anOrder({ reference: '' }), crypto.randomUUID());
     await desk.time.settle();

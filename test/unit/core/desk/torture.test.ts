@@ -110,7 +110,7 @@ async function badDay(seed: number) {
     const reference = references[Math.floor(random() * references.length)] ?? '';
     const known = (await desk.core.recent(500)).find((job) => job.key.value === reference);
     if (happens(0.15)) await desk.core.scan(reference).catch(() => undefined);
-    if (step === 300) await desk.core.queueAll().catch(() => undefined);
+    if (step === 300) await desk.core.batches.start().catch(() => undefined);
     if (known !== undefined && happens(0.1)) await desk.core.actions.lookNow(known.id).catch(() => undefined);
     if (happens(0.02)) void desk.core.checkService().catch(() => undefined);
     if (known !== undefined && happens(0.3)) await answer(known);
@@ -130,7 +130,7 @@ async function badDay(seed: number) {
 
   bad = false;
   diskFails = false;
-  await desk.core.queueAll();
+  await desk.core.batches.start();
   for (let round = 0; round < 40; round += 1) {
     await desk.time.pass(60_000);
     for (const job of await desk.core.recent(500)) await answer(job);

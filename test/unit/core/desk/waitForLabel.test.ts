@@ -11,7 +11,7 @@ describe('a list whose labels are not waited for (API section 4.4, wait_for_labe
     const desk = await openDeskInTime({}, { settings: { listWaitsForLabel: false } });
     await desk.orders('ORD-1', 'ORD-2');
     await desk.scan('ORD-1');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.settle();
     expect(waits(desk)).toEqual(['ORD-1 true', 'ORD-2 false']);
   });
@@ -19,7 +19,7 @@ describe('a list whose labels are not waited for (API section 4.4, wait_for_labe
   it('is waited for by default', async () => {
     const desk = await openDeskInTime();
     await desk.orders('ORD-1');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.settle();
     expect(waits(desk)).toEqual(['ORD-1 true']);
   });
@@ -28,7 +28,7 @@ describe('a list whose labels are not waited for (API section 4.4, wait_for_labe
     const create = () => err(LOST);
     const first = await openDeskInTime({ create }, { settings: { listWaitsForLabel: false } });
     await first.orders('ORD-1');
-    await first.core.queueAll();
+    await first.core.batches.start();
     await first.time.settle();
     await first.change({ listWaitsForLabel: true });
     await first.scan('ORD-1');
@@ -48,7 +48,7 @@ describe('a list whose labels are not waited for (API section 4.4, wait_for_labe
       { settings: { listWaitsForLabel: false } },
     );
     await desk.orders('ORD-1');
-    await desk.core.queueAll();
+    await desk.core.batches.start();
     await desk.time.settle();
     await desk.core.actions.retry((await desk.job('ORD-1')).id);
     await desk.time.settle();

@@ -28,9 +28,9 @@ describe('the balance in the top line', () => {
     expect(figure().dataset.stale).toBe('false');
   });
 
-  it('is told after its age, and as what may have changed, once it is a quarter of an hour old', async () => {
+  it('is told with its age, and as what may have changed, once it is a quarter of an hour old', async () => {
     const fake = await desk({ balance: balance(16) });
-    expect(text()).toMatch(/^Bakiye \(16 dk önce\) 900,00\sTLdeğişmiş olabilir$/u);
+    expect(text()).toMatch(/^Bakiye 900,00\sTL16 dk önce · değişmiş olabilir$/u);
     expect(figure().dataset.stale).toBe('true');
     act(() => fake.changeStatus({ balance: balance(0) }));
     expect(text()).toMatch(/^Bakiye 900,00\sTLşimdi$/u);
@@ -39,7 +39,7 @@ describe('the balance in the top line', () => {
 
   it('is said to have been low, not to be low, where it is old', async () => {
     await desk({ balance: balance(180), balanceIsLow: true, cover });
-    expect(text()).toContain('Bakiye (3 sa önce)');
+    expect(text()).toMatch(/3 sa önce · azdı/u);
     expect(text()).toContain('azdı');
     expect(text()).not.toContain('koliye');
   });

@@ -56,6 +56,34 @@ const hasBarcode = (key: string) =>
       (button) => button.textContent?.startsWith(key) === true && button.querySelector('.tabler-icon-barcode') !== null,
     );
 
+describe('the commands beside the scans', () => {
+  const hints = () => screen.queryByTestId('command-hints');
+  const altUp = () => act(() => void window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Alt' })));
+
+  it('are one line until Alt is held, and each names its key then', async () => {
+    await desk();
+    expect(hints()).toBeNull();
+    await press('Alt', { altKey: true });
+    expect((await screen.findByTestId('command-hints')).textContent).toContain('AltQKoli sayısı');
+    await altUp();
+    expect(hints()).toBeNull();
+  });
+
+  it('stay away where Alt is held no longer than a scanner holds it', async () => {
+    await desk();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await press('Alt', { altKey: true });
+      act(() => void vi.advanceTimersByTime(100));
+      await altUp();
+      act(() => void vi.advanceTimersByTime(1_000));
+      expect(hints()).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('what is chosen for the next order', () => {
   it('stands above the panel until that order takes it along', async () => {
     const fake = await desk();

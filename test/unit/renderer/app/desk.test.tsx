@@ -156,7 +156,7 @@ describe('a scan at the desk', () => {
     await press('F2');
     (await screen.findByRole('button', { name: /Hepsini kuyruğa al/u })).focus();
     act(() => scan('ORD-10427'));
-    expect(fake.requests.map(({ name }) => name)).not.toContain('orders.queueAll');
+    expect(fake.requests.map(({ name }) => name)).not.toContain('batches.start');
     await waitFor(() => expect(fake.requests.map(({ name }) => name)).toContain('scan.submit'));
   });
 });

@@ -52,12 +52,12 @@ async function check(
 
 async function reach(address = 'https://kargo.ornek.com'): Promise<void> {
   fireEvent.change(screen.getByLabelText('Servis adresi'), { target: { value: address } });
-  act(() => screen.getByRole('button', { name: 'Adresi dene' }).click());
+  act(() => screen.getByRole('button', { name: /Adresi dene$/u }).click());
 }
 
 async function enterKey(): Promise<void> {
   fireEvent.change(await screen.findByLabelText('API anahtarı'), { target: { value: 'ks_live_1' } });
-  act(() => screen.getByRole('button', { name: 'Bağlan' }).click());
+  act(() => screen.getByRole('button', { name: /Bağlan$/u }).click());
 }
 
 describe('the first run', () => {
@@ -80,7 +80,7 @@ describe('the first run', () => {
       { baseUrl: 'https://kargo.ornek.com', apiKey: 'ks_live_1', profile: 'live' },
     ]);
     await waitFor(() => expect(step()).toBe('printer'));
-    act(() => screen.getByRole('button', { name: 'Seç' }).click());
+    act(() => screen.getByRole('button', { name: /Seç$/u }).click());
     act(() => screen.queryByRole('button', { name: 'Deneme sayfası bas' })?.click());
     (await screen.findByRole('button', { name: 'Deneme sayfası bas' })).click();
     await screen.findByText('Deneme sayfası çıktı mı?');

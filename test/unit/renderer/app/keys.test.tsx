@@ -179,9 +179,9 @@ describe('the whole list', () => {
     await screen.findByTestId('figure-inBook');
     await alt('Enter');
     expect((await screen.findByTestId('question')).textContent).toContain('159');
-    expect(asked(fake, 'orders.queueAll')).toEqual([]);
+    expect(asked(fake, 'batches.start')).toEqual([]);
     digit('1');
-    await waitFor(() => expect(asked(fake, 'orders.queueAll')).toHaveLength(1));
+    await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
   });
 });

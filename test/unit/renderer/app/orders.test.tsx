@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportReport, OrderListItem } from '../../../../electron/contract/order.ts';
+import { nothingImported } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
@@ -11,16 +12,7 @@ afterEach(cleanup);
 
 const { hand, scan } = createKeyboard();
 
-const none = {
-  fileName: 'liste.csv',
-  added: 0,
-  updated: 0,
-  unchanged: 0,
-  differing: [],
-  incomplete: [],
-  rejected: [],
-  fault: null,
-};
+const none: ImportReport = { ...nothingImported, fileName: 'liste.csv' };
 
 /** Imports a file whose report is this. */
 async function reportOf(report: Partial<ImportReport>): Promise<HTMLElement> {
@@ -285,6 +277,7 @@ describe('the order book, by keys alone', () => {
     await screen.findByText('Masada düzeltilen 1 sipariş dosyada başka. Hangisi kalsın?');
     await act(async () => undefined);
     // Enter and Alt+D belong to the question while it is open, and it is still there after another screen.
+    expect(screen.getByTestId('order-chosen').querySelectorAll('kbd')).toHaveLength(2);
     act(() => hand('Enter'));
     act(() => hand('d', { altKey: true }));
     expect(screen.queryByTestId('repair-form')).toBeNull();

@@ -41,7 +41,11 @@ async function settings(start: FakeBridgeStart = {}): Promise<FakeBridge> {
 }
 const row = (id: string) => document.querySelector(`[data-printer="${id}"]`) as HTMLElement;
 async function adjust(id: string): Promise<HTMLElement> {
-  act(() => within(row(id)).getByRole('button', { name: 'Ayarla' }).click());
+  act(() =>
+    within(row(id))
+      .getByRole('button', { name: /Ayarla$/u })
+      .click(),
+  );
   return screen.findByTestId('printer-view');
 }
 const setups = (fake: FakeBridge) => asked(fake, 'printers.setup');
@@ -77,11 +81,30 @@ describe('the printers in the settings', () => {
 
   it('can be chosen, and the choice taken back', async () => {
     const fake = await settings();
-    act(() => within(row(RAW.id)).getByRole('button', { name: 'Seç' }).click());
+    act(() => within(row(RAW.id)).getByRole('button', { name: /Seç$/u }).click());
     await waitFor(() => expect(row(RAW.id).dataset.chosen).toBe('true'));
     await press('z', { altKey: true });
     await waitFor(() => expect(row(ZEBRA.id).dataset.chosen).toBe('true'));
     expect(asked(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }, { printerId: ZEBRA.id }]);
+  });
+
+  it('are gone through with the arrow keys, chosen with Enter and set up with Alt+S', async () => {
+    const fake = await settings();
+    const marked = () => document.querySelector<HTMLElement>('[data-printer][aria-current=true]')?.dataset.printer;
+    expect(marked()).toBe(ZEBRA.id);
+    // The chosen one has nothing to choose.
+    await press('Enter');
+    // In jsdom all rows stand at one place, where only left and right lead on.
+    await press('ArrowRight');
+    await press('ArrowRight');
+    expect(marked()).toBe(RAW.id);
+    expect(within(row(RAW.id)).getByRole('button', { name: /Enter ?Seç/u })).toBeTruthy();
+    expect(within(row(ZEBRA.id)).getByRole('button', { name: 'Ayarla' })).toBeTruthy();
+    await press('Enter');
+    await waitFor(() => expect(row(RAW.id).dataset.chosen).toBe('true'));
+    expect(asked(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }]);
+    await press('s', { altKey: true });
+    expect((await screen.findByTestId('printer-view')).dataset.printer).toBe(RAW.id);
   });
 
   it('can be looked for again once the last look is over', async () => {
@@ -227,8 +250,9 @@ describe('the calibration of a printer', () => {
   async function begun(start: FakeBridgeStart = {}): Promise<{ fake: FakeBridge; part: HTMLElement }> {
     const fake = await settings(start);
     await adjust(ZEBRA.id);
+    await press('c', { altKey: true });
     const part = screen.getByTestId('calibration');
-    act(() => within(part).getByRole('button', { name: 'Kalibrasyon etiketi bas' }).click());
+    await press('r', { altKey: true });
     await within(part).findByText('Etiket çıktı.');
     return { fake, part };
   }
@@ -245,15 +269,43 @@ describe('the calibration of a printer', () => {
     measure(part, /üstten/u, '1,5');
     expect(part.textContent).toContain('Boy doğru: 80 mm.');
     expect(part.textContent).toContain('1,5 mm sola, 0,5 mm aşağı');
+    await press('Enter');
+    expect(part.dataset.step).toBe('scan');
     await scan('LS-CAL-4711');
     expect(await within(part).findByText('Barkod okundu.')).toBeTruthy();
     expect(asked(fake, 'scan.submit')).toEqual([]);
-    act(() => within(part).getByRole('button', { name: 'Sonucu kaydet' }).click());
+    await press('s', { altKey: true });
     await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('cetvel 80 mm'));
     expect(asked(fake, 'printers.keepCalibration')).toEqual([
       { printerId: ZEBRA.id, found: { scanned: true, rulerMm: 80, leftMm: 3.5, topMm: 1.5 } },
     ]);
     expect(screen.getByLabelText<HTMLInputElement>('Sağa (mm)').value).toBe('-1,5');
+  });
+
+  it('goes from field to field with Enter, and from step to step and back with Enter and Esc', async () => {
+    const { part } = await begun();
+    const fields = within(part).getAllByRole<HTMLInputElement>('textbox');
+    expect(document.activeElement).toBe(fields[0]);
+    for (const value of ['80', '2', '2']) {
+      const field = document.activeElement as HTMLInputElement;
+      fireEvent.change(field, { target: { value } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    }
+    expect(part.textContent).toContain('Boy doğru: 80 mm.');
+    expect(part.textContent).toContain('Yeri doğru');
+    expect(part.dataset.step).toBe('measure');
+    await press('Enter');
+    expect(part.dataset.step).toBe('scan');
+    // What was found stays in sight, whichever step is open, and so does the printer's name.
+    expect(part.textContent).toContain('Boy doğru: 80 mm.');
+    expect(within(part).getByRole('heading', { name: ZEBRA.name })).toBeTruthy();
+    await press('Escape');
+    expect(part.dataset.step).toBe('measure');
+    expect(within(part).getAllByRole<HTMLInputElement>('textbox')[0]?.value).toBe('80 mm');
+    await press('Escape');
+    await press('Escape');
+    expect(screen.queryByTestId('calibration')).toBeNull();
+    expect(screen.getByTestId('printer-view')).toBeTruthy();
   });
 
   it('says to which sides the print moves, and nothing of an edge where it stands well', async () => {
@@ -274,7 +326,11 @@ describe('the calibration of a printer', () => {
     expect(part.textContent).toContain('80 mm yerine 76 mm (%95)');
     expect(part.textContent).toContain('sürücüsünde ölçeği %100');
     expect(part.textContent).not.toContain('sola');
-    act(() => within(part).getByRole('button', { name: 'Sonucu kaydet' }).click());
+    act(() =>
+      within(part)
+        .getByRole('button', { name: /Sonucu kaydet$/u })
+        .click(),
+    );
     await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('ölçek yanlış'));
     expect(asked(fake, 'printers.keepCalibration')).toEqual([
       { printerId: ZEBRA.id, found: { scanned: false, rulerMm: 76, leftMm: null, topMm: null } },
@@ -292,6 +348,11 @@ describe('the calibration of a printer', () => {
 
   it('takes one scan only, says when it was another label, and ships nothing of it', async () => {
     const { fake, part } = await begun();
+    act(() =>
+      within(part)
+        .getByRole('button', { name: /Sonraki adım$/u })
+        .click(),
+    );
     await scan('ORD-10427');
     expect((await screen.findByTestId('calibration-other')).textContent).toContain('ORD-10427');
     expect(asked(fake, 'scan.submit')).toEqual([]);
@@ -305,9 +366,7 @@ describe('the calibration of a printer', () => {
   it('of a printer that is not there has to wait for it', async () => {
     await settings({ settings: { printers: { ...chosen.printers, live: 'cups:Kayıp' } } });
     const view = await adjust('cups:Kayıp');
-    expect(within(view).getByRole<HTMLButtonElement>('button', { name: 'Kalibrasyon etiketi bas' }).disabled).toBe(
-      true,
-    );
+    expect(within(view).getByRole<HTMLButtonElement>('button', { name: /Kalibre et$/u }).disabled).toBe(true);
   });
 });
 

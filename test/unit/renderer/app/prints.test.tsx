@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job } from '../../../../electron/contract/job.ts';
@@ -51,15 +51,31 @@ describe('labels that may or may not be on paper', () => {
     ]);
   });
 
-  it('can be left for later, and are asked again when told to', async () => {
-    const fake = renderApp({ jobs: [doubtful(1)] });
+  it('can be left for later, and stay in one line with the same answers', async () => {
+    const fake = renderApp({ jobs: [doubtful(1), doubtful(2)] });
     await ready();
     await press('F5');
     act(() => pressKeys(['0']));
-    await waitFor(() => expect(screen.getByTestId('left-for-later').textContent).toContain('Sonraya bırakılan: 1'));
+    await waitFor(() => expect(check().dataset.jobId).toBe('job-2'));
+    const left = () => screen.getByTestId('left-for-later');
+    expect(left().textContent).toBe('Bu etiket çıktı mı? ORD-1');
+    // The keys are those of the question that stands open.
+    expect(within(left()).queryByRole('button')).toBeNull();
+    act(() => pressKeys(['0']));
+    await waitFor(() => expect(screen.queryByTestId('print-check')).toBeNull());
+    expect(
+      within(left())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Evet, etiket burada', '2Hayır, etiketi bas', '0Sonra']);
     expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+    // Put off once more: behind the other one.
+    act(() => pressKeys(['0']));
+    await waitFor(() => expect(left().textContent).toMatch(/ORD-2.*ORD-1$/u));
     act(() => pressKeys(['1']));
-    await waitFor(() => expect(check().dataset.jobId).toBe('job-1'));
+    await waitFor(() => expect(asked(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'job-2', onPaper: true }]));
+    await waitFor(() => expect(left().textContent).toMatch(/^Bu etiket çıktı mı\? ORD-11/u));
+    expect(within(left()).queryByRole('button', { name: /Sonra/u })).toBeNull();
   });
 
   it('stay on the screen when the answer was refused', async () => {

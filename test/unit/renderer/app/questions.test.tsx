@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -6,8 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestName } from '../../../../electron/contract/channels.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { noEventFeed, noWebhook } from '../../../../electron/contract/mailbox.ts';
+import { nothingImported } from '../../../../electron/contract/order.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
+import { emptyOutbox, type UndeliveredNews } from '../../../../electron/contract/shopNews.ts';
+import { someNews } from '../../../contract/journal/outboxConformance.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
@@ -85,6 +89,28 @@ async function mailboxSettings(): Promise<FakeBridge> {
   await screen.findByLabelText('Ayarlarda ara');
   press('6', { altKey: true });
   await screen.findByText('Bağlantıyı kaldır');
+  return fake;
+}
+
+async function shopSettings(): Promise<FakeBridge> {
+  const refused: UndeliveredNews = {
+    id: 'one',
+    state: 'refused',
+    tries: 1,
+    triedAt: 1,
+    nextAt: null,
+    why: { kind: 'refused', status: 422, words: null },
+    behind: 0,
+    news: someNews('one'),
+  };
+  const fake = await desk({
+    status: { profile: 'live', outbox: { ...emptyOutbox, refused: 1 } },
+    shop: { status: { address: 'https://magaza.ornek.com', hasSecret: true }, undelivered: [refused] },
+  });
+  press('F9');
+  await screen.findByLabelText('Ayarlarda ara');
+  press('8', { altKey: true });
+  await screen.findByTestId('shop-undelivered');
   return fake;
 }
 
@@ -229,6 +255,36 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
+    file: 'features/settings/ShopAddress.tsx',
+    name: 'tell the shop nothing any more',
+    open: async () => {
+      const fake = await shopSettings();
+      click('Bildirmeyi bırak');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/settings/ShopSecret.tsx',
+    name: 'another secret for the shop',
+    open: async () => {
+      const fake = await shopSettings();
+      click('Yeni imza anahtarı oluştur');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/settings/ShopUndelivered.tsx',
+    name: 'give up a message to the shop',
+    open: async () => {
+      const fake = await shopSettings();
+      click(/Bildirme$/u);
+      return fake;
+    },
+    is: question,
+  },
+  {
     file: 'features/settings/PurgeQuestion.tsx',
     name: 'what is to be removed',
     open: async () => {
@@ -276,15 +332,7 @@ const QUESTIONS: readonly Asked[] = [
     file: 'features/orders/ImportReportView.tsx',
     name: 'which of two corrections stays',
     open: async () => {
-      const report = {
-        fileName: 'a.csv',
-        added: 0,
-        updated: 0,
-        unchanged: 0,
-        incomplete: [],
-        rejected: [],
-        fault: null,
-      };
+      const report = { ...nothingImported, fileName: 'a.csv' };
       const fake = await on(
         {
           handlers: {

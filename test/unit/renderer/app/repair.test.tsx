@@ -10,6 +10,7 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+import { districtsOf, provinces } from '../../../support/sampleService.ts';
 import { asked, press, ready, scan, strip, title } from './frameDesk.ts';
 
 afterEach(cleanup);
@@ -100,6 +101,43 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
     expect(asked(fake, 'orders.correct')[0]).toMatchObject({
       order: { receiver: { province: 'İstanbul', provinceId: '34', district: 'Kadıköy', districtId: 'd1' } },
+    });
+  });
+
+  it('says in which province the district is, and takes it by one key', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const wrong = { ...order, receiver: { ...order.receiver, province: 'Ankara', district: 'Kadıköy' } };
+    const fake = await onCard({
+      jobs: [stopped([refusedField('receiver_district')], { order: wrong })],
+      handlers: { 'places.districts': ({ provinceId }) => ok([...districtsOf(provinceId)]) },
+    });
+    await waitFor(() => expect(screen.getByTestId('place-suggestions').textContent).toContain('İstanbul'));
+    alt('f');
+    await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('repair-district').value).toBe('Kadıköy'));
+    expect(screen.getByTestId<HTMLInputElement>('repair-province').value).toBe('İstanbul');
+    expect(screen.queryByTestId('place-suggestions')).toBeNull();
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+      order: { receiver: { province: 'İstanbul', provinceId: '34', district: 'Kadıköy' } },
+    });
+  });
+
+  it('writes a place as the service does where only one can be meant', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const wrong = { ...order, receiver: { ...order.receiver, province: 'Ş.Urfa', district: 'merkez ilçe' } };
+    const fake = await onCard({
+      jobs: [stopped([refusedField('receiver_district')], { order: wrong })],
+      handlers: {
+        'places.provinces': () => ok([...provinces]),
+        'places.districts': ({ provinceId }) => ok([...districtsOf(provinceId)]),
+      },
+    });
+    await waitFor(() => expect(screen.getByTestId('repair-typed').textContent).toContain('İlçe'));
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(asked(fake, 'orders.correct')[0]).toMatchObject({
+      order: { receiver: { province: 'Şanlıurfa', provinceId: '63', district: 'Merkez' } },
     });
   });
 

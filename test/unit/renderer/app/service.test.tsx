@@ -451,7 +451,7 @@ describe('the sandbox', () => {
     expect(address.value).toBe('');
     fireEvent.change(address, { target: { value: 'https://deneme.ornek.com' } });
     fireEvent.change(screen.getByLabelText('API anahtarı'), { target: { value: 'ks_test' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Bağlan' }));
+    fireEvent.click(screen.getByRole('button', { name: /Bağlan$/u }));
     expect(await screen.findByTestId('sandbox-mark')).toBeTruthy();
     expect(asked(fake, 'connection.save')).toEqual([
       { profile: 'sandbox', baseUrl: 'https://deneme.ornek.com', apiKey: 'ks_test' },

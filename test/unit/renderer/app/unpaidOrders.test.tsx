@@ -74,9 +74,28 @@ describe('an unpaid order at the scanner', () => {
       expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
       await act(() => vi.advanceTimersByTimeAsync(HOUR));
       expect(within(outcome()).queryByTestId('payment-qr')).toBeNull();
-      expect(within(outcome()).getByTestId('payment-expired').textContent).toMatch(/Süresi doldu: \d\d:\d\d.*Alt\+B/u);
+      expect(within(outcome()).getByTestId('payment-expired').textContent).toMatch(/Süresi doldu \d\d:\d\d.*Alt\+B/u);
+      await alt('v');
+      await alt('c');
+      expect(screen.queryByTestId('large-qr')).toBeNull();
+      expect(asked(fake, 'payment.handOff')).toEqual([]);
+      await alt('b');
+      await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that runs out while its code is as large as the screen says so there, and a key asks the service', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    });
+    try {
+      const fake = await scanned(unpaid(7, { expiresAt: Date.now() + HOUR }));
       await alt('v');
       const large = await screen.findByTestId('large-qr');
+      await act(() => vi.advanceTimersByTimeAsync(HOUR));
       expect(within(large).queryByRole('img')).toBeNull();
       expect(within(large).getByTestId('payment-expired')).toBeTruthy();
       await alt('b');

@@ -49,6 +49,43 @@ describe('the table of keys', () => {
     expect(acts.filter(({ key }) => ['İ', 'i', 'ı'].includes(key))).toEqual([]);
   });
 
+  it('keeps the keys that work on every screen for one act alone', () => {
+    const everywhere: readonly Act[] = [
+      'confirm',
+      'hold',
+      'where',
+      'next_printer',
+      'quantity',
+      'box',
+      'clear',
+      'sheet',
+      'seen',
+      'moreBanners',
+      'toPickup',
+      'resumeBatch',
+      'readAgain',
+    ];
+    const keys = everywhere.map((act) => ACTS[act].key as string);
+    // The alarm covers every banner while it stands.
+    const sharing = acts.filter(
+      ({ act, key }) => keys.includes(key) && !everywhere.includes(act) && act !== 'stopAlarm',
+    );
+    expect(sharing.map(({ act }) => act)).toEqual([]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('gives no key to two acts whose keys one file takes', () => {
+    const clashes = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).flatMap((file) => {
+      const text = readFileSync(path.join(rendererDir, file), 'utf8');
+      const taken = [...text.matchAll(/useActKeys\(\{(.*?)\}\);/gsu)].map(([, inside = '']) => inside).join(' ');
+      const used = acts.filter(({ act }) => new RegExp(`\\b${act}:`, 'u').test(taken));
+      return [...groupBy(used, ({ key }) => key)].flatMap(([key, sharing]) =>
+        sharing.length === 1 ? [] : [`${file}, Alt+${key}: ${sharing.map(({ act }) => act).join(', ')}`],
+      );
+    });
+    expect(clashes).toEqual([]);
+  });
+
   it('is the only place where keys with Alt are given, but for the numbered lists', () => {
     const numbered = [
       'features/firstRun/DeskCheckPage.tsx',

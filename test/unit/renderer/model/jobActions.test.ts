@@ -74,6 +74,11 @@ describe('what the operator may do with a job', () => {
       expect(ways(unpaid('https://pay.example/1'))).toEqual([...WAYS]);
     });
 
+    it('that has expired is none of these', () => {
+      const expired = { profile: 'live', isLocked: false, isLinkExpired: true } as const;
+      expect(jobActions(unpaid('https://pay.example/1'), expired)).toEqual(['lookNow', 'cancel']);
+    });
+
     it('is nothing that opens another program in front of a locked screen', () => {
       expect(ways(unpaid('https://pay.example/1'), { profile: 'live', isLocked: true })).toEqual(['view', 'copyLink']);
     });

@@ -1,0 +1,308 @@
+import type { ListEncoding } from '../../contract/order.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { shapeOf } from './shapes.ts';
+import {
+  type Fields,
+  fewestCells,
+  findHeader,
+  type Header,
+  type KnownHeaders,
+  type ListRow,
+  type ListTable,
+  MOST_ABOVE_HEADER,
+  MOST_COLUMNS,
+  noneMerged,
+  type TableChoices,
+} from './table.ts';
+
+/**
+ * Which encoding a text is in: UTF-8, UTF-16 with or without a byte order mark (Excel's "Unicode text", old exports), or
+ * else Windows-1254 (CSV of Turkish Excel), which has every letter of ISO-8859-9 at the same place.
+ */
+export function encodingOf(bytes: Uint8Array): ListEncoding {
+  const wide = utf16Of(bytes);
+  if (wide !== null) return wide;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1254';
+  }
+}
+
+/** Without a byte order mark it is known by its zeros: in it, every letter of ASCII is a letter and a zero. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 512);
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  // More than half of one side and nothing on the other: no zip, no PDF and no picture begins so.
+  const most = sample.length / 4;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : null;
+}
+
+/** What stands between cells in exports, the usual first. A person may choose any other letter. */
+const DELIMITERS = [';', ',', '\t', '|', '^', '~'] as const;
+
+/** The line from which the file makes no sense. */
+interface UnreadableRow {
+  readonly line: number;
+}
+
+interface Cell {
+  readonly text: string;
+  /** The text between its quotation marks; null for a cell without them. */
+  readonly quoted: string | null;
+  /**
+   * A quotation mark at the beginning that belongs to the text: `inside` when another one follows within the line, as
+   * in "Dell" kablo; `open` when none does.
+   */
+  readonly stray: 'inside' | 'open' | null;
+  /** Position after the cell. */
+  readonly end: number;
+}
+
+interface CsvRecord {
+  readonly cells: readonly Cell[];
+  /** The raw lines that the record spans. */
+  readonly lines: readonly string[];
+  /** Position of the next record. */
+  readonly end: number;
+}
+
+/** What is known of the rows while they are read. */
+interface Expected {
+  readonly delimiter: string;
+  /** Number of cells in the header, and up to the last required column: no row of an order has fewer. */
+  readonly width: number;
+  readonly fewest: number;
+  /** Column of the reference, and what references of this list look like as far as they were read. */
+  readonly reference: number;
+  readonly shapes: Set<string>;
+}
+
+const LINE_BREAK = /\r\n|\n|\r/;
+
+/** Position of the quotation mark that closes the one at `open`, or -1. A doubled mark is part of the text. */
+function closingQuote(text: string, open: number): number {
+  let at = text.indexOf('"', open + 1);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}
+
+/**
+ * Reads a cell. It is quoted only if its closing mark is followed by the end of the cell; any other mark is part of the
+ * text, as people write inches and names. Reads each letter only a few times, whatever the marks are.
+ */
+function readCell(text: string, from: number, delimiter: string): Cell {
+  const isBlank = (at: number) => text[at] !== delimiter && (text[at] === ' ' || text[at] === '\t');
+  const isEnd = (at: number) => at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r';
+  let open = from;
+  while (isBlank(open)) open += 1;
+  let stray: Cell['stray'] = null;
+  if (text[open] === '"') {
+    const close = closingQuote(text, open);
+    let end = close + 1;
+    while (close !== -1 && isBlank(end)) end += 1;
+    if (close !== -1 && isEnd(end)) {
+      const quoted = text.slice(open + 1, close);
+      return { text: quoted.replaceAll('""', '"'), quoted, stray: null, end };
+    }
+    stray = close === -1 || LINE_BREAK.test(text.slice(open, close)) ? 'open' : 'inside';
+  }
+  let end = from;
+  while (!isEnd(end)) end += 1;
+  return { text: text.slice(from, end).trim(), quoted: null, stray, end };
+}
+
+function readRecord(text: string, start: number, delimiter: string): CsvRecord {
+  const cells: Cell[] = [];
+  let at = start;
+  for (;;) {
+    const cell = readCell(text, at, delimiter);
+    cells.push(cell);
+    at = cell.end;
+    if (text[at] !== delimiter) break;
+    at += 1;
+  }
+  const lineBreak = text.startsWith('\r\n', at) ? 2 : at < text.length ? 1 : 0;
+  return { cells, lines: text.slice(start, at).split(LINE_BREAK), end: at + lineBreak };
+}
+
+/**
+ * Finds a quoted cell that may not be one, because its marks are two stray ones and the lines between them are rows of
+ * their own; -1 when there is none. A cell over several lines is suspected when one of the further lines has enough cells
+ * for an order, or what looks like a reference of this list in the reference's place. Only the last line of a
+ * cell may have enough: what follows the cell stands on it as well. It is suspected where the first one has enough, too,
+ * and the marks have a delimiter between them or the record does not have as many cells as the header.
+ */
+function swallowingCell({ cells, lines }: CsvRecord, expected: Expected): number {
+  const { delimiter, width, fewest } = expected;
+  const split = lines.map((line) => line.split(delimiter));
+  const isWhole = (line: number) => (split[line]?.length ?? 0) >= fewest;
+  const hasReference = (line: number) =>
+    (split[line]?.length ?? 0) > 1 && expected.shapes.has(shapeOf(split[line]?.[expected.reference] ?? '') ?? '');
+  let last = 0;
+  return cells.findIndex(({ quoted }) => {
+    const first = last;
+    last += (quoted?.split(LINE_BREAK).length ?? 1) - 1;
+    if (first === last || quoted === null) return false;
+    const further = Array.from({ length: last - first }, (_, index) => first + 1 + index);
+    if (further.slice(0, -1).some(isWhole)) return true;
+    if (further.some(hasReference)) return true;
+    return isWhole(first) && isWhole(last) && (quoted.includes(delimiter) || cells.length !== width);
+  });
+}
+
+function unsureCell(cells: readonly Cell[], { width }: Expected): number | null {
+  const open = cells.findIndex(({ stray }) => stray === 'open');
+  if (open !== -1) return open;
+  // A delimiter within such a cell would move every cell behind it into another column.
+  const inside = cells.findIndex(({ stray }) => stray === 'inside');
+  return inside === -1 || cells.length === width ? null : inside;
+}
+
+/** As much of a list as shows what its references look like. */
+const LEARNT_FROM = 16 * 1024;
+/** Lists have one or two kinds of references; where each row has another, they have none. */
+const MOST_SHAPES = 8;
+
+/** What stands in the place of the reference, in each line that could be a row. */
+function learn(text: string, { delimiter, reference, shapes }: Expected): void {
+  for (const line of text.split(LINE_BREAK)) {
+    const cells = line.split(delimiter);
+    const shape = cells.length > 1 ? shapeOf(cells[reference] ?? '') : null;
+    if (shape !== null) shapes.add(shape);
+    if (shapes.size > MOST_SHAPES) {
+      shapes.clear();
+      return;
+    }
+  }
+}
+
+/** Most rows have no quotation mark: those are cut at their delimiters. */
+function plainLineEnd(text: string, at: number): number {
+  let end = at;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === 10 || code === 13) return end;
+    if (code === 34) return -1;
+  }
+  return end;
+}
+
+function readBelow(text: string, from: number, line: number, expected: Expected): readonly ListRow[] {
+  const { delimiter } = expected;
+  const rows: ListRow[] = [];
+  const add = (cells: readonly string[], unsure: number | null) =>
+    rows.push({ line: line + rows.length, cells, unsure, merged: noneMerged });
+  learn(text.slice(from, from + LEARNT_FROM), expected);
+  for (let at = from; at < text.length; ) {
+    const end = plainLineEnd(text, at);
+    if (end !== -1) {
+      add(pieces(text.slice(at, end), delimiter), null);
+      at = afterBreak(text, end);
+      continue;
+    }
+    const record = readRecord(text, at, delimiter);
+    at = record.end;
+    const swallowing = swallowingCell(record, expected);
+    if (swallowing === -1) {
+      add(
+        record.cells.map((cell) => cell.text),
+        unsureCell(record.cells, expected),
+      );
+    } else {
+      for (const one of record.lines) add(pieces(one, delimiter), swallowing);
+    }
+  }
+  return rows;
+}
+
+const pieces = (line: string, delimiter: string) => line.split(delimiter).map((piece) => piece.trim());
+const afterBreak = (text: string, end: number) => end + (text.startsWith('\r\n', end) ? 2 : 1);
+
+/**
+ * The first rows, among which the header is, and where the next one begins. A quoted cell may go over several lines, but
+ * for one that would swallow the row that names the columns.
+ */
+function readAbove(text: string, delimiter: string, { isKnown }: KnownHeaders) {
+  const rows: (ListRow & { readonly end: number })[] = [];
+  const known = (cells: readonly string[]) =>
+    cells.slice(0, MOST_COLUMNS).filter((cell) => isKnown(cell.replaceAll('"', ''))).length;
+  for (let at = 0; at < text.length && rows.length < MOST_ABOVE_HEADER; ) {
+    const record = readRecord(text, at, delimiter);
+    const [first = ''] = record.lines;
+    const asRecord = record.cells.map((cell) => cell.text);
+    const inRecord = known(asRecord);
+    const inLines = record.lines.slice(0, MOST_ABOVE_HEADER).map((line) => known(pieces(line, delimiter)));
+    const isFirstAlone = inRecord > 0 && inLines[0] === inRecord;
+    if (record.lines.length === 1 || (!isFirstAlone && inLines.every((inLine) => inLine <= inRecord))) {
+      rows.push({ line: rows.length + 1, cells: asRecord, unsure: null, merged: noneMerged, end: record.end });
+      at = record.end;
+    } else {
+      const cells = pieces(first, delimiter).map((piece) => piece.replaceAll('"', ''));
+      const end = afterBreak(text, at + first.length);
+      rows.push({ line: rows.length + 1, cells, unsure: null, merged: noneMerged, end });
+      at = end;
+    }
+  }
+  return rows;
+}
+
+function readWith(text: string, delimiter: string, known: KnownHeaders, { headerLine, fields }: TableChoices) {
+  const above = readAbove(text, delimiter, known);
+  const header = findHeader(above, known, headerLine);
+  return { delimiter, above, header, fields: fitted(fields ?? known.fieldsOf(header.names), header) };
+}
+
+/** As many as the header has columns. */
+function fitted(fields: Fields, { names }: Header): Fields {
+  return names.map((_, index) => fields[index] ?? null);
+}
+
+/** The delimiter with which the header has the most known columns; where none is known, the most cells. */
+function findDelimiter(text: string, known: KnownHeaders, choices: TableChoices): string {
+  const start = text.slice(0, 64 * 1024);
+  let best: { readonly delimiter: string; readonly score: number } = { delimiter: ';', score: -1 };
+  for (const delimiter of DELIMITERS) {
+    const { header } = readWith(start, delimiter, known, choices);
+    const count = header.names.filter((name) => known.isKnown(name)).length;
+    const score = count * 1_000 + Math.min(header.names.length, 999);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+/**
+ * Reads the rows of a list with the delimiter that its header or Excel's "sep=" row shows, or the given one. No line is
+ * passed over: where a quotation mark makes it unclear whether lines are rows or parts of one cell, each is a row that
+ * says so. A cell may go over several lines, if none of them could be a row.
+ */
+export function readCsv(
+  text: string,
+  known: KnownHeaders,
+  choices: TableChoices & { readonly delimiter: string | null },
+): Result<ListTable & { readonly delimiter: string }, UnreadableRow> {
+  // A zip (an .xlsx with another name) and other binary files contain a NUL.
+  if (text.includes('\u0000')) return err({ line: 1 });
+  const declared = /^sep=(.)(\r\n|\n|\r)/i.exec(text);
+  const body = declared === null ? text : text.slice(declared[0].length);
+  const delimiter = choices.delimiter ?? declared?.[1] ?? findDelimiter(body, known, choices);
+  const { above, header, fields } = readWith(body, delimiter, known, choices);
+  const rest = above.find(({ line }) => line === header.line)?.end ?? body.length;
+  const expected: Expected = {
+    delimiter,
+    width: header.names.length,
+    fewest: fewestCells(header, fields),
+    reference: fields.indexOf('reference'),
+    shapes: new Set(),
+  };
+  return ok({ header, fields, rows: readBelow(body, rest, header.line + 1, expected), delimiter });
+}

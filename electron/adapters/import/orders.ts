@@ -1,0 +1,264 @@
+import type { ImportColumn, ImportProblem, Order, Sender } from '../../contract/order.ts';
+import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
+import type { Result } from '../../contract/result.ts';
+import type { Carrier } from '../../contract/service.ts';
+import { findCarrier } from '../../core/service/index.ts';
+import {
+  type CellProblem,
+  hasLostDigits,
+  isFailedFormula,
+  readAmount,
+  readNumber,
+  readPhone,
+  readTags,
+  readText,
+  readType,
+} from './cells.ts';
+import { COLUMNS } from './columns.ts';
+import type { Fields, ListRow, ListTable } from './table.ts';
+
+/** One row of a list. A row with problems does not become an order. */
+export interface OrderRow {
+  readonly line: number;
+  readonly order: Order;
+  readonly problems: readonly ImportProblem[];
+}
+
+const SENDER_GROUP = [
+  'sender_name',
+  'sender_phone',
+  'sender_email',
+  'sender_address',
+  'sender_province',
+  'sender_district',
+] as const satisfies readonly ImportColumn[];
+
+/** Where each field of an order is found in a row. */
+type Places = ReadonlyMap<ImportColumn, readonly number[]>;
+
+function placesOf(fields: Fields): Places {
+  const places = new Map<ImportColumn, readonly number[]>();
+  fields.forEach((field, index) => {
+    if (field !== null) places.set(field, [...(places.get(field) ?? []), index]);
+  });
+  return places;
+}
+
+/** What several columns of one field are joined by: parts of a name or an address follow each other, products are a list. */
+const JOINED_BY: Partial<Readonly<Record<ImportColumn, string>>> = { content: ', ', tags: ', ', note: ' · ' };
+
+function cellOf(places: Places, { cells }: ListRow, column: ImportColumn): string {
+  const [first, ...more] = places.get(column) ?? [];
+  if (first === undefined) return '';
+  const text = cells[first] ?? '';
+  if (more.length === 0) return text;
+  const parts = [text, ...more.map((index) => cells[index] ?? '')].map(readText);
+  return [...new Set(parts)].filter((part) => part !== '').join(JOINED_BY[column] ?? ' ');
+}
+
+function readRow(places: Places, row: ListRow, source: string): OrderRow {
+  const cell = (column: ImportColumn): string => cellOf(places, row, column);
+  const problems: ImportProblem[] = [];
+  const report = (code: ImportProblem['code'], column: ImportColumn): void => {
+    problems.push({ code, column, near: [] });
+  };
+  const take = <T>(column: ImportColumn, read: Result<T, CellProblem>, otherwise: T): T => {
+    if (read.ok) return read.value;
+    report(read.error, column);
+    return otherwise;
+  };
+  const text = (column: ImportColumn): string => {
+    const value = readText(cell(column));
+    if (value === '' && COLUMNS[column].required) report('missing_value', column);
+    if (isFailedFormula(value)) report('failed_formula', column);
+    return value;
+  };
+  const digits = (column: ImportColumn): string => {
+    const value = text(column);
+    if (hasLostDigits(value)) report('unreadable', column);
+    return value;
+  };
+  const phone = (column: 'receiver_phone' | 'sender_phone'): string => {
+    digits(column);
+    return readPhone(cell(column));
+  };
+  const optional = (column: ImportColumn): string | null => {
+    const value = text(column);
+    return value === '' ? null : value;
+  };
+  const number = (column: ImportColumn): number | null => take(column, readNumber(cell(column)), null);
+  const needed = (column: ImportColumn, value: string): string => {
+    if (value === '') report('missing_value', column);
+    return value;
+  };
+  /**
+   * A code, or the whole group. The service refuses a part of the group (API section 4.4), so that is reported here.
+   */
+  const sender = (): Sender | null => {
+    const code = optional('sender_address_code');
+    if (SENDER_GROUP.every((column) => readText(cell(column)) === '')) {
+      return code === null ? null : { kind: 'registered', code };
+    }
+    if (code !== null) report('two_senders', 'sender_address_code');
+    return {
+      kind: 'address',
+      party: {
+        name: needed('sender_name', text('sender_name')),
+        phone: needed('sender_phone', phone('sender_phone')),
+        email: optional('sender_email'),
+        address: needed('sender_address', text('sender_address')),
+        province: needed('sender_province', text('sender_province')),
+        district: needed('sender_district', text('sender_district')),
+        provinceId: null,
+        districtId: null,
+      },
+    };
+  };
+  const order: Order = {
+    reference: digits('reference'),
+    receiver: {
+      name: text('receiver_name'),
+      phone: phone('receiver_phone'),
+      email: optional('receiver_email'),
+      address: text('receiver_address'),
+      province: text('receiver_province'),
+      district: text('receiver_district'),
+      provinceId: null,
+      districtId: null,
+    },
+    parcel: {
+      type: take('type', readType(cell('type')), 'koli'),
+      widthCm: number('width_cm'),
+      lengthCm: number('length_cm'),
+      heightCm: number('height_cm'),
+      weightKg: number('weight_kg'),
+      desi: number('desi'),
+      quantity: number('quantity'),
+      content: optional('content'),
+    },
+    carrier: optional('carrier'),
+    carrierId: optional('cargo_company_id'),
+    waitForLabel: true,
+    sender: sender(),
+    shop: {
+      source,
+      declaredValue: take('declared_value', readAmount(cell('declared_value')), null),
+      tags: [...readTags(cell('tags'))],
+      note: optional('note'),
+    },
+  };
+  if (row.unsure === null) return { line: row.line, order, problems };
+  // The other cells may be in wrong columns, so their problems would mislead.
+  return { line: row.line, order, problems: [{ code: 'stray_quote', column: columnAt(places, row.unsure), near: [] }] };
+}
+
+function columnAt(places: Places, index: number): ImportColumn {
+  return [...places].find(([, found]) => found.includes(index))?.[0] ?? 'reference';
+}
+
+function isEmpty(row: ListRow): boolean {
+  return row.cells.every((cell) => cell.trim() === '');
+}
+
+/**
+ * The rows of a list as orders that keep the name of their source, without the empty ones. `joinsItems`: a list with a row for each product, whose rows of one
+ * order follow each other. Whether an order can be sent is not decided here. Never throws.
+ */
+export function readOrders({ fields, rows }: ListTable, joinsItems: boolean, source: string): readonly OrderRow[] {
+  const places = placesOf(fields);
+  const filled = rows.filter((row) => !isEmpty(row));
+  return itemsJoined(filled, places, joinsItems).map((row) => readRow(places, row, source));
+}
+
+/** As much as the service takes (API section 8): the names of many products are longer. */
+const LONGEST_CONTENT = 500;
+
+/**
+ * One row of the rows of an order: each cell from the first row that has it, and every product. Many exports leave the
+ * address out in all rows but the first.
+ */
+function itemsJoined(rows: readonly ListRow[], places: Places, joinsItems: boolean): readonly ListRow[] {
+  const [referenceAt = -1] = places.get('reference') ?? [];
+  if (!joinsItems && rows.every(({ merged }) => !merged.has(referenceAt))) return rows;
+  const joined: ListRow[] = [];
+  const contents = places.get('content') ?? [];
+  for (const row of rows) {
+    const before = joined.at(-1);
+    const reference = cellOf(places, row, 'reference');
+    const isNext = joinsItems || row.merged.has(referenceAt);
+    const isSame = before !== undefined && reference !== '' && cellOf(places, before, 'reference') === reference;
+    if (!isNext || !isSame || row.unsure !== null || before.unsure !== null) {
+      joined.push(row);
+      continue;
+    }
+    const width = Math.max(before.cells.length, row.cells.length);
+    const cells = Array.from({ length: width }, (_, index) => {
+      const [had = '', has = ''] = [before.cells[index], row.cells[index]];
+      if (!contents.includes(index)) return had.trim() === '' ? has : had;
+      const parts = [...new Set([had, has])].filter((part) => part.trim() !== '');
+      return parts.join(', ').slice(0, LONGEST_CONTENT);
+    });
+    joined[joined.length - 1] = { ...before, cells };
+  }
+  return joined;
+}
+
+/** A row, and what becomes of it. */
+export interface JudgedRow extends OrderRow {
+  /**
+   * `ready`: an order. `incomplete`: an order that still lacks something which every order needs. `rejected`: no order, for
+   * its problems. `replaced`: no order only because another row has the same reference.
+   */
+  readonly becomes: (typeof ROW_OUTCOMES)[number];
+  /** The row with the same reference that is taken instead. */
+  readonly keptLine: number | null;
+}
+
+/**
+ * Decides which rows become orders. Of good rows with the same reference the last one counts, and of incomplete ones
+ * where there is no good one. `carriers` are the service's; null when they are not known yet. Then every name is
+ * accepted, and checked when the order is sent.
+ */
+export function judgeRows(rows: readonly OrderRow[], carriers: readonly Carrier[] | null): readonly JudgedRow[] {
+  const problemsOf = carrierProblems(carriers);
+  const checked = rows.map((row) => {
+    const more = problemsOf(row.order);
+    return more.length === 0 ? row : { ...row, problems: [...row.problems, ...more] };
+  });
+  const good = new Map<string, number>();
+  const incomplete = new Map<string, number>();
+  for (const { line, order, problems } of checked) {
+    if (problems.length === 0) good.set(order.reference, line);
+    else if (isIncomplete(order, problems)) incomplete.set(order.reference, line);
+  }
+  return checked.map((row): JudgedRow => {
+    const { line, order, problems } = row;
+    const goodLine = good.get(order.reference) ?? null;
+    const taken = goodLine ?? incomplete.get(order.reference) ?? null;
+    if (taken === line) return { ...row, becomes: taken === goodLine ? 'ready' : 'incomplete', keptLine: null };
+    return { ...row, becomes: problems.length === 0 ? 'replaced' : 'rejected', keptLine: taken };
+  });
+}
+
+/**
+ * What is missing stops the order at its scan, so nothing wrong is sent. A number that cannot be read would be left out,
+ * and the parcel would go without it: such a row is no order.
+ */
+function isIncomplete({ reference }: Order, problems: readonly ImportProblem[]): boolean {
+  return reference !== '' && problems.every(({ code }) => code === 'missing_value');
+}
+
+function carrierProblems(carriers: readonly Carrier[] | null): (order: Order) => readonly ImportProblem[] {
+  /** A list names few carriers many times. */
+  const judged = new Map<string | null, readonly ImportProblem[]>();
+  return ({ carrier, carrierId }) => {
+    if (carrierId !== null) return [];
+    const known = judged.get(carrier);
+    if (known !== undefined) return known;
+    const found = findCarrier(carrier, carriers);
+    const problems: readonly ImportProblem[] =
+      found.kind === 'unknown' ? [{ code: 'unknown_carrier', column: 'carrier', near: [...found.near] }] : [];
+    judged.set(carrier, problems);
+    return problems;
+  };
+}

@@ -1,0 +1,246 @@
+import type { ImportColumn } from '../../contract/order.ts';
+import type { ListProfile } from '../../contract/orderImport.ts';
+import { columnOf, fold } from './columns.ts';
+import type { Fields, KnownHeaders } from './table.ts';
+
+/**
+ * The list of a marketplace or shop system. `signs`: column names that only its exports have together. `fields`: what its
+ * columns are, by their names; what is not named here is not read. `joinsItems`: a row for each product.
+ */
+interface ReadyProfile {
+  readonly name: string;
+  readonly signs: readonly string[];
+  readonly fields: Readonly<Record<string, ImportColumn>>;
+  readonly joinsItems: boolean;
+}
+
+/**
+ * Which columns these exports have is told in docs/imports.md, and what it was found in. Two of their columns are left out
+ * on purpose everywhere: the number of pieces, which is not the number of parcels, and the marketplace's own carrier,
+ * which is not one of the service's.
+ */
+const READY: readonly ReadyProfile[] = [
+  {
+    name: 'Trendyol',
+    signs: ['Paket No', 'Sipariş Numarası', 'Alıcı', 'Teslimat Adresi', 'Trendyol İndirim Tutarı'],
+    fields: {
+      'Sipariş Numarası': 'reference',
+      Alıcı: 'receiver_name',
+      'Müşteri Telefon No': 'receiver_phone',
+      'E-Posta': 'receiver_email',
+      'Teslimat Adresi': 'receiver_address',
+      İl: 'receiver_province',
+      İlçe: 'receiver_district',
+      'Ürün Adı': 'content',
+      'Faturalanacak Tutar': 'declared_value',
+    },
+    joinsItems: true,
+  },
+  {
+    name: 'Hepsiburada',
+    signs: ['Paket Numarası', 'Kalem Numarası', 'Sipariş Numarası', 'Alıcı', 'Teslimat Adresi'],
+    fields: {
+      'Sipariş Numarası': 'reference',
+      Alıcı: 'receiver_name',
+      Telefon: 'receiver_phone',
+      'Alıcı Mail Adresi': 'receiver_email',
+      'Teslimat Adresi': 'receiver_address',
+      Şehir: 'receiver_province',
+      Semt: 'receiver_district',
+      'Ürün Adı': 'content',
+      Desi: 'desi',
+    },
+    joinsItems: true,
+  },
+  {
+    name: 'N11',
+    signs: ['Sipariş No', 'Alıcı Adı Soyadı', 'Teslimat Adresi', 'Teslimat İl', 'Teslimat İlçe', 'Mağaza Ürün Kodu'],
+    fields: {
+      'Sipariş No': 'reference',
+      'Alıcı Adı Soyadı': 'receiver_name',
+      'Alıcı Telefon': 'receiver_phone',
+      'Alıcı E-posta': 'receiver_email',
+      'Teslimat Adresi': 'receiver_address',
+      'Teslimat İl': 'receiver_province',
+      'Teslimat İlçe': 'receiver_district',
+      'Ürün Adı': 'content',
+    },
+    joinsItems: true,
+  },
+  {
+    name: 'Amazon.com.tr',
+    signs: ['order-id', 'order-item-id', 'recipient-name', 'ship-address-1', 'ship-city', 'ship-state'],
+    fields: {
+      'order-id': 'reference',
+      'recipient-name': 'receiver_name',
+      'ship-phone-number': 'receiver_phone',
+      'buyer-email': 'receiver_email',
+      'ship-address-1': 'receiver_address',
+      'ship-address-2': 'receiver_address',
+      'ship-address-3': 'receiver_address',
+      'ship-state': 'receiver_province',
+      'ship-city': 'receiver_district',
+      'product-name': 'content',
+      'delivery-instructions': 'note',
+    },
+    joinsItems: true,
+  },
+  {
+    name: 'Shopify',
+    signs: ['Name', 'Financial Status', 'Shipping Name', 'Shipping Address1', 'Shipping City', 'Lineitem name'],
+    fields: {
+      Name: 'reference',
+      'Shipping Name': 'receiver_name',
+      'Shipping Phone': 'receiver_phone',
+      Email: 'receiver_email',
+      'Shipping Address1': 'receiver_address',
+      'Shipping Address2': 'receiver_address',
+      'Shipping Province Name': 'receiver_province',
+      'Shipping City': 'receiver_district',
+      'Lineitem name': 'content',
+      Total: 'declared_value',
+      Tags: 'tags',
+      Notes: 'note',
+    },
+    joinsItems: true,
+  },
+  {
+    name: 'WooCommerce',
+    signs: ['order_id', 'shipping_first_name', 'shipping_last_name', 'shipping_address_1', 'shipping_city'],
+    fields: {
+      order_number: 'reference',
+      shipping_first_name: 'receiver_name',
+      shipping_last_name: 'receiver_name',
+      billing_phone: 'receiver_phone',
+      billing_email: 'receiver_email',
+      shipping_address_1: 'receiver_address',
+      shipping_address_2: 'receiver_address',
+      shipping_state: 'receiver_province',
+      shipping_city: 'receiver_district',
+      order_total: 'declared_value',
+      customer_note: 'note',
+    },
+    joinsItems: false,
+  },
+  {
+    name: 'Ticimax',
+    signs: ['Sipariş No', 'Teslimat Ad Soyad', 'Teslimat Telefon', 'Teslimat Adres', 'Teslimat İl', 'Teslimat İlçe'],
+    fields: {
+      'Sipariş No': 'reference',
+      'Teslimat Ad Soyad': 'receiver_name',
+      'Teslimat Telefon': 'receiver_phone',
+      'Üye Mail': 'receiver_email',
+      'Teslimat Adres': 'receiver_address',
+      'Teslimat İl': 'receiver_province',
+      'Teslimat İlçe': 'receiver_district',
+      'Ürün Adı': 'content',
+      'Toplam Tutar': 'declared_value',
+      'Sipariş Notu': 'note',
+    },
+    joinsItems: true,
+  },
+  {
+    name: 'ideaSoft',
+    signs: ['Sipariş No', 'Teslimat Adı', 'Teslimat Soyadı', 'Teslimat Adresi', 'Teslimat Şehir', 'Teslimat İlçe'],
+    fields: {
+      'Sipariş No': 'reference',
+      'Teslimat Adı': 'receiver_name',
+      'Teslimat Soyadı': 'receiver_name',
+      'Teslimat Telefonu': 'receiver_phone',
+      'Müşteri E-posta': 'receiver_email',
+      'Teslimat Adresi': 'receiver_address',
+      'Teslimat Şehir': 'receiver_province',
+      'Teslimat İlçe': 'receiver_district',
+      'Ürün Adı': 'content',
+      'Genel Toplam': 'declared_value',
+      'Sipariş Notu': 'note',
+    },
+    joinsItems: true,
+  },
+  {
+    name: 'ERP',
+    signs: ['Belge No', 'Cari Ünvan', 'Sevk Adresi', 'Sevk İl', 'Sevk İlçe'],
+    fields: {
+      'Belge No': 'reference',
+      'Cari Ünvan': 'receiver_name',
+      'Sevk Telefon': 'receiver_phone',
+      'Sevk E-posta': 'receiver_email',
+      'Sevk Adresi': 'receiver_address',
+      'Sevk İl': 'receiver_province',
+      'Sevk İlçe': 'receiver_district',
+      'Stok Adı': 'content',
+      'Koli Adedi': 'quantity',
+      'Toplam Desi': 'desi',
+      'Belge Tutarı': 'declared_value',
+      'Özel Kod': 'tags',
+      Açıklama: 'note',
+    },
+    joinsItems: true,
+  },
+];
+
+/** Whose list a header belongs to. */
+export interface FoundProfile {
+  readonly name: string;
+  /** One that this shop has kept; null for a ready one. */
+  readonly kept: ListProfile | null;
+  readonly fields: Fields;
+  readonly joinsItems: boolean;
+}
+
+/** The profile whose columns these are: one of the shop's own, or else a ready one. Null: none. */
+export function findProfile(names: readonly string[], kept: readonly ListProfile[]): FoundProfile | null {
+  const folded = names.map(fold);
+  const own = kept
+    .filter(({ headers, fields }) =>
+      headers.every((header, index) => (fields[index] ?? null) === null || folded.includes(fold(header))),
+    )
+    // The one that says most of these columns: an export that has got one more is still the same.
+    .sort((a, b) => alike(b.headers, folded) - alike(a.headers, folded))[0];
+  if (own?.fields.some((field) => field !== null)) {
+    const fields = new Map(own.headers.map((header, index) => [fold(header), own.fields[index] ?? null]));
+    return {
+      name: own.name,
+      kept: own,
+      joinsItems: own.joinsItems,
+      fields: folded.map((name) => fields.get(name) ?? null),
+    };
+  }
+  const ready = READY.find(({ signs }) => signs.every((sign) => folded.includes(fold(sign))));
+  if (ready === undefined) return null;
+  const fields = new Map(Object.entries(ready.fields).map(([name, field]) => [fold(name), field]));
+  return {
+    name: ready.name,
+    kept: null,
+    joinsItems: ready.joinsItems,
+    fields: folded.map((name) => fields.get(name) ?? null),
+  };
+}
+
+const alike = (headers: readonly string[], folded: readonly string[]) =>
+  headers.filter((header) => folded.includes(fold(header))).length;
+
+/** What headers are known by: the profiles of this shop, the ready ones, and the usual names of each column. */
+export function knownHeaders(kept: readonly ListProfile[]): KnownHeaders {
+  const names = new Set(
+    [
+      ...kept.flatMap(({ headers }) => headers),
+      ...READY.flatMap(({ signs, fields }) => [...signs, ...Object.keys(fields)]),
+    ].map(fold),
+  );
+  return {
+    isKnown: (name) => columnOf(name) !== null || (fold(name) !== '' && names.has(fold(name))),
+    fieldsOf: (header) => findProfile(header, kept)?.fields ?? byUsualNames(header),
+  };
+}
+
+/** If two columns have the same meaning, the first one counts. */
+function byUsualNames(names: readonly string[]): Fields {
+  const taken = new Set<ImportColumn>();
+  return names.map((name) => {
+    const column = columnOf(name);
+    if (column === null || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+}

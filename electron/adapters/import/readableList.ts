@@ -1,0 +1,142 @@
+import type { ImportFault, ImportProblem, ListFormat, Order } from '../../contract/order.ts';
+import type { ListChoices, ListPreview, ListProfile, PreviewRow } from '../../contract/orderImport.ts';
+import { ok, type Result } from '../../contract/result.ts';
+import type { Carrier } from '../../contract/service.ts';
+import type { ListFile } from './list.ts';
+import { type JudgedRow, judgeRows, type OrderRow, readOrders } from './orders.ts';
+import { type ListRow, missingColumns } from './table.ts';
+
+/** How a list was read, and what has to be known to judge its rows. */
+export interface ListOverview {
+  readonly format: ListFormat;
+  readonly headerLine: number;
+  readonly columns: ListPreview['columns'];
+  readonly profile: ListPreview['profile'];
+  readonly joinsItems: boolean;
+  readonly missing: ListPreview['missing'];
+  /** The names of carriers in the list, each once. */
+  readonly carriers: readonly string[];
+}
+
+/** What the rows of a list become. */
+export type ListJudgement = Pick<ListPreview, 'counts' | 'first' | 'wrong'>;
+
+/** A row that does not become a complete order, with its cells as they stand in the file. */
+export interface LeftRow {
+  readonly line: number;
+  readonly reference: string | null;
+  readonly problems: readonly ImportProblem[];
+  /** The row with the same reference that is taken instead. */
+  readonly keptLine: number | null;
+  readonly cells: readonly string[];
+}
+
+/** A list while a person decides about it: read one way or another, judged, and then taken piece by piece. */
+export interface ReadableList {
+  /** `source`: what its orders keep as where they came from; null: the name of its profile, or of the file. */
+  read(choices: ListChoices, kept: readonly ListProfile[], source: string | null): Result<ListOverview, ImportFault>;
+  /** Decides what becomes of each row. `carriers`: null when the service's are not known. */
+  judge(carriers: readonly Carrier[] | null): ListJudgement;
+  ready(from: number, count: number): readonly Order[];
+  incomplete(from: number, count: number): readonly { readonly order: Order; readonly row: LeftRow }[];
+  /** Rows that become no order, also those that another row is taken for. */
+  rejected(from: number, count: number): readonly LeftRow[];
+}
+
+/** Rows that a preview shows, and cells that show what a column has. */
+const SHOWN_ROWS = 50;
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+
+export function readableList(file: ListFile, fileName: string): ReadableList {
+  let orders: readonly OrderRow[] = [];
+  let raw: readonly ListRow[] = [];
+  let judged: Readonly<Record<JudgedRow['becomes'], readonly JudgedRow[]>> = nothingJudged;
+
+  function cellsOf(line: number): readonly string[] {
+    // Rows are in the order of their lines.
+    let [low, high] = [0, raw.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((raw[middle]?.line ?? 0) < line) low = middle + 1;
+      else high = middle;
+    }
+    return raw[low]?.cells ?? [];
+  }
+  const left = ({ line, order: { reference }, problems, keptLine }: JudgedRow): LeftRow => ({
+    line,
+    reference: reference === '' ? null : reference,
+    problems,
+    keptLine,
+    cells: cellsOf(line),
+  });
+
+  return {
+    read(choices, kept, source) {
+      const list = file.read(choices, kept);
+      if (!list.ok) return list;
+      const { format, table, profile } = list.value;
+      const name = source ?? profile?.name ?? fileName;
+      const joinsItems = profile?.joinsItems ?? false;
+      raw = table.rows;
+      orders = readOrders(table, joinsItems, name);
+      const missing = missingColumns(table.fields);
+      const carriers = new Set(
+        orders.flatMap(({ order: { carrier, carrierId } }) => (carrierId === null ? [carrier] : [])),
+      );
+      return ok({
+        format,
+        headerLine: table.header.line,
+        columns: table.header.names.map((column, index) => ({
+          name: column,
+          field: table.fields[index] ?? null,
+          samples: samplesOf(raw, index),
+        })),
+        profile: profile === null ? null : { name: profile.name, kept: profile.kept !== null },
+        joinsItems,
+        missing: [...missing],
+        carriers: [...carriers].filter((carrier) => carrier !== null),
+      });
+    },
+
+    judge(carriers) {
+      const rows = judgeRows(orders, carriers);
+      const of = (becomes: JudgedRow['becomes']) => rows.filter((row) => row.becomes === becomes);
+      const notReady = rows.filter((row) => row.becomes !== 'ready');
+      judged = {
+        ready: of('ready'),
+        incomplete: of('incomplete'),
+        rejected: notReady.filter(({ becomes }) => becomes === 'rejected' || becomes === 'replaced'),
+        replaced: of('replaced'),
+      };
+      return {
+        counts: {
+          ready: judged.ready.length,
+          incomplete: judged.incomplete.length,
+          rejected: judged.rejected.length - judged.replaced.length,
+          replaced: judged.replaced.length,
+        },
+        first: rows.slice(0, SHOWN_ROWS).map(previewOf),
+        wrong: notReady.slice(0, SHOWN_ROWS).map(previewOf),
+      };
+    },
+
+    ready: (from, count) => judged.ready.slice(from, from + count).map(({ order }) => order),
+    incomplete: (from, count) =>
+      judged.incomplete.slice(from, from + count).map((row) => ({ order: row.order, row: left(row) })),
+    rejected: (from, count) => judged.rejected.slice(from, from + count).map(left),
+  };
+}
+
+const nothingJudged = { ready: [], incomplete: [], rejected: [], replaced: [] };
+
+function previewOf({ line, becomes, order: { reference, receiver }, problems }: JudgedRow): PreviewRow {
+  const place = [receiver.district, receiver.province].filter((part) => part !== '').join(' / ');
+  return { line, becomes, reference, name: receiver.name, place, problems: [...problems] };
+}
+
+/** The first values of a column, each once. */
+function samplesOf(rows: readonly ListRow[], index: number): string[] {
+  const values = rows.slice(0, SHOWN_ROWS).map(({ cells }) => (cells[index] ?? '').trim().slice(0, SAMPLE_LENGTH));
+  return [...new Set(values)].filter((value) => value !== '').slice(0, SAMPLES);
+}

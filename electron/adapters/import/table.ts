@@ -1,0 +1,123 @@
+import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/order.ts';
+import { COLUMNS } from './columns.ts';
+
+export interface ListRow {
+  /** As a spreadsheet counts: the first row is line 1, and empty rows count. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Index of the cell whose quotation mark makes it unclear where cells and rows end; null when that is clear. */
+  readonly unsure: number | null;
+  /** Columns whose cell is one with that of the row above. */
+  readonly merged: ReadonlySet<number>;
+}
+
+export const noneMerged: ReadonlySet<number> = new Set();
+
+/** The names of the columns, and which rows they stand in. */
+export interface Header {
+  /** Line of the (last) row with the names. */
+  readonly line: number;
+  /** 2 where groups stand above the names, as with merged cells: "Alıcı" above "Ad", "Telefon". */
+  readonly depth: 1 | 2;
+  /** One for each column, never twice the same: a second "Adres" is "Adres (2)". */
+  readonly names: readonly string[];
+}
+
+/** A list as rows of text, from whatever kind of file. */
+export interface ListTable {
+  readonly header: Header;
+  /** What each column is; null: it is not read. */
+  readonly fields: Fields;
+  /** The rows below the header. */
+  readonly rows: readonly ListRow[];
+}
+
+/** What each column of a file is. A field of an order may be spread over several columns. */
+export type Fields = readonly (ImportColumn | null)[];
+
+/** How a table is read; null: as it is found. */
+export interface TableChoices {
+  readonly headerLine: number | null;
+  readonly fields: Fields | null;
+}
+
+/** What is known of headers: which names mean something, and which fields the columns under such names are. */
+export interface KnownHeaders {
+  readonly isKnown: (name: string) => boolean;
+  readonly fieldsOf: (names: readonly string[]) => Fields;
+}
+
+/** Rows that are read; a longer list is wrong as a whole. */
+export const MOST_ROWS = 400_000;
+
+/** Columns whose names are looked at. A cell far out on the right would make every row as long. */
+export const MOST_COLUMNS = 512;
+
+/** So far down the header is looked for: exports have a title and a date above it, not a page of them. */
+export const MOST_ABOVE_HEADER = 30;
+
+/** Finds the row with the names of the columns among the first rows, or takes the one that a person chose. */
+export function findHeader(first: readonly ListRow[], { isKnown }: KnownHeaders, chosen: number | null): Header {
+  const candidates = first.flatMap((row, index): readonly Header[] => {
+    const single = { line: row.line, depth: 1, names: unique(row.cells) } as const;
+    const below = first[index + 1];
+    if (below === undefined || below.line !== row.line + 1) return [single];
+    return [single, { line: below.line, depth: 2, names: unique(joined(row.cells, below.cells, isKnown)) }];
+  });
+  const score = ({ names }: Header) => new Set(names.slice(0, MOST_COLUMNS).filter(isKnown)).size;
+  /** Of two with equally many known names the one in a single row, and then the first. */
+  const bestOf = (headers: readonly Header[]): Header | undefined =>
+    headers
+      .map((header) => ({ header, known: score(header) }))
+      .sort((a, b) => b.known - a.known || a.header.depth - b.header.depth || a.header.line - b.header.line)[0]?.header;
+  if (chosen !== null) {
+    const here = candidates.filter(({ line }) => line === chosen);
+    return bestOf(here) ?? noHeader;
+  }
+  const best = bestOf(candidates) ?? noHeader;
+  if (score(best) > 0) return best;
+  // Nothing is known of it: the first row that is more than a title.
+  return candidates.find(({ depth, names }) => depth === 1 && names.filter((name) => name !== '').length > 1) ?? best;
+}
+
+const noHeader: Header = { line: 1, depth: 1, names: [] };
+
+/**
+ * "Alıcı" above "Ad" is "Alıcı Ad", "Koli" above "Desi" is "Desi"; a name above nothing goes on over the cells that it was
+ * merged with.
+ */
+function joined(
+  above: readonly string[],
+  below: readonly string[],
+  isKnown: KnownHeaders['isKnown'],
+): readonly string[] {
+  let group = '';
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
+    const over = (above[index] ?? '').trim();
+    const name = (below[index] ?? '').trim();
+    if (over !== '') group = over;
+    if (name === '') return over;
+    const whole = group === '' || group === name ? name : `${group} ${name}`;
+    return [whole, name].find(isKnown) ?? whole;
+  });
+}
+
+function unique(cells: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell) => {
+    const name = cell.replace(/\s+/g, ' ').trim();
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return name === '' || times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** How many cells a row has at least that can be an order: up to the last column that every order needs. */
+export function fewestCells({ names }: Header, fields: Fields): number {
+  return fields.findLastIndex((field) => field !== null && COLUMNS[field].required) + 1 || names.length;
+}
+
+/** What every row needs and no column is. */
+export function missingColumns(fields: Fields): readonly ImportColumn[] {
+  return IMPORT_COLUMNS.filter((column) => COLUMNS[column].required && !fields.includes(column));
+}

@@ -1,0 +1,110 @@
+import { type Batch, batchSchema } from '../../contract/batch.ts';
+import type { JobState } from '../../contract/job.ts';
+import { kurus } from '../../contract/money.ts';
+import { orderSchema } from '../../contract/order.ts';
+import type { Batches } from '../../core/ports/Journal.ts';
+import type { JournalDatabase, Row } from './database.ts';
+import { jobsOf } from './jobRows.ts';
+import { readable } from './quarantine.ts';
+
+/** Of a batch's orders those that are in the book and that nothing has taken yet. */
+const IS_LEFT = `EXISTS (SELECT 1 FROM orders b WHERE b.reference = o.reference)
+  AND NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)`;
+
+export function batchesTable(database: JournalDatabase): Batches {
+  const { run, all, one, count, transaction } = database;
+
+  const read = (rows: readonly Row[]) => readable(database, 'batches', rows, batchOf);
+
+  return {
+    async addBatch(draft, references) {
+      return transaction(() => {
+        const { state, ...body } = draft;
+        const { lastId } = run('INSERT INTO batches (state, body) VALUES (?, ?)', state, JSON.stringify(body));
+        references.forEach((reference, place) => {
+          run('INSERT INTO batch_orders (batch, place, reference) VALUES (?, ?, ?)', lastId, place, reference);
+        });
+        return { ...draft, id: lastId, orders: references.length };
+      });
+    },
+
+    async changeBatch({ id, state, orders: _orders, ...body }) {
+      run('UPDATE batches SET state = ?, body = ? WHERE id = ?', state, JSON.stringify(body), id);
+    },
+
+    async batches(states, limit) {
+      return read(
+        all(
+          `SELECT id, state, body, (SELECT COUNT(*) FROM batch_orders o WHERE o.batch = batches.id) AS orders
+           FROM batches WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?`,
+          JSON.stringify(states),
+          limit,
+        ),
+      );
+    },
+
+    async nextOfBatch(id, from) {
+      const row = one(
+        `SELECT place, reference FROM batch_orders o WHERE batch = ? AND place >= ? AND ${IS_LEFT}
+         ORDER BY place LIMIT 1`,
+        id,
+        from,
+      );
+      return row === undefined ? null : { place: Number(row.place), reference: String(row.reference) };
+    },
+
+    async placesOfBatch(id) {
+      return all('SELECT reference FROM batch_orders WHERE batch = ? ORDER BY place', id).map(({ reference }) =>
+        String(reference),
+      );
+    },
+
+    async lastPrintedPlace(id) {
+      const row = one(
+        `SELECT MAX(place) AS place FROM batch_orders o JOIN jobs j ON j.key = o.reference
+         WHERE o.batch = ? AND j.lane = 'batch' AND CASE WHEN json_valid(j.body)
+           THEN json_extract(j.body, '$.printCount') END > 0`,
+        id,
+      );
+      return row?.place == null ? -1 : Number(row.place);
+    },
+
+    async countLeft(id, from) {
+      return count(`SELECT COUNT(*) AS n FROM batch_orders o WHERE batch = ? AND place >= ? AND ${IS_LEFT}`, id, from);
+    },
+
+    async countOfBatch(id) {
+      return all(
+        `SELECT t.state AS state, COUNT(*) AS n FROM batch_orders o JOIN taken_orders t ON t.key = o.reference
+         WHERE o.batch = ? GROUP BY t.state`,
+        id,
+      ).map(({ state, n }) => ({ state: state as JobState, jobs: Number(n) }));
+    },
+
+    async readyForBatch() {
+      const rows = all(
+        `SELECT position, body FROM orders o WHERE NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)
+         AND NOT EXISTS (SELECT 1 FROM batch_orders i JOIN batches b ON b.id = i.batch
+           WHERE i.reference = o.reference AND b.state IN ('running', 'paused'))
+         ORDER BY position`,
+      );
+      return readable(database, 'orders', rows, ({ body }) => orderSchema.parse(JSON.parse(String(body))));
+    },
+
+    async lastCharges(limit) {
+      const rows = all(
+        `SELECT j.seq AS seq, j.body AS body, e.amount AS amount FROM events e JOIN jobs j ON j.id = e.job_id
+         WHERE e.amount > 0 ORDER BY e.id DESC LIMIT ?`,
+        limit,
+      );
+      return rows.flatMap((row) => {
+        const order = jobsOf(database, [row])[0]?.order;
+        return order == null ? [] : [{ order, amount: kurus(Number(row.amount)) }];
+      });
+    },
+  };
+}
+
+function batchOf({ id, state, body, orders }: Row): Batch {
+  return batchSchema.parse({ ...JSON.parse(String(body)), id: Number(id), state, orders: Number(orders) });
+}

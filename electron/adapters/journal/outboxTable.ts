@@ -1,0 +1,154 @@
+import { notToldSchema, type ShopNews, shopNewsSchema, type UndeliveredNews } from '../../contract/shopNews.ts';
+import { beyondAnyPlan } from '../../core/base/index.ts';
+import type { KeptNews, NewsDraft, Outbox } from '../../core/ports/Journal.ts';
+import type { JournalDatabase, Row } from './database.ts';
+import { firstReadable, readable } from './quarantine.ts';
+
+/** `told` and `left` are over; of the others the first of each order is the next to go. */
+type NewsState = 'waiting' | 'refused' | 'told' | 'left';
+const WAITING = 'waiting' satisfies NewsState;
+const REFUSED = 'refused' satisfies NewsState;
+const TOLD = 'told' satisfies NewsState;
+const LEFT = 'left' satisfies NewsState;
+
+/** Must be spelled exactly as in the index outbox_open (migration 9), so that a query uses it. */
+const OPEN = `state IN ('${WAITING}', '${REFUSED}')`;
+
+const IS_FIRST = `NOT EXISTS
+  (SELECT 1 FROM outbox AS earlier
+   WHERE earlier.order_reference = outbox.order_reference AND earlier.sequence < outbox.sequence
+     AND earlier.${OPEN})`;
+
+/** Adds a message behind those of its order. One with a known id changes nothing. Call it inside a transaction. */
+export function putNews({ run }: JournalDatabase, draft: NewsDraft | null | undefined): void {
+  if (draft === null || draft === undefined) return;
+  const { id, news } = draft;
+  run(
+    `INSERT INTO outbox (id, order_reference, sequence, at, state, body)
+     SELECT ?1, ?2, 1 + COALESCE(MAX(sequence), 0), ?3, '${WAITING}', ?4 FROM outbox WHERE order_reference = ?2
+     ON CONFLICT (id) DO NOTHING`,
+    id,
+    news.order,
+    news.at,
+    JSON.stringify(news),
+  );
+}
+
+export function outboxTable(database: JournalDatabase): Outbox {
+  const { run, all, one, count } = database;
+
+  return {
+    async dueNews(now, limit) {
+      const rows = all(
+        `SELECT * FROM outbox
+         WHERE state = '${WAITING}' AND (next_at IS NULL OR next_at <= ? OR next_at > ?) AND ${IS_FIRST}
+         ORDER BY position LIMIT ?`,
+        now,
+        beyondAnyPlan(now),
+        limit,
+      );
+      const due = readable(database, 'outbox', rows, keptNewsOf);
+      // A row that cannot be read is put apart, and what was behind it is the first of its order now.
+      return due.length < rows.length ? this.dueNews(now, limit) : due;
+    },
+
+    async nextNewsAt(now) {
+      const row = one(
+        `SELECT MIN(next_at) AS at FROM outbox
+         WHERE state = '${WAITING}' AND next_at > ? AND next_at <= ? AND ${IS_FIRST}`,
+        now,
+        beyondAnyPlan(now),
+      );
+      return row?.at == null ? null : Number(row.at);
+    },
+
+    async newsTold(id, at) {
+      run(`UPDATE outbox SET state = '${TOLD}', tried_at = ?, next_at = NULL, why = NULL WHERE id = ?`, at, id);
+    },
+
+    async newsNotTold(id, at, nextAt, why) {
+      run(
+        `UPDATE outbox SET state = ?, tries = tries + 1, tried_at = ?, next_at = ?, why = ?
+         WHERE id = ? AND state = '${WAITING}'`,
+        nextAt === null ? REFUSED : WAITING,
+        at,
+        nextAt,
+        JSON.stringify(why),
+        id,
+      );
+    },
+
+    async undeliveredNews(limit) {
+      const rows = all(
+        `SELECT *,
+           (SELECT COUNT(*) FROM outbox AS later
+            WHERE later.order_reference = outbox.order_reference AND later.sequence > outbox.sequence
+              AND later.${OPEN}) AS behind
+         FROM outbox WHERE ${OPEN} AND tries > 0 ORDER BY state = '${REFUSED}' DESC, position LIMIT ?`,
+        limit,
+      );
+      return readable(database, 'outbox', rows, undeliveredOf);
+    },
+
+    async outboxCounts() {
+      const since = one(`SELECT MIN(at) AS at FROM outbox WHERE ${OPEN} AND tries > 0`);
+      return {
+        waiting: count(`SELECT COUNT(*) AS n FROM outbox WHERE state = '${WAITING}'`),
+        refused: count(`SELECT COUNT(*) AS n FROM outbox WHERE state = '${REFUSED}'`),
+        since: since?.at == null ? null : Number(since.at),
+      };
+    },
+
+    async lastTold() {
+      return firstReadable(
+        database,
+        'outbox',
+        () => one(`SELECT * FROM outbox WHERE state = '${TOLD}' ORDER BY tried_at DESC, position DESC LIMIT 1`),
+        (row) => ({ at: Number(row.tried_at), news: newsOf(row) }),
+      );
+    },
+
+    async retryNews() {
+      run(`UPDATE outbox SET state = '${WAITING}', next_at = NULL WHERE ${OPEN}`);
+    },
+
+    async leaveNews(id, at) {
+      run(
+        `UPDATE outbox SET state = '${LEFT}', tried_at = ?1, next_at = NULL
+         WHERE CASE WHEN ?2 IS NULL THEN state = '${REFUSED}' ELSE ${OPEN} AND id = ?2 END`,
+        at,
+        id,
+      );
+    },
+
+    async forgetNews(before) {
+      run(
+        `DELETE FROM outbox WHERE state IN ('${TOLD}', '${LEFT}') AND tried_at < ? AND EXISTS
+           (SELECT 1 FROM outbox AS later
+            WHERE later.order_reference = outbox.order_reference AND later.sequence > outbox.sequence)`,
+        before,
+      );
+    },
+  };
+}
+
+function newsOf(row: Row): ShopNews {
+  return shopNewsSchema.parse(JSON.parse(String(row.body)));
+}
+
+function keptNewsOf(row: Row): KeptNews {
+  return { id: String(row.id), sequence: Number(row.sequence), tries: Number(row.tries), news: newsOf(row) };
+}
+
+function undeliveredOf(row: Row): UndeliveredNews {
+  return {
+    id: String(row.id),
+    state: row.state === REFUSED ? REFUSED : WAITING,
+    tries: Number(row.tries),
+    triedAt: row.tried_at === null ? null : Number(row.tried_at),
+    nextAt: row.next_at === null ? null : Number(row.next_at),
+    why: row.why === null ? null : notToldSchema.parse(JSON.parse(String(row.why))),
+    behind: Number(row.behind),
+    news: newsOf(row),
+  };
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+
+/** The secret with which messages to the shop's own system are signed. Rejects as the secrets do. */
+export interface ShopSecret {
+  get(): Promise<string | null>;
+  /** Replaces it by a new one, which is returned to be shown once. */
+  make(): Promise<string>;
+  /** Replaces it by the one that another desk has. */
+  take(secret: string): Promise<void>;
+}
+
+export interface ShopSecretParts {
+  readonly secrets: Secrets;
+  readonly profile: string;
+  /** Keeps a value out of every log. */
+  readonly hide: (secret: string) => void;
+}
+
+const BYTES = 32;
+
+export function createShopSecret({ secrets, profile, hide }: ShopSecretParts): ShopSecret {
+  const name = `shop-secret:${profile}`;
+
+  async function take(secret: string): Promise<void> {
+    hide(secret);
+    await secrets.set(name, secret);
+  }
+
+  return {
+    async get() {
+      const secret = await secrets.get(name);
+      if (secret !== null) hide(secret);
+      return secret;
+    },
+    async make() {
+      const secret = randomBytes(BYTES).toString('hex');
+      await take(secret);
+      return secret;
+    },
+    take,
+  };
+}

@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { NotTold, ShopNews } from '../../contract/shopNews.ts';
+import type { ShopMessage, ShopNotifier, TellError } from '../../core/ports/ShopNotifier.ts';
+import { isSafeScheme } from '../http/address.ts';
+import { readRetryAfter } from '../http/httpDates.ts';
+import { type Fetch, type HttpAnswer, sendOnce } from '../http/sendOnce.ts';
+
+/** The address that the shop's messages are sent to, as a person typed it. It may have a query, and no credentials. */
+export function parseShopUrl(text: string): Result<string, 'shop_url_invalid' | 'shop_url_not_https'> {
+  let url: URL;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    return err('shop_url_invalid');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return err('shop_url_invalid');
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return err('shop_url_invalid');
+  return isSafeScheme(url) ? ok(url.href) : err('shop_url_not_https');
+}
+
+export interface HttpShopNotifierParts {
+  /** As parseShopUrl returns it; null: the shop is not told. Asked for each message. */
+  readonly url: () => string | null;
+  readonly secret: () => Promise<string | null>;
+  readonly fetch: Fetch;
+  /** Wall clock, epoch ms. */
+  readonly now: () => number;
+  /** For the whole exchange, ms. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** The answer is only a yes or a no with a reason, so that more than this is not read. */
+const MAX_BYTES = 64 * 1024;
+/** Of the reason. */
+const MOST_LETTERS = 200;
+/** With these the whole server is not there just now, or wants less of everything. */
+const NOT_THERE = [429, 502, 503, 504];
+/** Refusals of the moment. */
+const LATER = [408, 425];
+
+/** Tells the shop over HTTP (docs/shop-api.md). Neither the address nor the secret ever appears in an error. */
+export function createHttpShopNotifier(parts: HttpShopNotifierParts): ShopNotifier {
+  const { url, secret, fetch, now, timeoutMs = TIMEOUT_MS } = parts;
+  const underWay = new Set<AbortController>();
+  let stopped = false;
+
+  async function tell(message: ShopMessage): Promise<Result<null, TellError>> {
+    const [address, key] = [url(), await secret()];
+    if (address === null || key === null) return err({ kind: 'not_set_up' });
+    if (stopped) return notTold('unreachable', null, 'closed');
+    const sentAt = now();
+    const body = JSON.stringify(bodyOf(message, sentAt));
+    const stop = new AbortController();
+    underWay.add(stop);
+    const answer = await sendOnce(
+      fetch,
+      { timeoutMs, maxBytes: MAX_BYTES, stop },
+      {
+        method: 'POST',
+        url: address,
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'Idempotency-Key': message.id,
+          'Label-Station-Signature': `t=${Math.floor(sentAt / 1_000)},sha256=${signatureOf(key, body)}`,
+        },
+        body,
+      },
+    ).finally(() => underWay.delete(stop));
+    if (answer.ok) return judged(answer.value.status, answer.value);
+    // The answer had begun, and its status is all that counts.
+    if (answer.error.kind !== 'not_sent' && answer.error.status !== null) return judged(answer.error.status, null);
+    return notTold('unreachable', null, answer.error.kind === 'too_large' ? null : answer.error.detail);
+  }
+
+  function judged(status: number, answer: HttpAnswer | null): Result<null, TellError> {
+    if (status >= 200 && status < 300) return ok(null);
+    const words = answer === null ? null : wordsOf(answer);
+    // A redirect is not followed: what is signed for one address must not go to another.
+    if (status < 400) return notTold('unreachable', status, words);
+    if (NOT_THERE.includes(status)) {
+      const wait = answer === null ? null : readRetryAfter(answer.header('retry-after'), answer.header('date'), now());
+      return notTold('unreachable', status, words, wait);
+    }
+    if (status >= 500 || LATER.includes(status)) return notTold('failed', status, words);
+    return notTold('refused', status, words);
+  }
+
+  return {
+    tell,
+    stop() {
+      stopped = true;
+      for (const one of underWay) one.abort();
+    },
+  };
+}
+
+function notTold(
+  kind: NotTold['kind'],
+  status: number | null,
+  words: string | null,
+  retryAfterMs: number | null = null,
+): Result<null, TellError> {
+  return err({ kind: 'not_told', why: { kind, status, words }, retryAfterMs });
+}
+
+/** HMAC-SHA256 over the raw body, as hex. */
+function signatureOf(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+/** `sentAt` is in the body, so that it is signed as well. */
+function bodyOf({ id, sequence, news }: ShopMessage, sentAt: number): Readonly<Record<string, unknown>> {
+  const sent_at = new Date(sentAt).toISOString();
+  return news === null ? { id, event: 'test', sent_at } : { id, ...fieldsOf(news, sequence), sent_at };
+}
+
+function fieldsOf(news: ShopNews, sequence: number): Readonly<Record<string, unknown>> {
+  const { event, order, reference, replaces, state, carrier, status, desk, profile } = news;
+  return {
+    event,
+    order,
+    sequence,
+    reference,
+    replaces,
+    state,
+    carrier,
+    tracking_number: news.trackingNumber,
+    price: inTry(news.price),
+    refunded: inTry(news.refunded),
+    currency: 'TRY',
+    status,
+    at: new Date(news.at).toISOString(),
+    desk,
+    profile,
+  };
+}
+
+function inTry(amount: number | null): number | null {
+  return amount === null ? null : amount / 100;
+}
+
+/** The shop's own words, from `message` or `error` of a JSON object or as plain text; null for a page or for nothing. */
+function wordsOf({ body, header }: HttpAnswer): string | null {
+  const text = new TextDecoder().decode(body);
+  const words = header('content-type')?.includes('json') === true ? fieldIn(text) : text;
+  if (words === null || /^\s*</.test(words)) return null;
+  const line = words
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS);
+  return line === '' ? null : line;
+}
+
+function fieldIn(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const found = ['message', 'error'].map((name): unknown => Reflect.get(value, name));
+    return found.find((one) => typeof one === 'string') ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { kurusSchema } from './money.ts';
+import { fieldProblemSchema } from './problem.ts';
+
+/**
+ * By what the orders of a batch are sorted. They are sent in this order, and so their labels come out in it. `list`: as
+ * they stand in the order book. `box`: by the kind and size of the parcel.
+ */
+export const BATCH_SORTS = ['list', 'carrier', 'province', 'box'] as const;
+export const batchSortSchema = z.enum(BATCH_SORTS);
+export type BatchSort = z.infer<typeof batchSortSchema>;
+
+/** How long (ms) the labels behind a late one wait for it, as offered on the screen. */
+export const LATE_WAITS_MS = [1_000, 30_000, 300_000] as const;
+
+/**
+ * What is decided when a batch starts. `reversed`: the last order goes first, for labels that lie upside down on each
+ * other. `lateMs`: how long the labels behind a late one wait for it; after that they go on, and the late one comes out
+ * behind the last label of the batch.
+ */
+export const batchOptionsSchema = z.object({
+  sort: batchSortSchema.default('list'),
+  reversed: z.boolean().default(false),
+  lateMs: z.number().int().min(0).max(3_600_000).default(LATE_WAITS_MS[0]),
+});
+export type BatchOptions = z.infer<typeof batchOptionsSchema>;
+
+/**
+ * Which orders a batch is made of: all of the book that have no job and are in no other open batch, or of these the ones
+ * with the given references.
+ */
+export const batchStartSchema = z.object({
+  orders: z.union([z.literal('ready'), z.array(z.string().max(20_000)).max(100_000)]).default('ready'),
+  options: batchOptionsSchema.default(batchOptionsSchema.parse({})),
+});
+export type BatchStart = z.output<typeof batchStartSchema>;
+
+/**
+ * `running`: its orders go out, or will when the batch before it is through. `paused`: by a person, and only a person
+ * lets it go on. `stopped`: by a person; what was not sent then is free again. `done`: nothing of it is left to send.
+ */
+export const batchStateSchema = z.enum(['running', 'paused', 'stopped', 'done']);
+export type BatchState = z.infer<typeof batchStateSchema>;
+
+/**
+ * Orders that a person sent out together. `startedAt` in epoch ms; `by`: the person at the desk. `turn`: of the running
+ * ones the lowest goes first. `goesOnUnpaid`: where the balance does not cover a shipment, the batch goes on and that
+ * shipment waits for its payment.
+ */
+export const batchSchema = z.object({
+  id: z.number().int(),
+  startedAt: z.number(),
+  by: z.string(),
+  options: batchOptionsSchema,
+  state: batchStateSchema,
+  turn: z.number().int(),
+  orders: z.number().int(),
+  goesOnUnpaid: z.boolean().default(false),
+});
+export type Batch = z.infer<typeof batchSchema>;
+
+/**
+ * How far a batch is. `left`: not sent yet. `underWay`: being sent, or its label is still to come. `printed`: its label
+ * came out. `unpaid`: waits for its payment. `stopped`: needs a person, or was refused. `late`: its label was overtaken
+ * and comes out at the end. The other orders were shipped, sent or removed by other ways. `remainingMs`: until the last
+ * one is sent at the rate of the last minute; null if that is not known.
+ */
+export const batchProgressSchema = z.object({
+  batch: batchSchema,
+  left: z.number().int(),
+  underWay: z.number().int(),
+  printed: z.number().int(),
+  unpaid: z.number().int(),
+  stopped: z.number().int(),
+  late: z.number().int(),
+  remainingMs: z.number().nullable(),
+});
+export type BatchProgress = z.infer<typeof batchProgressSchema>;
+
+/**
+ * What is known of a batch before it starts. `orders`: those that can be sent. `invalid`: those that lack something; they
+ * go to the problems when their turn comes, and stop nothing. `cost`: what the orders will about cost, by what the last
+ * `pricedBy` parcels cost; null if nothing was charged yet. `fit`: how many of them the balance pays for, null if cost or
+ * balance are not known. `takesMs`: until the last one is sent, null if not known.
+ */
+export const batchPreviewSchema = z.object({
+  orders: z.number().int(),
+  invalid: z.array(z.object({ reference: z.string(), name: z.string(), problems: z.array(fieldProblemSchema) })),
+  cost: kurusSchema.nullable(),
+  pricedBy: z.number().int(),
+  balance: kurusSchema.nullable(),
+  fit: z.number().int().nullable(),
+  takesMs: z.number().nullable(),
+});
+export type BatchPreview = z.infer<typeof batchPreviewSchema>;

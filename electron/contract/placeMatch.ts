@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { placeSchema } from './service.ts';
+
+/** A place of the service's lists (API section 4.2); without a district, only its province is meant. */
+const nearPlaceSchema = z.object({ province: placeSchema, district: placeSchema.nullable() });
+export type NearPlace = z.infer<typeof nearPlaceSchema>;
+
+/**
+ * What of the service's places is meant by a province and a district as somebody wrote them. `found`: these two, and
+ * nothing else. `unsure`: a person has to choose; `province` is what is certain of it, `near` what may be meant, the
+ * nearest first. `unjudged`: the lists that are needed cannot be had, so nothing can be said against what was written.
+ */
+export const placeMatchSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), province: placeSchema, district: placeSchema }),
+  z.object({ kind: z.literal('unsure'), province: placeSchema.nullable(), near: z.array(nearPlaceSchema) }),
+  z.object({ kind: z.literal('unjudged'), province: placeSchema.nullable() }),
+]);
+export type PlaceMatch = z.infer<typeof placeMatchSchema>;

@@ -1,0 +1,8 @@
+/**
+ * What became of the orders, told to the shop's own system: which changes are told (`shopNewsOf.ts`), and how they are
+ * delivered (`outbox.ts`). Each message is written to the journal in the same transaction as the change it tells, and
+ * sent at least once, in order for each order.
+ */
+
+export { createOutbox, type Outbox } from './outbox.ts';
+export { createNewsWriter } from './shopNewsOf.ts';

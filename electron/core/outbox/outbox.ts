@@ -1,0 +1,177 @@
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
+import { backoffMs, createAlarm, LONGEST_WAIT_MS, type Retrier } from '../base/index.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
+import type { Journal, KeptNews } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ShopNotifier, TellError } from '../ports/ShopNotifier.ts';
+import { type ClockProof, createDaily } from '../retention/index.ts';
+
+/** Delivers what the journal has for the shop's own system, for as long as the station is open. */
+export interface Outbox {
+  counts(): Promise<OutboxCounts>;
+  /** What the shop was told last; `at` in epoch ms. */
+  last(): Promise<{ readonly at: number; readonly news: ShopNews } | null>;
+  undelivered(limit: number): Promise<readonly UndeliveredNews[]>;
+  /** Sends everything that is not delivered again, at once. */
+  tryAgain(): Promise<void>;
+  /** Gives up on it. Null: on all that were refused. */
+  leave(id: string | null): Promise<void>;
+  /** Sends a message without an order, now. Epoch ms of when it was taken. */
+  test(): Promise<Result<number, TellError>>;
+  /** Something was written for the shop. */
+  wake(): void;
+  /** The way there may be another one, or the network may be back: what waited for that goes at once. */
+  hurry(): void;
+  stop(): void;
+}
+
+export interface OutboxParts {
+  readonly notifier: ShopNotifier | null;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly logger: Logger;
+  readonly retrier: Retrier;
+  readonly clockIsProved: ClockProof;
+  /** What `counts` returns has changed. */
+  readonly onChanged: () => void;
+}
+
+/** Different orders do not wait for each other, unless there are more of them than this. */
+const MOST_AT_ONCE = 4;
+/** The gap after a first failure, ms; it grows up to `LONGEST_WAIT_MS`. */
+const FIRST_GAP_MS = 2_000;
+const KEEP_DAYS = 90;
+const DAY_MS = 86_400_000;
+const FORGET_AFTER_MS = 660_000;
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { notifier, journal, clock, random, logger, retrier, clockIsProved, onChanged } = parts;
+  const underWay = new Set<string>();
+  let stopped = false;
+  /** Without an address or a secret nothing is sent until something changes. */
+  let isSetUp = notifier !== null;
+  /** Requests in a row on which the whole server did not answer. It is then asked with one message at a time. */
+  let unanswered = 0;
+  /** When that was last learned, and until when nothing is sent; on the monotonic clock, ms. */
+  let closedAt = Number.NEGATIVE_INFINITY;
+  let closedUntil = Number.NEGATIVE_INFINITY;
+  const alarm = createAlarm({ name: 'outbox', clock, logger, earliest, ring });
+
+  async function next(): Promise<KeptNews | null> {
+    const most = unanswered > 0 ? 1 : MOST_AT_ONCE;
+    if (underWay.size >= most) return null;
+    // Those under way are still open in the journal.
+    const due = await journal.dueNews(clock.now(), underWay.size + 1);
+    return due.find(({ id }) => !underWay.has(id)) ?? null;
+  }
+
+  async function earliest(): Promise<number | null> {
+    if (!isSetUp || notifier === null) return null;
+    const now = clock.now();
+    const closedFor = closedUntil - clock.monotonic();
+    if (closedFor > 0) return now + closedFor;
+    return (await next()) === null ? journal.nextNewsAt(now) : now;
+  }
+
+  async function ring(): Promise<void> {
+    const kept = await next();
+    if (kept === null || notifier === null) return;
+    underWay.add(kept.id);
+    void send(notifier, kept);
+  }
+
+  async function send(to: ShopNotifier, { id, sequence, tries, news }: KeptNews): Promise<void> {
+    const startedAt = clock.monotonic();
+    const answer = await to.tell({ id, sequence, news }).catch((failure: unknown): Result<null, TellError> => {
+      logger.error('shop not told', { failure: String(failure) });
+      const why: NotTold = { kind: 'unreachable', status: null, words: null };
+      return err({ kind: 'not_told', why, retryAfterMs: null });
+    });
+    if (stopped) return;
+    // What became of it is on disk before the next message of the order can go.
+    void retrier.untilDone('outbox', async () => {
+      await record(id, tries, answer, startedAt);
+      underWay.delete(id);
+      onChanged();
+      alarm.set();
+    });
+  }
+
+  /** `startedAt`: when the request began, on the monotonic clock, ms. */
+  async function record(id: string, tries: number, answer: Result<null, TellError>, startedAt: number): Promise<void> {
+    if (answer.ok) {
+      await journal.newsTold(id, clock.now());
+      unanswered = 0;
+      return;
+    }
+    if (answer.error.kind === 'not_set_up') {
+      isSetUp = false;
+      return;
+    }
+    const { why, retryAfterMs } = answer.error;
+    const nextAt = why.kind === 'refused' ? null : clock.now() + gapAfter(tries + 1);
+    await journal.newsNotTold(id, clock.now(), nextAt, why);
+    logger.warn('shop not told', { kind: why.kind, status: why.status });
+    if (why.kind !== 'unreachable') {
+      unanswered = 0;
+      return;
+    }
+    // Of several that were under way when the server went away, one counts.
+    if (startedAt >= closedAt) unanswered += 1;
+    closedAt = clock.monotonic();
+    closedUntil = closedAt + Math.max(gapAfter(unanswered), retryAfterMs ?? 0);
+  }
+
+  function gapAfter(times: number): number {
+    return backoffMs(times, random.fraction(), FIRST_GAP_MS, LONGEST_WAIT_MS);
+  }
+
+  function open() {
+    isSetUp = notifier !== null;
+    closedUntil = Number.NEGATIVE_INFINITY;
+    alarm.set();
+  }
+
+  const daily = createDaily({
+    name: 'forgetting what the shop was told',
+    days: () => KEEP_DAYS,
+    work: (days) => journal.forgetNews(clock.now() - days * DAY_MS),
+    clockIsProved,
+    startAfterMs: FORGET_AFTER_MS,
+    clock,
+    logger,
+  });
+
+  return {
+    counts: journal.outboxCounts,
+    last: journal.lastTold,
+    undelivered: journal.undeliveredNews,
+    async tryAgain() {
+      await journal.retryNews();
+      onChanged();
+      open();
+    },
+    async leave(id) {
+      await journal.leaveNews(id, clock.now());
+      onChanged();
+      alarm.set();
+    },
+    async test() {
+      if (notifier === null) return err({ kind: 'not_set_up' });
+      const told = await notifier.tell({ id: random.uuid(), sequence: 1, news: null });
+      if (!told.ok) return told;
+      open();
+      return ok(clock.now());
+    },
+    wake: alarm.set,
+    hurry: open,
+    stop() {
+      stopped = true;
+      alarm.stop();
+      daily.stop();
+      notifier?.stop();
+    },
+  };
+}

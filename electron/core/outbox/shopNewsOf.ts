@@ -1,0 +1,124 @@
+import { isInternalCode } from '../../contract/internalCode.ts';
+import { type Job, stateBeforeCancel } from '../../contract/job.ts';
+import { type Kurus, kurus } from '../../contract/money.ts';
+import type { ShopEvent, ShopNews, ShopState } from '../../contract/shopNews.ts';
+import type { Profile } from '../../contract/status.ts';
+import type { Randomness } from '../ports/Clock.ts';
+import type { ShipmentEvent } from '../ports/EventInbox.ts';
+import type { EventRow, NewsDraft } from '../ports/Journal.ts';
+
+/** Writes what the shop's own system is told of. Null: nothing that it should know of, or the shop is not told at all. */
+export interface NewsWriter {
+  /** What a change of a job tells, together with its event. */
+  ofChange(before: Job, row: EventRow, after: Job): NewsDraft | null;
+  /** What an event of the service tells about a job (API section 6.1, shipment.status_updated). */
+  ofStatus(job: Job, event: ShipmentEvent, at: number): NewsDraft | null;
+}
+
+export interface NewsWriterParts {
+  readonly profile: Profile;
+  /** The shop wants to be told. */
+  readonly isWanted: () => boolean;
+  readonly deskName: () => string;
+  readonly random: Pick<Randomness, 'uuid'>;
+}
+
+export function createNewsWriter({ profile, isWanted, deskName, random }: NewsWriterParts): NewsWriter {
+  function draft(job: Job, at: number, told: Pick<ShopNews, 'event' | 'refunded' | 'status'>): NewsDraft | null {
+    const order = orderOf(job);
+    if (profile === 'demo' || !isWanted() || order === null) return null;
+    const facts = { ...factsOf(job), state: job.state === 'cancelled' ? ('cancelled' as const) : stateOf(job) };
+    const names = { order, reference: job.key.value, replaces: job.anewOf?.replaced ?? null };
+    return { id: random.uuid(), news: { at, ...told, ...names, ...facts, desk: deskName(), profile } };
+  }
+
+  return {
+    ofChange(before, row, after) {
+      const event = eventOf(before, row, after);
+      if (event === null) return null;
+      return draft(after, row.at, { event, refunded: refundIn(row), status: null });
+    },
+    ofStatus(job, event, at) {
+      if (event.event !== 'shipment.status_updated' || event.status === null) return null;
+      const status = { code: event.status, label: event.statusLabel };
+      return draft(job, at, { event: 'shipment.status', refunded: null, status });
+    },
+  };
+}
+
+/** The reference as the shop knows it; null for an order that has none. */
+function orderOf(job: Job): string | null {
+  if (job.anewOf !== null) return job.anewOf.first;
+  return job.key.kind === 'reference' ? job.key.value : null;
+}
+
+/**
+ * Null while there is nothing to tell: not sent, not paid, or shipped by another desk, which tells it. That a label may or
+ * may not be on paper is a question for the desk, so it counts as not printed until it is answered.
+ */
+function stateOf(job: Job): Exclude<ShopState, 'cancelled'> | null {
+  const state = stateBeforeCancel(job);
+  switch (state) {
+    case 'label_pending':
+    case 'label_ready':
+    case 'printing':
+    case 'print_unconfirmed':
+      // A label that is printed again was printed.
+      return job.printedAt === null ? 'paid' : 'printed';
+    case 'printed':
+    case 'verified':
+      return 'printed';
+    case 'handed_over':
+      return 'handed_over';
+    case 'needs_attention':
+    case 'queued':
+    case 'submitting':
+    case 'awaiting_payment':
+    case 'already_shipped':
+    case 'cancelled':
+    case 'failed':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
+type Facts = Pick<ShopNews, 'carrier' | 'trackingNumber' | 'price'>;
+
+function factsOf({ shipment, payment }: Job): Facts {
+  const number = shipment?.trackingNumberIsCarrier === true ? shipment.trackingNumber : null;
+  return {
+    carrier: shipment?.carrierName ?? null,
+    // The service's own code changes, and no carrier knows it (API section 2.2).
+    trackingNumber: number === null || isInternalCode(number) ? null : number,
+    price: payment?.amount ?? shipment?.price ?? null,
+  };
+}
+
+function eventOf(before: Job, row: EventRow, after: Job): ShopEvent | null {
+  // Sending a label to a printer tells nothing yet, also where another desk has shipped the order.
+  if (row.type === 'print_started') return null;
+  const [was, is] = [stateOf(before), stateOf(after)];
+  // What the shop was never told of needs no cancellation: it was not paid.
+  if (after.state === 'cancelled') return before.state === 'cancelled' || was === null ? null : 'shipment.cancelled';
+  if (is === null) return null;
+  if (was === is) return isSame(factsOf(before), factsOf(after)) ? null : 'shipment.changed';
+  switch (is) {
+    case 'paid':
+      return was === null ? 'shipment.paid' : 'shipment.changed';
+    case 'printed':
+      return was === 'handed_over' ? 'shipment.handed_back' : 'label.printed';
+    case 'handed_over':
+      return 'shipment.handed_over';
+    default:
+      return is satisfies never;
+  }
+}
+
+function isSame(one: Facts, other: Facts): boolean {
+  return one.carrier === other.carrier && one.trackingNumber === other.trackingNumber && one.price === other.price;
+}
+
+function refundIn({ amount }: EventRow): Kurus | null {
+  return amount === null || amount > 0 ? null : kurus(0 - amount);
+}

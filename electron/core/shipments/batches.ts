@@ -1,0 +1,242 @@
+import {
+  type Batch,
+  type BatchPreview,
+  type BatchProgress,
+  type BatchStart,
+  batchStartSchema,
+} from '../../contract/batch.ts';
+import type { Job, JobState } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
+import type { FieldProblem } from '../../contract/problem.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { StationStatus } from '../../contract/status.ts';
+import { createMutex, type Retrier } from '../base/index.ts';
+import { isLegal, type JobBook } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ServiceClient } from '../service/index.ts';
+import { costEstimate, sumOf } from './batchEstimate.ts';
+import type { BatchLane } from './batchLane.ts';
+import { inOrder } from './batchOrder.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { OpenBatches } from './openBatches.ts';
+
+/**
+ * The orders that people send out together. A batch is a list of references in the journal, and its orders become jobs
+ * one by one, when the dispatcher has a place for the next: so a pause or a stop holds at once, an order that is
+ * changed meanwhile goes as it is by then, and after a restart a batch goes on exactly where it was. Batches go one
+ * after the other, in the order in which they were started or resumed.
+ */
+export interface Batches {
+  /** What starting would do now. */
+  preview(wanted?: BatchStart): Promise<BatchPreview>;
+  /** `nothing_ready`: none of the orders is in the book without a job and outside of any open batch. */
+  start(wanted?: BatchStart): Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  /** Nothing more of it leaves until it is resumed; what is on its way finishes. Null: no open batch has this id. */
+  pause(id: number): Promise<Batch | null>;
+  /**
+   * It goes on, behind those that run; also where the balance had paused it. `goesOnUnpaid`: it is not paused again
+   * where the balance does not cover a shipment, and that shipment waits for its payment.
+   */
+  resume(id: number, goesOnUnpaid: boolean): Promise<Batch | null>;
+  /** Ends it. What is on its way finishes, and every order that was not sent is free again. */
+  stop(id: number): Promise<Batch | null>;
+  /** The open ones in the order in which they go, then the one that was ended last. */
+  progress(): Promise<readonly BatchProgress[]>;
+}
+
+export interface BatchService extends Batches {
+  jobChanged(job: Job): void;
+  /** None of its orders is left. */
+  fed(id: number): void;
+}
+
+export interface BatchesParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly open: OpenBatches;
+  readonly client: Pick<ServiceClient, 'waitOfNth'>;
+  readonly dispatcher: Pick<Dispatcher, 'workMs' | 'wake'>;
+  readonly batchLane: Pick<BatchLane, 'listStarted' | 'resume'>;
+  readonly balance: () => StationStatus['balance'];
+  readonly problemsOf: (order: Order) => readonly FieldProblem[];
+  readonly operator: () => string;
+  readonly clock: Clock;
+  readonly retrier: Retrier;
+  readonly labels: { countLate(batch: number): number; ended(batch: number): void; fed(batch: number): void };
+  readonly onChanged: () => void;
+}
+
+/** So many of the last parcels that were charged count for the estimate of a batch's cost. */
+const PRICED_BY = 500;
+/** States in which something of a batch is still to come out. */
+const UNDER_WAY: readonly JobState[] = ['queued', 'submitting', 'label_pending', 'label_ready', 'printing'];
+const PRINTED: readonly JobState[] = ['printed', 'verified', 'handed_over'];
+const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconfirmed', 'already_shipped'];
+const allReady: BatchStart = batchStartSchema.parse({});
+
+export function createBatches(parts: BatchesParts): BatchService {
+  const { journal, jobs, open, client, dispatcher, batchLane, balance, problemsOf, operator, clock } = parts;
+  const { retrier, labels, onChanged } = parts;
+  /** What a person decides of batches is done one after the other. */
+  const decisions = createMutex();
+  /** Jobs that were on their way when their batch was stopped; those that come back unsent are freed. */
+  const stopping = new Set<string>();
+
+  async function chosen({ orders, options }: BatchStart): Promise<readonly Order[]> {
+    const ready = await journal.readyForBatch();
+    const wanted = orders === 'ready' ? null : new Set(orders);
+    return inOrder(wanted === null ? ready : ready.filter(({ reference }) => wanted.has(reference)), options);
+  }
+
+  const nextTurn = () => Math.max(0, ...open.all().map(({ turn }) => turn)) + 1;
+
+  async function changed(id: number, next: (batch: Batch) => Batch): Promise<Batch | null> {
+    const batch = open.get(id);
+    if (batch === undefined) return null;
+    const after = next(batch);
+    await open.change(after);
+    if (after.state === 'stopped' || after.state === 'done') labels.ended(id);
+    onChanged();
+    return after;
+  }
+
+  /** Frees the orders of the batch that were accepted and certainly never sent. */
+  async function free(id: number): Promise<void> {
+    for (const job of await journal.jobsIn(['queued', 'submitting'])) {
+      if (job.lane !== 'batch' || open.placeOf(job.key.value)?.batch.id !== id) continue;
+      stopping.add(job.id);
+      if (job.state === 'queued') await freed(job.id);
+    }
+  }
+
+  async function freed(jobId: string): Promise<void> {
+    await jobs.advance(jobId, (now) =>
+      now.state === 'queued' && now.lane === 'batch' && isLegal(now, { type: 'withdrawn' })
+        ? { type: 'withdrawn', freed: true }
+        : null,
+    );
+    stopping.delete(jobId);
+  }
+
+  async function endIfThrough(id: number): Promise<void> {
+    const batch = open.get(id);
+    if (batch === undefined || batch.state !== 'running' || (await open.hasLeft(id))) return;
+    const jobsOf = await journal.countOfBatch(id);
+    if (jobsOf.some(({ state }) => UNDER_WAY.includes(state))) return;
+    if (open.get(id)?.state === 'running') await changed(id, (now) => ({ ...now, state: 'done' }));
+  }
+
+  function fed(id: number) {
+    labels.fed(id);
+    void retrier.untilDone('end of batch', () => endIfThrough(id));
+  }
+
+  /** Ms until the last of so many orders is sent, by the slower of two: the account's limit, or the service's answers. */
+  function takesMs(orders: number): number {
+    return orders === 0 ? 0 : Math.max(client.waitOfNth('batch', 'create', orders), dispatcher.workMs('batch', orders));
+  }
+
+  async function progressOf(batch: Batch, before: number): Promise<BatchProgress> {
+    const counts = await journal.countOfBatch(batch.id);
+    const sum = (states: readonly JobState[]) =>
+      counts.reduce((total, { state, jobs: n }) => (states.includes(state) ? total + n : total), 0);
+    const left = batch.state === 'stopped' ? 0 : await open.countLeft(batch.id);
+    return {
+      batch,
+      left,
+      underWay: sum(UNDER_WAY),
+      printed: sum(PRINTED),
+      unpaid: sum(['awaiting_payment']),
+      stopped: sum(STOPPED),
+      late: labels.countLate(batch.id),
+      remainingMs: batch.state === 'running' ? takesMs(before + left) : null,
+    };
+  }
+
+  return {
+    async preview(wanted = allReady) {
+      const orders = await chosen(wanted);
+      const checked = orders.map((order) => ({ order, problems: problemsOf(order) }));
+      const valid = checked.filter(({ problems }) => problems.length === 0).map(({ order }) => order);
+      const charges = await journal.lastCharges(PRICED_BY);
+      const known = balance()?.amount ?? null;
+      return {
+        orders: valid.length,
+        invalid: checked
+          .filter(({ problems }) => problems.length > 0)
+          .map(({ order, problems }) => ({
+            reference: order.reference,
+            name: order.receiver.name,
+            problems: [...problems],
+          })),
+        ...sumOf(valid, costEstimate(charges), known),
+        pricedBy: charges.length,
+        balance: known,
+        takesMs: takesMs(valid.length + (await open.countWaiting())),
+      };
+    },
+    start: (wanted = allReady) =>
+      decisions.runExclusive(async () => {
+        const orders = await chosen(wanted);
+        if (orders.length === 0) return err({ kind: 'nothing_ready' as const });
+        await batchLane.listStarted();
+        const batch = await open.add(
+          {
+            startedAt: clock.now(),
+            by: operator(),
+            options: wanted.options,
+            state: 'running',
+            turn: nextTurn(),
+            goesOnUnpaid: false,
+          },
+          orders.map(({ reference }) => reference),
+        );
+        onChanged();
+        dispatcher.wake();
+        return ok(batch);
+      }),
+    pause: (id) => decisions.runExclusive(() => changed(id, (batch) => ({ ...batch, state: 'paused' }))),
+    resume: (id, goesOnUnpaid) =>
+      decisions.runExclusive(async () => {
+        const resumed = await changed(id, (batch) => ({
+          ...batch,
+          goesOnUnpaid,
+          state: 'running',
+          turn: batch.state === 'paused' ? nextTurn() : batch.turn,
+        }));
+        if (resumed !== null) batchLane.resume();
+        dispatcher.wake();
+        return resumed;
+      }),
+    stop: (id) =>
+      decisions.runExclusive(async () => {
+        // If the station ends in the middle of this, the batch is found paused, and nothing of it leaves unasked.
+        if ((await changed(id, (batch) => ({ ...batch, state: 'paused' }))) === null) return null;
+        await free(id);
+        const stopped = await changed(id, (batch) => ({ ...batch, state: 'stopped' }));
+        dispatcher.wake();
+        return stopped;
+      }),
+    async progress() {
+      const shown: BatchProgress[] = [];
+      let before = 0;
+      for (const batch of open.all()) {
+        const one = await progressOf(batch, before);
+        if (batch.state === 'running') before += one.left;
+        shown.push(one);
+      }
+      for (const batch of await journal.batches(['stopped', 'done'], 1)) shown.push(await progressOf(batch, 0));
+      return shown;
+    },
+    jobChanged(job) {
+      if (stopping.has(job.id)) {
+        if (job.state === 'queued') void retrier.untilDone('free order', () => freed(job.id).then(dispatcher.wake));
+        else if (job.state !== 'submitting') stopping.delete(job.id);
+      }
+      const id = open.placeOf(job.key.value)?.batch.id;
+      if (id !== undefined && !UNDER_WAY.includes(job.state)) fed(id);
+    },
+    fed,
+  };
+}

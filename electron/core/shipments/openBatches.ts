@@ -1,0 +1,133 @@
+import type { Batch } from '../../contract/batch.ts';
+import type { Job } from '../../contract/job.ts';
+import type { Journal } from '../ports/Journal.ts';
+
+/**
+ * The batches that are not through, with their orders in the order in which they go. Which of these are left is only
+ * known to the journal.
+ */
+export interface OpenBatches {
+  /** The open ones by turn. */
+  all(): readonly Batch[];
+  get(id: number): Batch | undefined;
+  add(draft: Omit<Batch, 'id' | 'orders'>, references: readonly string[]): Promise<Batch>;
+  /** Written before it takes effect, except for a pause or stop: nothing leaves any more while that is written. */
+  change(batch: Batch): Promise<void>;
+  /** The order that goes next; null if all that may go went. */
+  next(): Promise<string | null>;
+  /** Where the order of this reference stands in its batch; null if no open batch has it. */
+  placeOf(reference: string): { readonly batch: Batch; readonly place: number } | null;
+  /** Whether the job may be sent as far as its batch is concerned. What may have been sent before always may. */
+  mayLeave(job: Pick<Job, 'key' | 'deliveryUnknown'>): boolean;
+  countLeft(id: number): Promise<number>;
+  hasLeft(id: number): Promise<boolean>;
+  /** None of its orders was left when the next one was looked for last. */
+  isFed(id: number): boolean;
+  /** Orders of the lane that wait to be sent, as jobs or in a running batch. */
+  countWaiting(): Promise<number>;
+  /** Since when the first running batch has orders left (epoch ms); null if none has. */
+  waitingSince(): Promise<number | null>;
+  /** The batch that goes now goes on where the balance does not cover a shipment. */
+  goesOnUnpaid(): boolean;
+}
+
+interface Open {
+  readonly batch: Batch;
+  /** Everything before this place went. */
+  readonly from: number;
+}
+
+const MOST_OPEN = 1_000;
+
+/** `onFed`: none of the batch's orders is left, perhaps for a while already. */
+export async function readOpenBatches(journal: Journal, onFed: (id: number) => void): Promise<OpenBatches> {
+  const open = new Map<number, Open>();
+  const places = new Map<string, { readonly id: number; readonly place: number }>();
+
+  function know(batch: Batch, references: readonly string[]) {
+    open.set(batch.id, { batch, from: 0 });
+    references.forEach((reference, place) => {
+      places.set(reference, { id: batch.id, place });
+    });
+  }
+
+  for (const batch of await journal.batches(['running', 'paused'], MOST_OPEN))
+    know(batch, await journal.placesOfBatch(batch.id));
+
+  const byTurn = () => [...open.values()].sort((a, b) => a.batch.turn - b.batch.turn);
+  const running = () => byTurn().filter(({ batch }) => batch.state === 'running');
+
+  function take(batch: Batch) {
+    const known = open.get(batch.id);
+    if (known !== undefined) open.set(batch.id, { ...known, batch });
+  }
+
+  function forget(id: number) {
+    open.delete(id);
+    for (const [reference, at] of places) if (at.id === id) places.delete(reference);
+  }
+
+  function placeOf(reference: string) {
+    const at = places.get(reference);
+    const batch = at === undefined ? undefined : open.get(at.id)?.batch;
+    return at === undefined || batch === undefined ? null : { batch, place: at.place };
+  }
+
+  const countLeft = (id: number) => journal.countLeft(id, open.get(id)?.from ?? 0);
+
+  return {
+    all: () => byTurn().map(({ batch }) => batch),
+    get: (id) => open.get(id)?.batch,
+    async add(draft, references) {
+      const batch = await journal.addBatch(draft, references);
+      know(batch, references);
+      return batch;
+    },
+    async change(batch) {
+      const before = open.get(batch.id)?.batch;
+      if (batch.state !== 'running') take(batch);
+      try {
+        await journal.changeBatch(batch);
+      } catch (failure) {
+        if (before !== undefined) take(before);
+        throw failure;
+      }
+      take(batch);
+      if (batch.state === 'stopped' || batch.state === 'done') forget(batch.id);
+    },
+    async next() {
+      for (const { batch } of running()) {
+        const first = await journal.nextOfBatch(batch.id, open.get(batch.id)?.from ?? 0);
+        const now = open.get(batch.id);
+        // It may have been paused or stopped while the journal was read.
+        if (now?.batch.state !== 'running') continue;
+        open.set(batch.id, { ...now, from: first?.place ?? now.batch.orders });
+        if (first !== null) return first.reference;
+        onFed(batch.id);
+      }
+      return null;
+    },
+    placeOf,
+    mayLeave: ({ key, deliveryUnknown }) => {
+      const state = placeOf(key.value)?.batch.state;
+      return deliveryUnknown || state === undefined || state === 'running';
+    },
+    countLeft,
+    isFed(id) {
+      const known = open.get(id);
+      return known === undefined || known.from >= known.batch.orders;
+    },
+    hasLeft: async (id) => (await journal.nextOfBatch(id, open.get(id)?.from ?? 0)) !== null,
+    async countWaiting() {
+      let waiting = await journal.countQueued('batch');
+      for (const { batch } of running()) waiting += await countLeft(batch.id);
+      return waiting;
+    },
+    async waitingSince() {
+      for (const { batch, from } of running())
+        if ((await journal.nextOfBatch(batch.id, from)) !== null) return batch.startedAt;
+      return null;
+    },
+    goesOnUnpaid: () => running()[0]?.batch.goesOnUnpaid === true,
+  };
+}

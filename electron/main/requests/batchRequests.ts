@@ -1,0 +1,20 @@
+import { ok } from '../../contract/result.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { WithStation } from './withStation.ts';
+
+export function batchRequests(
+  open: WithStation,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `batches.${string}`>> {
+  return {
+    'batches.preview': (wanted) => open.read(async ({ core }) => ok(await core.batches.preview(wanted))),
+    'batches.start': (wanted) =>
+      open.station(async ({ core }) => {
+        const started = await core.batches.start(wanted);
+        return ok(started.ok ? started.value : null);
+      }),
+    'batches.pause': ({ id }) => open.station(async ({ core }) => ok(await core.batches.pause(id))),
+    'batches.resume': ({ id, goesOnUnpaid }) =>
+      open.station(async ({ core }) => ok(await core.batches.resume(id, goesOnUnpaid))),
+    'batches.stop': ({ id }) => open.station(async ({ core }) => ok(await core.batches.stop(id))),
+  };
+}

@@ -1,0 +1,104 @@
+import { parseShopUrl } from '../../adapters/shop/httpShopNotifier.ts';
+import { type StationError, stationError } from '../../contract/errors.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { ShopStatus } from '../../contract/shopNews.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { TellError } from '../../core/ports/ShopNotifier.ts';
+import type { Core } from '../../core/station/index.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { ShopSources } from '../shopSources.ts';
+import type { AccountProfile } from '../stationFolder.ts';
+import type { WithStation } from './withStation.ts';
+
+export interface ShopParts {
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly shopSources: Pick<ShopSources, 'secret'>;
+}
+
+type Names = Extract<keyof RequestHandlers, `shop.${string}`>;
+type Answer<T> = Promise<Result<T, StationError>>;
+
+/** The open station of an account. The demo tells no shop. */
+interface AccountStation {
+  readonly profile: AccountProfile;
+  readonly core: Core;
+}
+
+/** What the shop's own system is told by the open station's account. The page is given its secret once, when it is made. */
+export function shopRequests(open: WithStation, parts: ShopParts): Pick<RequestHandlers, Names> {
+  const { settings, secrets, shopSources } = parts;
+
+  const account = <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>
+    open.station(async ({ profile, core }) =>
+      profile === 'demo' ? err(stationError('not_possible_now')) : work({ profile, core }),
+    );
+
+  function choose(profile: AccountProfile, url: string | null) {
+    const chosen = url === null ? null : { url };
+    settings.update({ shopAddresses: { ...settings.get().shopAddresses, [profile]: chosen } });
+  }
+
+  async function status({ profile, core }: AccountStation): Promise<ShopStatus> {
+    return {
+      address: settings.get().shopAddresses[profile]?.url ?? null,
+      hasSecret: (await shopSources.secret(profile).get()) !== null,
+      secretIsKept: secrets.durable,
+      counts: await core.outbox.counts(),
+      last: await core.outbox.last(),
+    };
+  }
+
+  /** What the shop had not taken is sent again: the way there may be another one now, or a person wants it. */
+  async function changed(station: AccountStation): Answer<ShopStatus> {
+    await station.core.outbox.tryAgain();
+    return ok(await status(station));
+  }
+
+  return {
+    'shop.status': () => account(async (station) => ok(await status(station))),
+    'shop.save': ({ url }) =>
+      account(async (station) => {
+        const parsed = parseShopUrl(url);
+        if (!parsed.ok) return err(stationError(parsed.error));
+        choose(station.profile, parsed.value);
+        return changed(station);
+      }),
+    'shop.remove': () =>
+      account(async (station) => {
+        choose(station.profile, null);
+        return ok(await status(station));
+      }),
+    'shop.makeSecret': () =>
+      account(async (station) => {
+        const secret = await shopSources.secret(station.profile).make();
+        const answer = await changed(station);
+        return answer.ok ? ok({ status: answer.value, secret }) : answer;
+      }),
+    'shop.takeSecret': ({ secret }) =>
+      account(async (station) => {
+        await shopSources.secret(station.profile).take(secret);
+        return changed(station);
+      }),
+    'shop.test': () =>
+      account(async ({ core }) => {
+        const told = await core.outbox.test();
+        return told.ok ? ok({ at: told.value }) : err(tellError(told.error));
+      }),
+    'shop.undelivered': ({ limit }) => open.read(async ({ core }) => ok([...(await core.outbox.undelivered(limit))])),
+    'shop.tryAgain': () => account(changed),
+    'shop.leave': ({ id }) =>
+      account(async (station) => {
+        await station.core.outbox.leave(id);
+        return ok(await status(station));
+      }),
+  };
+}
+
+function tellError(error: TellError): StationError {
+  if (error.kind === 'not_set_up') return stationError('shop_not_set_up');
+  const { status, words } = error.why;
+  const said = [status === null ? null : `HTTP ${status}`, words].filter((part) => part !== null).join(': ');
+  return stationError('shop_not_told', said === '' ? null : said, { retryAfterMs: error.retryAfterMs });
+}

@@ -1,0 +1,37 @@
+import type { Fetch } from '../adapters/http/sendOnce.ts';
+import { createShopSecret, type ShopSecret } from '../adapters/secrets/shopSecret.ts';
+import { createHttpShopNotifier } from '../adapters/shop/httpShopNotifier.ts';
+import type { Clock } from '../core/ports/Clock.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import type { ShopNotifier } from '../core/ports/ShopNotifier.ts';
+import type { AccountProfile } from './stationFolder.ts';
+
+/** What an account's station tells the shop with. */
+export interface ShopSources {
+  notifier(profile: AccountProfile): ShopNotifier;
+  secret(profile: AccountProfile): ShopSecret;
+}
+
+export interface ShopSourcesParts {
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Keeps a value out of every log. */
+  readonly hide: (secret: string) => void;
+}
+
+export function createShopSources({ settings, secrets, fetch, clock, hide }: ShopSourcesParts): ShopSources {
+  const secret = (profile: AccountProfile) => createShopSecret({ secrets, profile, hide });
+  return {
+    secret,
+    notifier: (profile) =>
+      createHttpShopNotifier({
+        url: () => settings.get().shopAddresses[profile]?.url ?? null,
+        secret: secret(profile).get,
+        fetch,
+        now: clock.now,
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useIsPast } from '../../components/useNow.ts';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ScreenId } from '../screens.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+
+/** A short outage of the shop's system concerns nobody at the desk, ms. */
+const LONG_MS = 30 * 60_000;
+
+/** What became of some orders could not be told to the shop's own system for long. */
+export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem | null {
+  const t = useText();
+  const language = useLanguage();
+  const since = useStatus(({ outbox }) => outbox.since) ?? null;
+  const isLong = useIsPast(since === null ? null : since + LONG_MS);
+  if (since === null || !isLong || screen === 'settings') return null;
+  return {
+    id: 'shop',
+    rank: RANK.shop,
+    tone: 'neutral',
+    icon: 'warning',
+    title: t('shop.bannerTitle'),
+    body: t('shop.bannerBody', { when: formatWhen(since, Date.now(), language) }),
+    act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onShop },
+    data: { 'data-testid': 'shop-banner' },
+  };
+}

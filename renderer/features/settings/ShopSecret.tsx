@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { SecretField } from '../../setup/SecretField.tsx';
+import { Question } from './Question.tsx';
+import classes from './Shop.module.css';
+import type { ShopPartProps } from './ShopAddress.tsx';
+
+/** The shortest secret that is taken from another desk, letters. */
+const SHORTEST = 16;
+
+/** The secret that signs the messages: made here and shown once, or taken from another desk. */
+export function ShopSecret({ status, take }: ShopPartProps) {
+  const t = useText();
+  const [shown, setShown] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
+  const make = useRequest('shop.makeSecret');
+
+  async function makeOne(): Promise<void> {
+    setAsks(false);
+    const reply = await make.run({});
+    if (!reply.ok) return;
+    setShown(reply.value.secret);
+    take(reply.value.status);
+  }
+
+  return (
+    <Question id="shopSecret" title={t('shop.secretQuestion')} hint={t('shop.secretHint')}>
+      {status.hasSecret ? (
+        <p className={classes.told}>{status.secretIsKept ? t('shop.secretHere') : t('shop.secretInMemory')}</p>
+      ) : (
+        <Notice tone="attention" testId="shop-no-secret">
+          <p>{t('shop.secretNone')}</p>
+        </Notice>
+      )}
+      {shown === null ? null : <Shown secret={shown} onHide={() => setShown(null)} />}
+      {asks ? (
+        <QuestionBox
+          title={t('shop.replaceTitle')}
+          body={t('shop.replaceBody')}
+          question={{
+            acts: [{ label: t('shop.replaceYes'), onPress: () => void makeOne() }],
+            leave: { label: t('shop.replaceNo'), onPress: () => setAsks(false) },
+          }}
+        />
+      ) : shown === null ? (
+        <div className={classes.buttons}>
+          <Button busy={make.pending} onPress={() => (status.hasSecret ? setAsks(true) : void makeOne())}>
+            {status.hasSecret ? t('shop.replace') : t('shop.make')}
+          </Button>
+        </div>
+      ) : null}
+      {make.error === null ? null : <ErrorLine error={make.error} />}
+      {shown === null && !status.hasSecret ? <TakeSecret take={take} /> : null}
+    </Question>
+  );
+}
+
+/** Until the person says that it is copied; nothing can show it again. */
+function Shown({ secret, onHide }: { readonly secret: string; readonly onHide: () => void }) {
+  const t = useText();
+  const copy = useRequest('clipboard.copy');
+  const [isCopied, setCopied] = useState(false);
+  async function copyIt(): Promise<void> {
+    const reply = await copy.run({ text: secret });
+    setCopied(reply.ok);
+  }
+  return (
+    <Notice tone="attention" testId="shop-secret-shown">
+      <p>
+        <strong>{t('shop.shown')}</strong> {t('shop.shownTodo')}
+      </p>
+      <code className={classes.secret}>{secret}</code>
+      <div className={classes.buttons}>
+        <Button busy={copy.pending} onPress={() => void copyIt()}>
+          {isCopied ? t('shop.copied') : t('shop.copy')}
+        </Button>
+        <Button onPress={onHide}>{t('shop.hide')}</Button>
+      </div>
+      {copy.error === null ? null : <ErrorLine error={copy.error} />}
+    </Notice>
+  );
+}
+
+function TakeSecret({ take }: Pick<ShopPartProps, 'take'>) {
+  const t = useText();
+  const [secret, setSecret] = useState('');
+  const request = useRequest('shop.takeSecret');
+  const wanted = secret.trim();
+  async function keep(): Promise<void> {
+    setSecret('');
+    const reply = await request.run({ secret: wanted });
+    if (reply.ok) take(reply.value);
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted.length >= SHORTEST && !request.pending) void keep();
+      }}
+    >
+      <SecretField label={t('shop.take')} hint={t('shop.takeHint')} value={secret} onValue={setSecret} />
+      <div className={classes.buttons}>
+        <Button type="submit" busy={request.pending} disabled={wanted.length < SHORTEST} onPress={() => {}}>
+          {t('shop.keep')}
+        </Button>
+      </div>
+      {request.error === null ? null : <ErrorLine error={request.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopNews.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Question } from './Question.tsx';
+import { ShopAddress } from './ShopAddress.tsx';
+import { ShopSecret } from './ShopSecret.tsx';
+import { ShopUndelivered } from './ShopUndelivered.tsx';
+import classes from './settings.module.css';
+import { newsText } from './shopTexts.ts';
+
+/** What the shop's own system is told: where, signed with what, what went last and what did not. */
+export function ShopSettings() {
+  const t = useText();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
+  if (!isDemo) return <OwnShop />;
+  return (
+    <Question id="shopAddress" title={t('shop.question')} hint={t('shop.demo')}>
+      {null}
+    </Question>
+  );
+}
+
+function OwnShop() {
+  const t = useText();
+  const counts = useStatus(({ outbox }) => outbox) ?? emptyOutbox;
+  const { waiting, refused, since } = counts;
+  const { value: status, error, take } = useAnswer('shop.status', {}, `${waiting} ${refused} ${since}`);
+  if (status === null) {
+    if (error === null) return null;
+    return (
+      <Question id="shopAddress" title={t('shop.question')} hint={t('shop.hint')}>
+        <ErrorLine error={error} />
+      </Question>
+    );
+  }
+  const isUsed = status.address !== null;
+  return (
+    <>
+      <ShopAddress key={status.address ?? ''} status={status} take={take} />
+      {isUsed ? <ShopSecret status={status} take={take} /> : null}
+      {isUsed && status.hasSecret ? <Told status={status} /> : null}
+      {isUsed || status.counts.since !== null ? <ShopUndelivered status={status} take={take} /> : null}
+    </>
+  );
+}
+
+/** What went last, and a message that only tries the way. */
+function Told({ status }: { readonly status: ShopStatus }) {
+  const t = useText();
+  const language = useLanguage();
+  const test = useRequest('shop.test');
+  const [isTested, setTested] = useState(false);
+  const { last, counts } = status;
+
+  async function send(): Promise<void> {
+    setTested(false);
+    const reply = await test.run({});
+    setTested(reply.ok);
+  }
+
+  return (
+    <Question id="shopTold" title={t('shop.toldQuestion')}>
+      <p className={classes.told} data-testid="shop-last">
+        {last === null
+          ? t('shop.toldNever')
+          : t('shop.told', {
+              when: formatWhen(last.at, Date.now(), language),
+              order: last.news.reference,
+              event: newsText(last.news, t),
+            })}
+      </p>
+      {counts.waiting === 0 ? null : <p className={classes.told}>{t('shop.waiting', { count: counts.waiting })}</p>}
+      <div className={classes.buttons}>
+        <Button busy={test.pending} onPress={() => void send()}>
+          {test.pending ? t('shop.testing') : t('shop.test')}
+        </Button>
+      </div>
+      {test.error === null ? null : <ErrorLine error={test.error} />}
+      {isTested ? <DoneLine>{t('shop.tested')}</DoneLine> : null}
+      {status.secretIsKept ? null : (
+        <Notice tone="attention" testId="shop-memory">
+          <p>{t('shop.secretInMemory')}</p>
+        </Notice>
+      )}
+    </Question>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import type { UndeliveredNews } from '../../../electron/contract/shopNews.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { Code } from '../../components/values.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import { Question } from './Question.tsx';
+import classes from './Shop.module.css';
+import type { ShopPartProps } from './ShopAddress.tsx';
+import { newsText, notToldText } from './shopTexts.ts';
+
+const SHOWN = 50;
+
+/** What the shop did not take, and why; one can be given up, all can be sent again. */
+export function ShopUndelivered({ status, take }: ShopPartProps) {
+  const t = useText();
+  const { waiting, refused, since } = status.counts;
+  const list = useAnswer('shop.undelivered', { limit: SHOWN }, `${waiting} ${refused} ${since}`);
+  const items = list.value ?? [];
+  const [chosen, choose] = useChosen(items.map(({ id }) => id));
+  const box = useRef<HTMLUListElement>(null);
+  const [asksFor, setAsksFor] = useState<UndeliveredNews | null>(null);
+  const again = useRequest('shop.tryAgain');
+  const leave = useRequest('shop.leave');
+  const isBusy = again.pending || leave.pending;
+  const current = items.find(({ id }) => id === chosen) ?? null;
+  const ids = items.map(({ id }) => id);
+  useCardKeys({ box, ids, chosen, choose });
+
+  async function tryAgain(): Promise<void> {
+    leave.drop();
+    const reply = await again.run({});
+    if (reply.ok) take(reply.value);
+  }
+
+  async function giveUp(id: string | null): Promise<void> {
+    setAsksFor(null);
+    again.drop();
+    const reply = await leave.run({ id });
+    if (reply.ok) take(reply.value);
+  }
+
+  const canAct = current !== null && asksFor === null && !isBusy;
+  useActKeys({
+    tellShopAgain: canAct ? () => void tryAgain() : null,
+    leaveShopNews: canAct ? () => setAsksFor(current) : null,
+  });
+  const error = list.error ?? again.error ?? leave.error;
+
+  return (
+    <Question id="shopUndelivered" title={t('shop.undeliveredQuestion')} hint={t('shop.undeliveredHint')}>
+      {items.length === 0 && list.value !== null ? <p className={classes.told}>{t('shop.undeliveredNone')}</p> : null}
+      {items.length === 0 ? null : (
+        <ul className={classes.list} ref={box} data-testid="shop-undelivered">
+          {items.map((item) => (
+            <Item key={item.id} item={item} isChosen={item.id === chosen} onChoose={() => choose(item.id)} />
+          ))}
+        </ul>
+      )}
+      {asksFor === null ? null : (
+        <QuestionBox
+          title={t('shop.leaveTitle', { order: asksFor.news.reference })}
+          body={t('shop.leaveBody')}
+          question={{
+            acts: [
+              { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
+              ...(refused > 1 ? [{ label: t('shop.leaveAll'), onPress: () => void giveUp(null) }] : []),
+            ],
+            leave: { label: t('shop.leaveNo'), onPress: () => setAsksFor(null) },
+          }}
+        />
+      )}
+      {current === null || asksFor !== null ? null : (
+        <div className={classes.buttons}>
+          <Button keys={keysOf('tellShopAgain')} disabled={isBusy} onPress={() => void tryAgain()}>
+            {t('shop.tryAgain')}
+          </Button>
+          <Button keys={keysOf('leaveShopNews')} disabled={isBusy} onPress={() => setAsksFor(current)}>
+            {t('shop.leave')}
+          </Button>
+        </div>
+      )}
+      {error === null ? null : <ErrorLine error={error} />}
+    </Question>
+  );
+}
+
+interface ItemProps {
+  readonly item: UndeliveredNews;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Item({ item, isChosen, onChoose }: ItemProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { news, why, behind, state, nextAt } = item;
+  const when = (at: number) => formatWhen(at, Date.now(), language);
+  return (
+    <li className={classes.item} data-row="" aria-current={isChosen} tabIndex={-1} onFocus={onChoose}>
+      <p className={classes.head}>
+        <strong>
+          <Code code={news.reference} />
+        </strong>
+        <span>{newsText(news, t)}</span>
+        <time>{when(news.at)}</time>
+      </p>
+      <p className={classes.why}>
+        {why === null ? null : <span>{notToldText(why, t)}</span>}
+        <span>
+          {state === 'refused'
+            ? t('shop.refused')
+            : nextAt === null
+              ? t('shop.pending')
+              : t('shop.next', { when: when(nextAt) })}
+        </span>
+        {behind === 0 ? null : <span>{t('shop.behind', { count: behind })}</span>}
+      </p>
+    </li>
+  );
+}

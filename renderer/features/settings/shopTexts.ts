@@ -1,0 +1,23 @@
+import type { NotTold, ShopEvent, ShopNews } from '../../../electron/contract/shopNews.ts';
+import type { Translate } from '../../i18n/translate.ts';
+
+const NAMES = {
+  'shipment.paid': 'paid',
+  'shipment.changed': 'changed',
+  'label.printed': 'printed',
+  'shipment.handed_over': 'handed_over',
+  'shipment.handed_back': 'handed_back',
+  'shipment.cancelled': 'cancelled',
+  'shipment.status': 'status',
+} as const satisfies Record<ShopEvent, string>;
+
+/** What a message tells, in a few words. */
+export function newsText({ event, status }: ShopNews, t: Translate): string {
+  return t(`shop.event.${NAMES[event]}`, { status: status?.label ?? status?.code ?? '' });
+}
+
+/** Why it was not taken: our word, the answer's status, and the words that came with it. */
+export function notToldText({ kind, status, words }: NotTold, t: Translate): string {
+  const answer = [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`];
+  return [t(`shop.why.${kind}`), ...answer].filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,33 @@
+import type { Texts } from './texts.ts';
+import type { trRepair } from './trRepair.ts';
+
+/** Texts of an order that is corrected at the desk, and of the places in it. */
+export const enRepair: Pick<Texts, keyof typeof trRepair> = {
+  place: {
+    province: 'Province',
+    district: 'District',
+    search: 'Type and choose',
+    written: 'In the order: {{name}}',
+    nothing: 'No such place',
+    loading: 'Loading the list…',
+    provinceFirst: 'Province first',
+    perhaps: 'One of these?',
+    take: 'Choose {{place}}',
+    isIn: '{{district}} is in {{province}}.',
+  },
+  repair: {
+    fields: 'To correct',
+    rest: 'The rest of the order',
+    all: 'Open all fields',
+    send: 'Save and send',
+    save: 'Save',
+    edited: 'Desk {{desk}}, {{when}}: {{fields}} changed.',
+    typed: 'Not saved yet: {{fields}}',
+    drop: 'Drop the change',
+    differs: 'Other in the list that was imported last: {{fields}}. Which one stays?',
+    close: 'Back',
+    wrong: 'Missing or wrong: {{fields}}',
+    over: 'This order can no longer be corrected',
+    overBody: 'It was sent or cancelled, or the service may have it. Its state is at F7.',
+  },
+};

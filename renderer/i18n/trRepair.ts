@@ -1,0 +1,30 @@
+/** Texts of an order that is corrected at the desk, and of the places in it. */
+export const trRepair = {
+  place: {
+    province: 'İl',
+    district: 'İlçe',
+    search: 'Yaz ve seç',
+    written: 'Siparişte: {{name}}',
+    nothing: 'Böyle bir yer yok',
+    loading: 'Liste alınıyor…',
+    provinceFirst: 'Önce ili seç',
+    perhaps: 'Bunlardan biri mi?',
+    take: 'Bunu seç: {{place}}',
+    isIn: '{{district}}: {{province}} ilinde.',
+  },
+  repair: {
+    fields: 'Düzeltilecek',
+    rest: 'Siparişin geri kalanı',
+    all: 'Bütün alanları aç',
+    send: 'Kaydet ve gönder',
+    save: 'Kaydet',
+    edited: 'Masa {{desk}}, {{when}}: {{fields}} değiştirildi.',
+    typed: 'Henüz kaydedilmedi: {{fields}}',
+    drop: 'Değişikliği bırak',
+    differs: 'Son içe aktarılan listede başka: {{fields}}. Hangisi kalsın?',
+    close: 'Geri dön',
+    wrong: 'Eksik ya da yanlış: {{fields}}',
+    over: 'Bu sipariş artık düzeltilemez',
+    overBody: 'Gönderildi, iptal edildi ya da servise ulaşmış olabilir. Durumu F7’de.',
+  },
+};

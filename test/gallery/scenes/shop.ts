@@ -1,0 +1,161 @@
+import { stationError } from '../../../electron/contract/errors.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import { err } from '../../../electron/contract/result.ts';
+import {
+  emptyOutbox,
+  type ShopNews,
+  type ShopStatus,
+  type UndeliveredNews,
+} from '../../../electron/contract/shopNews.ts';
+import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { desk } from '../desk/desk.ts';
+import { HOUR, MINUTE, NOW } from '../moment.ts';
+import type { Hand, Scene } from '../scene.ts';
+
+const ADDRESS = '[data-setting=shopAddress]';
+const SECRET = '[data-setting=shopSecret]';
+const TOLD = '[data-setting=shopTold]';
+const LIST = '[data-setting=shopUndelivered]';
+const TALL = 1_500;
+
+const at = (place: string) => async (hand: Hand) => {
+  await hand.press('F9');
+  await hand.see('[data-screen=settings] h2');
+  await hand.press('Alt+8');
+  await hand.see(ADDRESS);
+  await hand.scrollTo(place);
+};
+
+const news = (reference: string, change: Partial<ShopNews> = {}): ShopNews => ({
+  event: 'label.printed',
+  at: NOW - 4 * MINUTE,
+  order: reference,
+  reference,
+  replaces: null,
+  state: 'printed',
+  carrier: 'Yurtiçi Kargo',
+  trackingNumber: '7340029581146',
+  price: kurus(8_640),
+  refunded: null,
+  status: null,
+  desk: '1',
+  profile: 'live',
+  ...change,
+});
+
+const late = (
+  reference: string,
+  change: Partial<Omit<UndeliveredNews, 'news'>>,
+  told: Partial<ShopNews> = {},
+): UndeliveredNews => ({
+  id: reference,
+  state: 'waiting',
+  tries: 4,
+  triedAt: NOW - MINUTE,
+  nextAt: NOW + 2 * MINUTE,
+  why: { kind: 'failed', status: 500, words: null },
+  behind: 0,
+  news: news(reference, { at: NOW - 2 * HOUR, ...told }),
+  ...change,
+});
+
+const undelivered: readonly UndeliveredNews[] = [
+  late(
+    'TRENDYOL-2026-900124-A7',
+    {
+      state: 'refused',
+      nextAt: null,
+      behind: 2,
+      why: {
+        kind: 'refused',
+        status: 422,
+        words: 'Bu sipariş numarası Mustafakemalpaşa mağazasının kayıtlarında bulunamadı',
+      },
+    },
+    { event: 'shipment.paid' },
+  ),
+  late('ORD-10240~2', { state: 'refused', nextAt: null, why: { kind: 'refused', status: 401, words: null } }),
+  late('ORD-10231', {}, { event: 'shipment.cancelled' }),
+  late(
+    'ORD-10229',
+    { why: { kind: 'unreachable', status: null, words: 'ECONNREFUSED' }, behind: 1 },
+    { event: 'shipment.status', status: { code: 'teslim', label: 'Teslim edildi' } },
+  ),
+];
+
+const used: Partial<ShopStatus> = {
+  address: 'https://magaza.ornek.com/index.php?route=kargo/durum',
+  hasSecret: true,
+  last: { at: NOW - 4 * MINUTE, news: news('TRENDYOL-2026-900131-B2') },
+};
+const counts = { waiting: 5, refused: 2, since: NOW - 2 * HOUR };
+
+const shop =
+  (status: Partial<ShopStatus>, more: FakeBridgeStart = {}, list: readonly UndeliveredNews[] = []) =>
+  () =>
+    desk({ ...more, status: { outbox: status.counts ?? emptyOutbox }, shop: { status, undelivered: list } });
+
+const scene = (name: string, more: Omit<Scene, 'name'>): Scene => ({ name: `settings-shop-${name}`, ...more });
+
+export const shopScenes: readonly Scene[] = [
+  scene('empty', { start: shop({}), steps: at(ADDRESS), until: `${ADDRESS} form` }),
+  scene('demo', { start: () => desk({ status: { profile: 'demo' } }), steps: at(ADDRESS), until: ADDRESS }),
+  scene('no-secret', {
+    start: shop({ ...used, hasSecret: false, last: null }),
+    steps: at(SECRET),
+    until: '[data-testid=shop-no-secret]',
+    tall: TALL,
+  }),
+  scene('secret-shown', {
+    start: shop({ ...used, hasSecret: false, last: null }),
+    steps: async (hand) => {
+      await at(SECRET)(hand);
+      await hand.button('shop.make');
+      await hand.see('[data-testid=shop-secret-shown]');
+      await hand.scrollTo(SECRET);
+    },
+    until: '[data-testid=shop-secret-shown]',
+  }),
+  scene('used', { start: shop(used), steps: at(ADDRESS), until: `${TOLD} button`, main: true, tall: TALL }),
+  scene('replace-question', {
+    start: shop(used),
+    steps: async (hand) => {
+      await at(SECRET)(hand);
+      await hand.button('shop.replace');
+      await hand.scrollTo(`${SECRET} [data-testid=question]`);
+    },
+    until: `${SECRET} [data-testid=question]`,
+  }),
+  scene('test-refused', {
+    start: shop(used, {
+      handlers: { 'shop.test': () => err(stationError('shop_not_told', 'HTTP 401: imza tanınmadı')) },
+    }),
+    steps: async (hand) => {
+      await at(TOLD)(hand);
+      await hand.button('shop.test');
+      await hand.scrollTo(TOLD);
+    },
+    until: `${TOLD} [role=alert]`,
+  }),
+  scene('undelivered', {
+    start: shop({ ...used, counts }, {}, undelivered),
+    steps: at(LIST),
+    until: '[data-testid=shop-undelivered] li',
+    main: true,
+    tall: TALL,
+  }),
+  scene('leave-question', {
+    start: shop({ ...used, counts }, {}, undelivered),
+    steps: async (hand) => {
+      await at(LIST)(hand);
+      await hand.press('Alt+D');
+      await hand.scrollTo(`${LIST} [data-testid=question]`);
+    },
+    until: `${LIST} [data-testid=question]`,
+  }),
+  {
+    name: 'frame-shop-banner',
+    start: shop({ ...used, counts }, {}, undelivered),
+    until: '[data-testid=shop-banner]',
+  },
+];

@@ -1,0 +1,49 @@
+import type { Order } from '../../../electron/contract/order.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { type TellingPlan, tellingStation } from './tellingStation.ts';
+
+/** Where the station stands still until it is killed. */
+export type StandsStill = 'once it is written' | 'once the shop has it' | 'in the middle of the write';
+
+export interface KilledTellingPlan extends TellingPlan {
+  readonly at: StandsStill;
+  readonly orders: readonly Order[];
+}
+
+/** The process that shopTold.test.ts kills. */
+const plan: KilledTellingPlan = JSON.parse(process.argv[2] ?? '{}');
+
+function standStill(): Promise<never> {
+  process.send?.('there');
+  return new Promise(() => {});
+}
+
+function standingStill(journal: Journal): Journal {
+  switch (plan.at) {
+    case 'in the middle of the write':
+      return {
+        ...journal,
+        async commit(next, event, news) {
+          const done = journal.commit(next, event, news);
+          // Killed while nobody knows yet whether it is on disk.
+          return news?.news.event === 'label.printed' ? standStill() : done;
+        },
+      };
+    case 'once it is written':
+      return {
+        ...journal,
+        async dueNews(now, limit) {
+          const due = await journal.dueNews(now, limit);
+          return due.length > 0 ? standStill() : due;
+        },
+      };
+    case 'once the shop has it':
+      return { ...journal, newsTold: standStill };
+    default:
+      return plan.at satisfies never;
+  }
+}
+
+const { core } = await tellingStation(plan, standingStill);
+await core.putOrders(plan.orders);
+for (const { reference } of plan.orders) await core.scan(reference);

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { createRedaction } from '../../../electron/adapters/logging/redaction.ts';
+import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import { shopRequests } from '../../../electron/main/requests/shopRequests.ts';
+import { withStation } from '../../../electron/main/requests/withStation.ts';
+import { createStationHost } from '../../../electron/main/stationHost.ts';
+import { anOrder } from '../../support/builders.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { eventSourcesOf } from '../../support/eventSources.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aJournalThread } from '../../support/journalThread.ts';
+import { pdfReaders } from '../../support/pdfReaders.ts';
+import { isSigned, startShopServer } from '../../support/shopServer.ts';
+import { shopSourcesOf } from '../../support/shopSources.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+async function openDesk() {
+  const [service, shop, dataDir] = [await startDemoService(), await startShopServer(), await temporaryFolder()];
+  const settings = createMemorySettings();
+  const secrets = createMemorySecrets();
+  const lines: string[] = [];
+  const redaction = createRedaction();
+  const write = (event: string, fields = {}) =>
+    lines.push(`${redaction.text(event)} ${JSON.stringify(redaction.fields(fields))}`);
+  const logger = { info: write, warn: write, error: write };
+  const shopSources = shopSourcesOf(settings, secrets, { hide: redaction.hide });
+  const host = createStationHost({
+    dataDir,
+    settings,
+    secrets,
+    ownerPin: createOwnerPin(secrets, systemClock),
+    printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
+    demoPrinterId: 'folder:Test',
+    demoOrders: [],
+    demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
+    openJournal: aJournalThread().open,
+    pdfs: pdfReaders(),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
+    eventSources: eventSourcesOf(settings, secrets),
+    shopSources,
+    logger,
+    onEvent() {},
+  });
+  onTestFinished(() => host.close());
+  settings.update({ printers: { ...settings.get().printers, sandbox: 'folder:Test' } });
+  const requests = shopRequests(withStation(host), { settings, secrets, shopSources });
+  return { service, shop, dataDir, settings, secrets, host, requests, lines };
+}
+
+it('an account tells its shop with the secret that was shown once, and the secret is in no file and no log', async () => {
+  const { service, shop, dataDir, host, requests, lines } = await openDesk();
+  const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
+  expect(await requests['shop.test']({})).toMatchObject({ error: { code: 'shop_not_set_up' } });
+  expect(await requests['shop.save']({ url: 'http://shop.example.com' })).toMatchObject({
+    error: { code: 'shop_url_not_https' },
+  });
+  expect(await requests['shop.save']({ url: shop.url })).toMatchObject({
+    value: { address: shop.url, hasSecret: false },
+  });
+  const made = await requests['shop.makeSecret']({});
+  if (!made.ok) throw new Error(made.error.code);
+  const { secret } = made.value;
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await requests['shop.test']({})).toMatchObject({ ok: true });
+  await core.putOrders([anOrder()]);
+  await core.scan('ORD-1');
+  await eventually(() =>
+    expect(shop.told.map(({ body }) => body.event)).toEqual(['test', 'shipment.paid', 'label.printed']),
+  );
+  expect(shop.told.every((message) => isSigned(message, secret))).toBe(true);
+  // A refusal is logged; with all that is kept of it, the secret is not there.
+  shop.answer = () => ({ status: 401, body: `wrong secret ${secret}` });
+  await requests['shop.test']({});
+  expect(JSON.stringify(await requests['shop.status']({}))).not.toContain(secret);
+  await host.close();
+  expect(lines.join('\n')).not.toContain(secret);
+  for (const file of await readdir(dataDir, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(secret), file.name).toBe(false);
+});
+
+it('what was refused goes once another secret is taken, and nothing is written after the shop is no longer told', async () => {
+  const { service, shop, host, requests } = await openDesk();
+  const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
+  await requests['shop.save']({ url: shop.url });
+  await requests['shop.makeSecret']({});
+  const other = 'of another desk 1234';
+  shop.answer = (message) => ({ status: isSigned(message, other) ? 200 : 401 });
+  await core.putOrders(['ORD-1', 'ORD-2'].map((reference) => anOrder({ reference })));
+  await core.scan('ORD-1');
+  await eventually(async () =>
+    expect(await requests['shop.status']({})).toMatchObject({ value: { counts: { waiting: 1, refused: 1 } } }),
+  );
+  await requests['shop.takeSecret']({ secret: other });
+  await eventually(() => expect(shop.told.map(({ body }) => body.event)).toEqual(['shipment.paid', 'label.printed']));
+  await requests['shop.remove']({});
+  await core.scan('ORD-2');
+  await eventually(async () => expect((await core.recent(1))[0]?.state).toBe('printed'));
+  expect(await requests['shop.status']({})).toMatchObject({ value: { address: null, counts: { waiting: 0 } } });
+});
+
+it('the demo tells no shop', async () => {
+  const { host, requests } = await openDesk();
+  await host.openDemo();
+  expect(await requests['shop.save']({ url: 'https://shop.example.com' })).toMatchObject({
+    error: { code: 'not_possible_now' },
+  });
+});

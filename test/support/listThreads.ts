@@ -1,0 +1,14 @@
+import { createListThreads, type ListThreads, listWorker } from '../../electron/adapters/import/thread/listThread.ts';
+import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
+import { createOrderImports, type OrderImports } from '../../electron/main/orderImports.ts';
+import type { WithStation } from '../../electron/main/requests/withStation.ts';
+
+const script = new URL('../../electron/adapters/import/thread/serveLists.ts', import.meta.url);
+
+/** The threads of the program, from their sources. */
+export const theListThreads = (logger = createMemoryLog()): ListThreads =>
+  createListThreads({ start: () => listWorker(script), logger });
+
+/** What takes lists into the order book of this station. */
+export const importsInto = (open: WithStation): OrderImports =>
+  createOrderImports({ open, lists: theListThreads(), profiles: () => [], logger: createMemoryLog() });

@@ -1,0 +1,52 @@
+import { openList } from '../../electron/adapters/import/list.ts';
+import { type ListOverview, readableList } from '../../electron/adapters/import/readableList.ts';
+import type { ImportFault, Order, RejectedRow } from '../../electron/contract/order.ts';
+import { type ListChoices, type ListProfile, noChoices } from '../../electron/contract/orderImport.ts';
+import type { Carrier } from '../../electron/contract/service.ts';
+
+/** What an import takes of a file. */
+export interface Read {
+  readonly orders: readonly Order[];
+  /** Orders that lack something, which come into the book as they are. */
+  readonly incomplete: readonly Order[];
+  /** Every row that is named with what is wrong with it, also the incomplete ones, in the order of their lines. */
+  readonly rejected: readonly RejectedRow[];
+  readonly fault: ImportFault | null;
+  readonly overview: ListOverview | null;
+}
+
+interface Reading {
+  readonly carriers?: readonly Carrier[] | null;
+  readonly choices?: Partial<ListChoices>;
+  readonly kept?: readonly ListProfile[];
+  readonly source?: string | null;
+}
+
+/** Reads a list as its thread does, in this one. */
+export function readBytes(
+  bytes: Uint8Array,
+  { carriers = null, choices = {}, kept = [], source = 'liste' }: Reading = {},
+): Read {
+  const nothing = { orders: [], incomplete: [], rejected: [], overview: null };
+  const file = openList(bytes);
+  if (!file.ok) return { ...nothing, fault: file.error };
+  const list = readableList(file.value, 'liste.csv');
+  const overview = list.read({ ...noChoices, ...choices }, kept, source);
+  if (!overview.ok) return { ...nothing, fault: overview.error };
+  const { missing } = overview.value;
+  if (missing.length > 0) {
+    return { ...nothing, overview: overview.value, fault: { kind: 'missing_columns', columns: [...missing] } };
+  }
+  list.judge(carriers);
+  const incomplete = list.incomplete(0, 1_000);
+  const left = [...list.rejected(0, 1_000), ...incomplete.map(({ row }) => row)];
+  return {
+    orders: list.ready(0, 1_000),
+    incomplete: incomplete.map(({ order }) => order),
+    rejected: left
+      .map(({ line, reference, problems, keptLine }) => ({ line, reference, problems: [...problems], keptLine }))
+      .sort((a, b) => a.line - b.line),
+    fault: null,
+    overview: overview.value,
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { Place } from '../../../../electron/contract/service.ts';
+import { provinces } from '../../../../electron/demo/catalogue/places.ts';
+import { LOST, openDeskInTime } from '../../../support/deskInTime.ts';
+
+const place = ({ id, name }: { readonly id: number; readonly name: string }): Place => ({ id: String(id), name });
+const districtsOf = (provinceId: string) =>
+  (provinces.find(({ id }) => String(id) === provinceId)?.districts ?? []).map(place);
+
+/** A desk whose service has the whole country, and the lists that it was asked for. */
+async function openWithPlaces() {
+  const asked: string[] = [];
+  const desk = await openDeskInTime({
+    provinces: async () => {
+      asked.push('provinces');
+      return ok(provinces.map(place));
+    },
+    districts: async (provinceId) => {
+      asked.push(provinceId);
+      return ok(districtsOf(provinceId));
+    },
+  });
+  return { ...desk, asked };
+}
+
+const at = (province: string, district: string) => ({ province, district });
+
+describe('the place book', () => {
+  it('asks once for the lists that it needs, and never again for names that they have', async () => {
+    const { core, asked } = await openWithPlaces();
+    const places = [at('34', 'kadikoy'), at('İstanbul', 'Şişli'), at('Ankara', 'Çankaya')];
+    const matches = await core.placeBook.match(places);
+    expect(matches.map((match) => (match.kind === 'found' ? match.district.name : match.kind))).toEqual([
+      'Kadıköy',
+      'Şişli',
+      'Çankaya',
+    ]);
+    expect(asked).toEqual(['provinces', '34', '6']);
+    await core.placeBook.match(places);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('looks for a district in the largest cities where its province does not have it', async () => {
+    const { core, asked } = await openWithPlaces();
+    const [match] = await core.placeBook.match([at('Kars', 'Kadıköy')]);
+    expect(match).toMatchObject({
+      kind: 'unsure',
+      province: { name: 'Kars' },
+      near: [{ province: { name: 'İstanbul' }, district: { name: 'Kadıköy' } }],
+    });
+    const first = asked.length;
+    expect(first).toBeLessThanOrEqual(13);
+    await core.placeBook.match([at('Kars', 'Üsküdar')]);
+    expect(asked).toHaveLength(first);
+  });
+
+  it('asks for a few lists only, however many an import needs', async () => {
+    const { core, asked } = await openWithPlaces();
+    const all = provinces.map(({ name, districts }) => at(name, districts[0]?.name ?? ''));
+    const matches = await core.placeBook.match(all);
+    expect(asked).toHaveLength(16);
+    expect(matches.filter(({ kind }) => kind === 'found')).toHaveLength(15);
+    expect(matches.filter(({ kind }) => kind === 'unjudged')).toHaveLength(66);
+  });
+
+  it('says nothing against a place while the service is away, and does not wait for it', async () => {
+    const desk = await openDeskInTime({ provinces: async () => err(LOST) });
+    expect(await desk.core.placeBook.match([at('Yok', 'Yok')])).toEqual([{ kind: 'unjudged', province: null }]);
+    const slow = await openDeskInTime({ provinces: () => new Promise(() => {}) });
+    const waiting = slow.core.placeBook.match([at('Yok', 'Yok')]);
+    await slow.time.pass(3_000);
+    expect(await waiting).toEqual([{ kind: 'unjudged', province: null }]);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../electron/contract/result.ts';
+import type { ShopMessage } from '../../../../electron/core/ports/ShopNotifier.ts';
+import { openDeskInTime } from '../../../support/deskInTime.ts';
+import { notTold, scriptedShop, tellsShop } from '../../../support/scriptedShop.ts';
+
+const MINUTE = 60_000;
+
+async function tellingDesk(shop = scriptedShop(), more: Parameters<typeof openDeskInTime>[1] = {}) {
+  const desk = await openDeskInTime({}, { shop, settings: tellsShop, ...more });
+  await desk.orders('A', 'B', 'C');
+  return { ...desk, shop };
+}
+
+const names = (messages: readonly ShopMessage[]) => messages.map(({ news }) => `${news?.order} ${news?.event}`);
+const of = (order: string) => (message: ShopMessage) => message.news?.order === order;
+
+describe('delivering', () => {
+  it('sends again after growing gaps while the shop is away, one message at a time, then everything in order', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = () => notTold('unreachable');
+    for (const code of ['A', 'B', 'C']) await desk.scan(code);
+    await desk.time.pass(10 * MINUTE);
+    // Ten minutes of 2, 4, 8 … s with half of each gap by chance: a handful of requests, not one for each message.
+    expect(desk.shop.sent.length).toBeGreaterThan(5);
+    expect(desk.shop.sent.length).toBeLessThan(16);
+    expect(desk.shop.told).toEqual([]);
+    const before = desk.shop.sent.length;
+    desk.shop.answer = () => ok(null);
+    await desk.time.pass(6 * MINUTE);
+    expect(desk.shop.sent.length - before).toBe(6);
+    for (const order of ['A', 'B', 'C']) {
+      expect(names(desk.shop.told.filter(of(order)))).toEqual([`${order} shipment.paid`, `${order} label.printed`]);
+    }
+  });
+
+  it('lets other orders pass one whose message makes the shop fail, and that one waits with all of its own', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = (message) => (of('A')(message) ? notTold('failed', 500) : ok(null));
+    for (const code of ['A', 'B', 'C']) await desk.scan(code);
+    expect(names(desk.shop.told).filter((name) => name.startsWith('A'))).toEqual([]);
+    expect(desk.shop.told).toHaveLength(4);
+    expect(names(desk.shop.sent.filter(of('A')))).toEqual(['A shipment.paid']);
+    desk.shop.answer = () => ok(null);
+    await desk.time.pass(MINUTE);
+    expect(names(desk.shop.told.filter(of('A')))).toEqual(['A shipment.paid', 'A label.printed']);
+  });
+
+  it('lets other orders pass one whose answer does not come', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = (message) => (of('A')(message) ? new Promise(() => {}) : ok(null));
+    for (const code of ['A', 'B', 'C']) await desk.scan(code);
+    expect(desk.shop.told).toHaveLength(4);
+  });
+
+  it('asks a person about what was refused, holds the order, and sends nothing of it meanwhile', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = (message) => (of('A')(message) ? notTold('refused', 422) : ok(null));
+    await desk.scan('A');
+    await desk.scan('B');
+    await desk.time.pass(60 * MINUTE);
+    expect(names(desk.shop.sent.filter(of('A')))).toEqual(['A shipment.paid']);
+    expect((await desk.core.status()).outbox).toMatchObject({ waiting: 1, refused: 1 });
+    expect(await desk.core.outbox.undelivered(10)).toMatchObject([
+      { state: 'refused', behind: 1, why: { status: 422 } },
+    ]);
+    desk.shop.answer = () => ok(null);
+    await desk.core.outbox.tryAgain();
+    await desk.time.settle();
+    expect(names(desk.shop.told.filter(of('A')))).toEqual(['A shipment.paid', 'A label.printed']);
+    expect((await desk.core.status()).outbox).toEqual({ waiting: 0, refused: 0, since: null });
+  });
+
+  it('goes on behind a message that a person gave up', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = ({ sequence }) => (sequence === 1 ? notTold('refused', 404) : ok(null));
+    await desk.scan('A');
+    const [first] = await desk.core.outbox.undelivered(10);
+    await desk.core.outbox.leave(first?.id ?? '');
+    await desk.time.settle();
+    expect(names(desk.shop.told)).toEqual(['A label.printed']);
+  });
+
+  it('obeys how long the shop wants to be left alone', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = () => notTold('unreachable', 429, 20 * MINUTE);
+    await desk.scan('A');
+    await desk.scan('B');
+    await desk.time.pass(19 * MINUTE);
+    expect(desk.shop.sent.length).toBeLessThanOrEqual(2);
+  });
+
+  it('sends the same message under the same id, also after a restart', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = () => notTold('unreachable');
+    await desk.scan('A');
+    await desk.core.stop();
+    const shop = scriptedShop();
+    const after = { time: desk.time, kept: desk.kept };
+    await tellingDesk(shop, { after });
+    await desk.time.pass(MINUTE);
+    expect(shop.told.map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(shop.told[0]).toEqual(desk.shop.sent[0]);
+  });
+
+  it('tells again what it could not write down that it told, under the same id, and loses nothing', async () => {
+    let fails = true;
+    const desk = await tellingDesk(scriptedShop(), {
+      journal: (journal) => ({
+        ...journal,
+        newsTold: async (id, at) => (fails ? Promise.reject(new Error('disk full')) : journal.newsTold(id, at)),
+      }),
+    });
+    await desk.scan('A');
+    expect(names(desk.shop.sent)).toEqual(['A shipment.paid']);
+    fails = false;
+    await desk.time.pass(MINUTE);
+    expect(names(desk.shop.sent)).toEqual(['A shipment.paid', 'A label.printed']);
+  });
+
+  it('rests without a secret until a person changed something', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = () => ({ ok: false, error: { kind: 'not_set_up' } });
+    await desk.scan('A');
+    await desk.time.pass(60 * MINUTE);
+    expect(desk.shop.sent).toHaveLength(1);
+    desk.shop.answer = () => ok(null);
+    await desk.core.outbox.tryAgain();
+    await desk.time.settle();
+    expect(names(desk.shop.told)).toEqual(['A shipment.paid', 'A label.printed']);
+  });
+
+  it('tells what was told last, and when', async () => {
+    const desk = await tellingDesk();
+    await desk.scan('A');
+    expect(await desk.core.outbox.last()).toMatchObject({ at: desk.time.now(), news: { event: 'label.printed' } });
+  });
+
+  it('tries the way with a message that is not kept', async () => {
+    const desk = await tellingDesk();
+    expect(await desk.core.outbox.test()).toEqual({ ok: true, value: desk.time.now() });
+    desk.shop.answer = () => notTold('refused', 401);
+    expect(await desk.core.outbox.test()).toMatchObject({ error: { why: { status: 401 } } });
+    expect((await desk.core.status()).outbox).toEqual({ waiting: 0, refused: 0, since: null });
+  });
+});

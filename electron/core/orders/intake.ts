@@ -50,8 +50,8 @@ export interface Intake {
    */
   takeForBatch(reference: string): Promise<Job | null>;
   /**
-   * Tries a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. The choices made
-   * at the desk for it stay.
+   * Tries a refused, incomplete, withdrawn or held job again, with the order as it is in the book now, or exactly as it
+   * was sent where the service may know it. The choices made at the desk for it stay.
    */
   retry(jobId: string): Promise<Job>;
   /**
@@ -213,11 +213,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const job = await jobs.advance(jobId, (now) => {
       const type = resendingOf(now);
       if (type === null) return null;
-      // An order that was refused for its fields cannot be known to the service, so the desk's present default may
-      // correct it.
-      const mayBeKnown = now.deliveryUnknown && now.problem?.code !== 'invalid_fields';
-      const from = mayBeKnown ? acceptedFrom(now, senderCode()) : senderCode();
-      return checked(type, asPacked(inJob(book, now, from), now.atDesk));
+      return checked(type, mayBeKnown(now) ? now.order : asPacked(inJob(book, now, senderCode()), now.atDesk));
     });
     if (job.state === 'queued') onQueued('bench');
     return job;
@@ -448,6 +444,14 @@ export function createIntake(parts: IntakeParts): Intake {
 function inJob(book: Order | null, { order: accepted }: Job, senderCode: string | null): Order | null {
   const order = fromDesk(book ?? accepted, senderCode);
   return order === null || accepted === null ? order : { ...order, waitForLabel: accepted.waitForLabel };
+}
+
+/**
+ * The service may have a shipment under the job's key, so the key must not go with other contents (API section 4.4). An
+ * order that it refused for its fields it cannot have. What was purged cannot be sent as it was.
+ */
+function mayBeKnown({ deliveryUnknown, problem: reason, purgedAt, order }: Job): boolean {
+  return deliveryUnknown && reason?.code !== 'invalid_fields' && purgedAt === null && order !== null;
 }
 
 /**

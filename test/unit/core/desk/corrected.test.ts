@@ -83,6 +83,21 @@ describe('an order that is corrected at the desk', () => {
     expect(await correct(desk, 'gone', to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'job_not_found' } });
   });
 
+  it('is tried again exactly as it was sent where the service may know it, whatever a newer list says', async () => {
+    let sends = 0;
+    const no = err({ kind: 'not_found' as const, message: null });
+    const desk = await openDeskInTime({ create: (id) => [err(LOST), no, ok(paidAnswer(id))][sends++] ?? err(LOST) });
+    await desk.orders('A');
+    await desk.scan('A');
+    await desk.time.pass(60_000);
+    const job = await desk.job('A');
+    expect(job).toMatchObject({ state: 'needs_attention', deliveryUnknown: true });
+    await desk.core.putOrders([to('Üsküdar')]);
+    await desk.core.actions.retry(job.id);
+    await desk.time.pass(1_000);
+    expect(desk.sent.map(({ receiver }) => receiver.district)).toEqual(['Kadıköy', 'Kadıköy', 'Kadıköy']);
+  });
+
   it('stands against the next import of the same list, and asks nothing of a parcel that is gone', async () => {
     const { desk, job } = await stopped();
     desk.answers.create = (id) => ok(paidAnswer(id));

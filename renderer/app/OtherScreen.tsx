@@ -40,13 +40,23 @@ export function OtherScreen({
   ledger,
   pickup,
   orders,
+  queue,
   forms,
   repair,
   settingsPlace,
 }: OtherScreenProps) {
   switch (screen) {
     case 'queue':
-      return <QueueView onShowOrders={() => goTo('orders')} />;
+      return (
+        <QueueView
+          desk={queue}
+          goTo={goTo}
+          onCorrect={(item) => {
+            repair.open({ kind: 'order', item });
+            goTo('repair');
+          }}
+        />
+      );
     case 'watchlist':
       return <WatchlistView />;
     case 'payments':

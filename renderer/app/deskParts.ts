@@ -4,6 +4,7 @@ import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk
 import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
 import { createPickupDesk, type PickupDesk } from '../features/pickup/pickupDesk.ts';
 import { createPriceForm, type PriceForm } from '../features/prices/priceForm.ts';
+import { createQueueDesk, type QueueDesk } from '../features/queue/queueDesk.ts';
 import { createRepairDesk, type RepairDesk } from '../features/repair/repairDesk.ts';
 import { createScanSession, handsOf, type ScanSession } from '../features/scan/scanSession.ts';
 import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
@@ -21,6 +22,7 @@ export interface DeskParts {
   readonly ledger: LedgerDesk;
   readonly pickup: PickupDesk;
   readonly orders: OrdersDesk;
+  readonly queue: QueueDesk;
   readonly repair: RepairDesk;
   readonly settingsPlace: SettingsPlace;
   readonly forms: { readonly price: PriceForm; readonly ship: ShipForm };
@@ -36,6 +38,7 @@ export function createDeskParts(mirror: StationMirror): DeskParts {
     ledger: createLedgerDesk(),
     pickup: createPickupDesk(mirror, Date.now),
     orders: createOrdersDesk(),
+    queue: createQueueDesk(),
     repair: createRepairDesk(),
     settingsPlace: createSettingsPlace(),
     forms: { price: createPriceForm(), ship: createShipForm() },

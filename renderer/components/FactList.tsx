@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ExtraField } from '../../electron/contract/extraField.ts';
 import { isInternalCode } from '../../electron/contract/internalCode.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './FactList.module.css';
-import type { Tone } from './ToneIcon.tsx';
 
 export interface Fact {
   readonly id: string;
@@ -62,28 +59,5 @@ export function MoreFields({ fields }: { readonly fields: readonly ExtraField[] 
       <summary>{t('list.more', { count: fields.length })}</summary>
       <ExtraFields fields={fields} />
     </details>
-  );
-}
-
-interface Figure {
-  readonly id: string;
-  /** Null where it is not known, because it could not be read. */
-  readonly value: number | null;
-  readonly label: string;
-  readonly tone?: Tone;
-}
-
-/** A few counts side by side, each large above its word. */
-export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
-  const language = useLanguage();
-  return (
-    <dl className={classes.figures}>
-      {figures.map(({ id, value, label, tone }) => (
-        <div key={id} data-tone={tone ?? 'neutral'} data-testid={`figure-${id}`}>
-          <dd>{value === null ? '–' : formatNumber(value, language)}</dd>
-          <dt>{label}</dt>
-        </div>
-      ))}
-    </dl>
   );
 }

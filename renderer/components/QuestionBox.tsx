@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStay } from '../scanner/useScanner.ts';
 import { Button } from './Button.tsx';
 import classes from './QuestionBox.module.css';
-import { answersOf, type Question, useQuestion } from './useQuestion.ts';
+import { type Answer, answersOf, type Question, useQuestion } from './useQuestion.ts';
 
 interface QuestionBoxProps {
   readonly title: string;
@@ -34,6 +34,24 @@ export function QuestionBox({
 }: QuestionBoxProps) {
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
+  const answers = question === null ? [] : answersOf(question);
+  const button = ({ key, label, onPress }: Answer) => (
+    <Button key={key} keys={key} disabled={busy} isConfirm={canConfirm && key === answers[0]?.key} onPress={onPress}>
+      {label}
+    </Button>
+  );
+  const explained = answers.filter(({ note }) => note !== undefined);
+  const lines =
+    explained.length === 0 ? null : (
+      <ul className={classes.explained}>
+        {explained.map((answer) => (
+          <li key={answer.key}>
+            {button(answer)}
+            <span>{answer.note}</span>
+          </li>
+        ))}
+      </ul>
+    );
   useStay(true);
   useQuestion(busy ? null : question);
   useEffect(() => {
@@ -52,15 +70,12 @@ export function QuestionBox({
       <Head className={classes.title}>{title}</Head>
       {body === undefined ? null : <p className={classes.body}>{body}</p>}
       {children}
+      {/* In the order of their keys, and the one that leaves everything as it was last in its row. */}
+      {answers[0]?.note === undefined ? null : lines}
       {question === null ? null : (
-        <div className={classes.answers}>
-          {answersOf(question).map(({ key, label, onPress }, index) => (
-            <Button key={key} keys={key} disabled={busy} isConfirm={canConfirm && index === 0} onPress={onPress}>
-              {label}
-            </Button>
-          ))}
-        </div>
+        <div className={classes.answers}>{answers.filter(({ note }) => note === undefined).map(button)}</div>
       )}
+      {answers[0]?.note === undefined ? lines : null}
     </section>
   );
 }

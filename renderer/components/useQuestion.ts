@@ -2,6 +2,8 @@ import { useAnswerKeys, useEscape } from '../scanner/useKeys.ts';
 
 export interface QuestionAct {
   readonly label: string;
+  /** What it means: with it the act stands in a line of its own. */
+  readonly note?: string;
   readonly onPress: () => void;
 }
 

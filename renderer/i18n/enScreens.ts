@@ -3,38 +3,6 @@ import type { trScreens } from './trScreens.ts';
 
 export const enScreens: Pick<Texts, keyof typeof trScreens> = {
   number: { outside: 'Must be between {{min}} and {{max}}' },
-  queue: {
-    start: 'Queue all orders',
-    startHint: 'Sends every order of the list that was not scanned yet, one after the other.',
-    question: 'Send every order of the list?',
-    questionBody: {
-      one: 'The list has {{count}} order. If it was not sent yet, it is sent and charged.',
-      other:
-        'The list has {{count}} orders. All that were not sent yet are sent one after the other, and each is charged.',
-    },
-    startYes: 'Yes, queue them',
-    startNo: 'No, do not send',
-    started: { one: '{{count}} order queued.', other: '{{count}} orders queued.' },
-    nothingToQueue: 'There is no new order to queue.',
-    inBook: { one: 'order in the list', other: 'orders in the list' },
-    waiting: 'in the queue',
-    printedToday: 'printed today',
-    attention: 'with problems',
-    progress: 'Today’s progress',
-    progressText: '{{done}} of {{total}} done',
-    emptyTitle: 'The queue is empty',
-    emptyBody: 'Scanned and batch orders stay here until they are sent.',
-    nextTry: 'next try',
-    code: 'Order',
-    receiver: 'Receiver',
-    state: 'State',
-    cancel: 'Cancel',
-    lane: 'Source',
-    bench: 'scan',
-    batch: 'batch',
-    since: 'Waiting',
-    order: 'Desk scans go first, then the list; each in its own order.',
-  },
   watchlist: {
     emptyTitle: 'No parcel on the shelf',
     emptyBody: 'When a carrier’s label is late, the parcel gets a slot number and shows up here.',

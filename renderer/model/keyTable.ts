@@ -56,6 +56,10 @@ export const ACTS = {
   // What belongs to a screen.
   resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
+  // What a batch has not sent stays in the list, and can go out with the next one.
+  pauseBatch: { key: 'D', cost: 'free', labels: ['queue.pause'] },
+  stopBatch: { key: 'S', cost: 'free', labels: ['queue.stop'] },
+  showRest: { key: 'V', cost: 'free', labels: ['queue.showAll', 'queue.showLess'] },
   readAgain: { key: 'U', cost: 'free', labels: ['list.readAgain', 'banner.look'] },
   findByLabel: { key: 'F', cost: 'free', labels: ['ledger.find'] },
   exportLedger: { key: 'S', cost: 'free', labels: ['ledger.export'] },

@@ -78,12 +78,13 @@ test('F7 opens at the list, whatever was open there, and Alt+V leads back', asyn
   await expect(page.getByTestId('ledger-job')).toBeVisible();
 });
 
-test('the whole list is queued only after its question', async ({ desk }) => {
+test('a batch goes out only after its question', async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F2');
-  await expect(page.getByRole('button', { name: 'Queue all orders' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a batch' })).toBeVisible();
   await page.keyboard.press('Alt+Enter');
-  await expectNoFault(page, 'the question of the whole list');
+  await expect(page.getByTestId('question')).toBeVisible();
+  await expectNoFault(page, 'the question before a batch');
   await page.keyboard.press('0');
   await expect(page.getByTestId('question')).toBeHidden();
   expect((await ask(page, 'station.status', {})).today.accepted).toBe(0);

@@ -4,18 +4,18 @@ import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
 /** The keys of every screen but the scan view. */
 const EVERY_SCREEN = ['F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Alt+K', '?'];
 
-test('a whole list is queued with one key and its answer, and ships', async ({ desk }) => {
+test('a whole list goes out with one key and its answer, and ships', async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F2');
-  await expect(page.getByRole('button', { name: 'Queue all orders' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a batch' })).toBeVisible();
   await page.keyboard.press('Alt+Enter');
-  await expect(page.getByTestId('question')).toContainText('Send every order of the list?');
+  await expect(page.getByTestId('question')).toContainText(/Send \d+ orders\?/u);
   await page.keyboard.press('1');
-  await expect(page.getByText('25 orders queued.')).toBeVisible();
-  // One order costs more than the balance: the list pauses there, until a person lets it go on.
-  await expect(page.getByTestId('batch-pause')).toBeVisible({ timeout: 40_000 });
-  await page.keyboard.press('Alt+i');
-  await expect(page.getByTestId('batch-pause')).toHaveCount(0);
+  await expect(page.getByTestId('batch')).toContainText('25');
+  // One order costs more than the balance: the batch pauses there, and the screen asks how it goes on.
+  await expect(page.getByTestId('question')).toContainText('The balance was not enough', { timeout: 40_000 });
+  await page.keyboard.press('2');
+  await expect(page.getByTestId('question')).toHaveCount(0);
   const shipped = async () => (await ask(page, 'station.status', {})).counts.printed;
   await expect.poll(shipped, { timeout: 40_000 }).toBe(23);
   expect(desk.service.control.charges()).toHaveLength(23);

@@ -1,3 +1,4 @@
+import { type Batch, type BatchProgress, batchOptionsSchema } from '../../electron/contract/batch.ts';
 import type { Job, JobDraft, JobRecord, Shipment } from '../../electron/contract/job.ts';
 import { noShopFacts, type Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
@@ -95,4 +96,35 @@ const barePrint = {
 export function aPrinter(id: string, changes: Partial<PrinterInfo> = {}): PrinterInfo {
   const facts = { trouble: null, reason: null, media: [], dpi: null, darkness: [], tellsEnd: true };
   return { id, name: id, kind: 'folder', state: 'ready', ...facts, ...changes };
+}
+
+/** A batch that goes out as it stands in the list. */
+export function aBatch(changes: Partial<Batch> = {}): Batch {
+  return {
+    id: 1,
+    startedAt: 1_000,
+    by: '1',
+    options: batchOptionsSchema.parse({}),
+    state: 'running',
+    turn: 1,
+    orders: 1,
+    goesOnUnpaid: false,
+    ...changes,
+  };
+}
+
+/** How far a batch is of which nothing went yet. */
+export function batchProgress(changes: Partial<BatchProgress> = {}): BatchProgress {
+  const batch = changes.batch ?? aBatch();
+  return {
+    batch,
+    left: batch.orders,
+    underWay: 0,
+    printed: 0,
+    unpaid: 0,
+    stopped: 0,
+    late: 0,
+    remainingMs: null,
+    ...changes,
+  };
 }

@@ -96,7 +96,7 @@ function useBanners({
     ...useShelfBanners(shelf, screen, goTo),
     usePrintsBanner({ screen, goTo, session, shelf }),
     usePickupBanner(pickup, screen, goTo),
-    useBatchPauseBanner(),
+    useBatchPauseBanner(screen),
     useDebtNewsBanner(),
     useKeychainBanner(),
     useShopBanner(screen, onShop),

@@ -8,12 +8,14 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
+import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /**
- * Orders of the list wait, because the balance did not cover one: how many, and the key with which a person goes on.
+ * Orders of the list wait, because the balance did not cover one: how many, and the key with which a person goes on. The
+ * queue's own screen asks the whole question.
  */
-export function useBatchPauseBanner(): BannerItem | null {
+export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
   const t = useText();
   const language = useLanguage();
   const mirror = useStation();
@@ -26,7 +28,7 @@ export function useBatchPauseBanner(): BannerItem | null {
     if (reply.ok) mirror.takeStatus(reply.value);
   }
   useActKeys({ resumeBatch: pause === null || pending ? null : () => void resume() });
-  if (pause === null) return null;
+  if (pause === null || screen === 'queue') return null;
   const amount = balance === null ? null : formatMoney(balance.amount, language);
   return {
     id: 'batch-pause',

@@ -118,7 +118,16 @@ export function KeysView({ screens }: KeysViewProps) {
               ...SHELF.map((action) => [actionKeys(action), t(`action.${action}`)] as const),
             ]}
           />
-          <Group title={t('keys.queue')} keys={[[keysOf('queueAll'), t('queue.start')]]} />
+          <Group
+            title={t('keys.queue')}
+            keys={[
+              [keysOf('queueAll'), t('queue.start')],
+              [keysOf('pauseBatch'), t('queue.pause')],
+              [keysOf('stopBatch'), t('queue.stop')],
+              ['←+→', t('queue.chooseBatch')],
+              [keysOf('showRest'), t('queue.showAll')],
+            ]}
+          />
           <Group
             title={t('keys.problems')}
             keys={[

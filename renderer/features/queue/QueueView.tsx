@@ -1,85 +1,83 @@
-import { IconStack2 } from '@tabler/icons-react';
-import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
-import { useJobList } from '../../bridge/useJobs.ts';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
-import { DataTable, useIdRows } from '../../components/DataTable.tsx';
-import { Figures } from '../../components/FactList.tsx';
-import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { TodayStrip } from '../../jobs/TodayStrip.tsx';
 import { useWaitingText } from '../../jobs/useWaitingText.ts';
-import { QueueRow } from './QueueRow.tsx';
-import { QueueStart } from './QueueStart.tsx';
-import classes from './QueueView.module.css';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import { BalanceQuestion, PausedNotice } from './BalanceQuestion.tsx';
+import { BatchCards } from './BatchCards.tsx';
+import { Preflight } from './Preflight.tsx';
+import { QueueRows } from './QueueRows.tsx';
+import classes from './queue.module.css';
+import type { QueueDesk } from './queueDesk.ts';
 
-/** What waits to be sent, and the start of a whole list. */
-export function QueueView({ onShowOrders }: { readonly onShowOrders: () => void }) {
-  const t = useText();
-  const { ids, state, error, reload } = useJobList('queue');
-  const rows = useIdRows(ids, (id) => <QueueRow jobId={id} />);
+interface QueueViewProps {
+  readonly desk: QueueDesk;
+  readonly goTo: (screen: 'orders' | 'payments') => void;
+  /** An order of the book that lacks something is corrected. */
+  readonly onCorrect: (item: OrderListItem) => void;
+}
+
+/** An order of that reference is among the first that a search for it finds. */
+const FOUND = 50;
+
+/** What waits to be sent, the batches that are on their way, and the start of the next one. */
+export function QueueView({ desk, goTo, onCorrect }: QueueViewProps) {
+  const { station } = useStation();
+  const step = useStore(desk, (state) => state.step);
+  const pause = useStatus(({ batchPause }) => batchPause);
+  /** When the pause began whose question was put aside. */
+  const [left, setLeft] = useState<number | null>(null);
+  const isAsked = pause !== null && pause.since !== left;
+
+  async function correct(reference: string): Promise<void> {
+    const reply = await station.request('orders.list', { search: reference, offset: 0, limit: FOUND });
+    const item = reply.ok ? reply.value.items.find(({ order }) => order.reference === reference) : undefined;
+    if (item !== undefined) onCorrect(item);
+  }
+
   return (
     <Page>
-      <QueueStart />
-      <QueueFigures waiting={error === null ? ids.length : null} />
-      <QueueWaiting />
-      {error === null ? null : <ReadFailed error={error} onRead={reload} />}
-      {ids.length === 0 && state === 'loaded' ? (
-        <EmptyState
-          icon={<IconStack2 size={72} stroke={1.5} />}
-          title={t('queue.emptyTitle')}
-          body={t('queue.emptyBody')}
-        >
-          <Button onPress={onShowOrders}>{t('title.orders')}</Button>
-        </EmptyState>
-      ) : null}
-      {ids.length === 0 ? null : (
-        <DataTable
-          {...rows}
-          label={t('title.queue')}
-          columns={[
-            { id: 'code', title: t('queue.code'), share: 1.3 },
-            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
-            { id: 'lane', title: t('queue.lane') },
-            { id: 'since', title: t('queue.since'), align: 'right' },
-            { id: 'state', title: t('queue.state'), share: 1.8 },
-            { id: 'action', title: '', share: 1.2 },
-          ]}
-        />
+      <TodayStrip place="top" />
+      {isAsked ? (
+        <BalanceQuestion pause={pause} onPay={() => goTo('payments')} onLeave={() => setLeft(pause.since)} />
+      ) : (
+        <>
+          {pause === null ? null : <PausedNotice pause={pause} />}
+          {step === 'queue' ? (
+            <StartLine desk={desk} />
+          ) : (
+            <Preflight desk={desk} onCorrect={(one) => void correct(one)} />
+          )}
+        </>
       )}
+      <BatchCards />
+      <QueueWaiting />
+      <QueueRows onShowOrders={() => goTo('orders')} />
     </Page>
   );
 }
 
-/** The queue in figures, and how far the sending has come. `waiting`: null where the queue could not be read. */
-function QueueFigures({ waiting }: { readonly waiting: number | null }) {
+/** Leads to what the next batch costs and takes. */
+function StartLine({ desk }: { readonly desk: QueueDesk }) {
   const t = useText();
+  const foundNothing = useStore(desk, (state) => state.foundNothing);
   const inBook = useStatus((status) => status.ordersInBook) ?? 0;
-  const printed = useStatus(({ today }) => today.printed) ?? 0;
-  const attention = useJobs(({ ids, lists }) =>
-    typeof lists.attention === 'object' || typeof lists.unconfirmed === 'object'
-      ? null
-      : ids.attention.length + ids.unconfirmed.length,
-  );
+  const open = inBook === 0 ? null : () => desk.setState({ step: 'preflight', foundNothing: false });
+  useActKeys({ queueAll: open });
   return (
-    <>
-      <Figures
-        figures={[
-          { id: 'waiting', value: waiting, label: t('queue.waiting') },
-          { id: 'printed', value: printed, label: t('queue.printedToday') },
-          {
-            id: 'attention',
-            value: attention,
-            label: t('queue.attention'),
-            ...(attention !== null && attention > 0 ? { tone: 'problem' } : {}),
-          },
-          { id: 'inBook', value: inBook, label: t('queue.inBook', { count: inBook }) },
-        ]}
-      />
-      {waiting === null || waiting === 0 ? null : (
-        <Progress label={t('queue.progress')} done={printed} total={printed + waiting} />
-      )}
-    </>
+    <section className={classes.start} data-testid="queue-start">
+      <Button keys={keysOf('queueAll')} look="primary" disabled={open === null} onPress={open ?? (() => {})}>
+        {t('queue.start')}
+      </Button>
+      <p>{t(foundNothing ? 'queue.nothingToQueue' : 'queue.startHint')}</p>
+    </section>
   );
 }
 
@@ -95,23 +93,5 @@ function QueueWaiting() {
         <strong>{waiting}</strong> {t('queue.order')}
       </p>
     </Notice>
-  );
-}
-
-/** Progress as a bar and in words. */
-function Progress({ label, done, total }: { readonly label: string; readonly done: number; readonly total: number }) {
-  const t = useText();
-  const text = t('queue.progressText', { done, total });
-  return (
-    <div className={classes.progress}>
-      <progress
-        className={classes.bar}
-        max={Math.max(total, 1)}
-        value={done}
-        aria-label={label}
-        aria-valuetext={text}
-      />
-      <span className={classes.text}>{text}</span>
-    </div>
   );
 }

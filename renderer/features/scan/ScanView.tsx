@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine, TypedLine } from '../../commands/CommandNoticeLine.tsx';
+import { TodayStrip } from '../../jobs/TodayStrip.tsx';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';
@@ -18,7 +19,6 @@ import { ScanHero } from './ScanHero.tsx';
 import classes from './ScanView.module.css';
 import type { ScanEntry } from './scanEntry.ts';
 import { type ScanSession, SHOWN_SCANS } from './scanSession.ts';
-import { TodayStrip } from './TodayStrip.tsx';
 import { WherePanel } from './WherePanel.tsx';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */

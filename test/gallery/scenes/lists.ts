@@ -1,28 +1,13 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import type { Job } from '../../../electron/contract/job.ts';
 import { nothingImported } from '../../../electron/contract/order.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { inItsState } from '../../support/builders.ts';
-import { batchPause } from '../desk/batchPause.ts';
-import { counted, desk, deskWith, never } from '../desk/desk.ts';
+import { desk, deskWith, never } from '../desk/desk.ts';
 import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
 
 const screen = (name: string) => `[data-screen=${name}]`;
-
-const queued: readonly Job[] = [
-  unsent('q0', { seq: 8_000, order: longOrder, state: 'submitting', createdAt: NOW - 2 * MINUTE }),
-  ...Array.from({ length: 160 }, (_, index) =>
-    unsent(`q${index + 1}`, {
-      seq: 8_001 + index,
-      order: order(index + 30),
-      lane: index < 3 ? 'bench' : 'batch',
-      createdAt: NOW - (index + 3) * MINUTE,
-      ...(index === 1 ? { problem: problem('service_unreachable'), nextAt: NOW + 40_000 } : {}),
-    }),
-  ),
-];
 
 const doubtful = [1, 2, 3].map((n) =>
   parcel(`doubtful-${n}`, {
@@ -78,48 +63,6 @@ const toFix = [
 ];
 
 export const listScenes: readonly Scene[] = [
-  {
-    name: 'queue-busy',
-    start: () => deskWith(queued, { status: { counts: counted({ queued: 160, submitting: 1 }) } }),
-    steps: (hand) => hand.press('F2'),
-    until: `${screen('queue')} [role=row], ${screen('queue')} table`,
-    main: true,
-  },
-  {
-    name: 'queue-paused',
-    start: () =>
-      deskWith(queued, {
-        status: { counts: counted({ queued: 160, submitting: 1 }), batchPause: { ...batchPause, waiting: 157 } },
-      }),
-    steps: (hand) => hand.press('F2'),
-    until: `${screen('queue')} [role=row], ${screen('queue')} table`,
-  },
-  { name: 'queue-empty', start: () => desk({ jobs: [] }), steps: (hand) => hand.press('F2'), until: screen('queue') },
-  {
-    name: 'queue-no-book',
-    start: () => desk({ jobs: [], status: { ordersInBook: 0 } }),
-    steps: (hand) => hand.press('F2'),
-    until: screen('queue'),
-  },
-  {
-    name: 'queue-started',
-    start: () => deskWith(queued, { handlers: { 'batches.start': () => ok(null) } }),
-    steps: async (hand) => {
-      await hand.press('F2');
-      await hand.see('[data-testid=figure-inBook]');
-      await hand.press('Alt+Enter');
-      await hand.see('[data-testid=question]');
-      await hand.press('1');
-    },
-    until: `${screen('queue')} [role=status]`,
-  },
-  {
-    name: 'queue-error',
-    start: () =>
-      desk({ jobs: [], handlers: { 'jobs.list': () => err(stationError('journal_unread', 'database is locked')) } }),
-    steps: (hand) => hand.press('F2'),
-    until: `${screen('queue')} [role=alert]`,
-  },
   {
     name: 'watchlist-error',
     start: () => desk({ handlers: { 'jobs.list': () => err(stationError('journal_unread', 'database is locked')) } }),

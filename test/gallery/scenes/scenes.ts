@@ -7,6 +7,7 @@ import { listScenes } from './lists.ts';
 import { mailboxScenes } from './mailbox.ts';
 import { paymentScenes } from './payments.ts';
 import { pickupScenes } from './pickup.ts';
+import { queueScenes } from './queue.ts';
 import { repairScenes } from './repair.ts';
 import { scanScenes } from './scan.ts';
 import { serviceScenes } from './service.ts';
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...frameScenes,
   ...shelfBannerScenes,
   ...listScenes,
+  ...queueScenes,
   ...repairScenes,
   ...watchlistScenes,
   ...paymentScenes,

@@ -115,6 +115,9 @@ describe('a paused list', () => {
     await ready();
     expect(screen.getByText(/Bekleyen sipariş: 1\./u)).toBeTruthy();
     press('F2');
+    press('0');
+    await screen.findByTestId('queue-paused');
+    press('v', { altKey: true });
     const rows = await screen.findAllByRole('row');
     const row = (code: string) => rows.find(({ textContent }) => textContent?.includes(code) === true)?.textContent;
     expect(row('BATCH-1')).toContain('durduruldu');

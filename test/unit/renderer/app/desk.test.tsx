@@ -154,7 +154,7 @@ describe('a scan at the desk', () => {
     const fake = renderApp({ status: { ordersInBook: 3 } });
     await ready();
     await press('F2');
-    (await screen.findByRole('button', { name: /Hepsini kuyruğa al/u })).focus();
+    (await screen.findByRole('button', { name: /Toplu gönder/u })).focus();
     act(() => scan('ORD-10427'));
     expect(fake.requests.map(({ name }) => name)).not.toContain('batches.start');
     await waitFor(() => expect(fake.requests.map(({ name }) => name)).toContain('scan.submit'));

@@ -151,7 +151,7 @@ describe('the problems at F5', () => {
     await scanned('ORD-1');
     await scanned('ORD-2');
     press('F2');
-    await screen.findByTestId('figure-inBook');
+    await screen.findByTestId('queue-start');
     await alt('g');
     await waitFor(() => expect(band()?.textContent).toContain('ORD-1'));
   });
@@ -176,7 +176,7 @@ describe('the whole list', () => {
   it('is queued by one key and its answer, and by nothing less', async () => {
     const fake = await desk({ status: { ordersInBook: 159 } });
     press('F2');
-    await screen.findByTestId('figure-inBook');
+    await screen.findByTestId('queue-start');
     await alt('Enter');
     expect((await screen.findByTestId('question')).textContent).toContain('159');
     expect(asked(fake, 'batches.start')).toEqual([]);
@@ -228,9 +228,9 @@ describe('a list that could not be read', () => {
     await desk({ handlers });
     press('F2');
     await screen.findByTestId('read-failed');
-    const figures = screen.getByTestId('figure-inBook').parentElement as HTMLElement;
-    expect(within(figures).getByTestId('figure-waiting').textContent).toContain('–');
-    expect(screen.getByTestId('figure-attention').textContent).toContain('–');
+    const today = document.querySelector('[data-screen=queue] [data-place=top]') as HTMLElement;
+    expect(within(today).getByTestId('figure-problems').textContent).toContain('–');
+    expect(screen.queryByTestId('queue-rest')).toBeNull();
   });
 
   it('has no count on the rail either: it is not known how many problems there are', async () => {

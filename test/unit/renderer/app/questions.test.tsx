@@ -300,9 +300,33 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
-    file: 'features/queue/QueueStart.tsx',
+    file: 'features/queue/Preflight.tsx',
     name: 'send every order of the list',
-    open: () => on({ status: { ordersInBook: 3 } }, 'F2', '[data-testid=figure-inBook]', 'Enter'),
+    open: async () => {
+      const fake = await on({ status: { ordersInBook: 3 } }, 'F2', '[data-testid=queue-start]', 'Enter');
+      await screen.findByTestId('question');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/queue/BalanceQuestion.tsx',
+    name: 'how a batch goes on that the balance did not cover',
+    open: async () => {
+      const batchPause = {
+        since: 1,
+        order: 'ORD-7',
+        fee: null,
+        balance: null,
+        waiting: 4,
+        isCovered: false,
+        isUnclear: false,
+      };
+      const fake = await desk({ status: { batchPause } });
+      press('F2');
+      await screen.findByTestId('question');
+      return fake;
+    },
     is: question,
   },
   {
@@ -455,6 +479,7 @@ const READS: readonly RequestName[] = [
   'shipments.detail',
   'shipments.list',
   'orders.lists',
+  'batches.preview',
 ];
 const done = (fake: FakeBridge) => fake.requests.map(({ name }) => name).filter((name) => !READS.includes(name));
 

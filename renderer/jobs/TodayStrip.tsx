@@ -1,34 +1,42 @@
 import { memo } from 'react';
-import { useJobs, useSettings, useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { Kbd } from '../../components/Button.tsx';
-import type { Tone } from '../../components/ToneIcon.tsx';
-import { useNow } from '../../components/useNow.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
-import { waitingOrders } from '../../model/balance.ts';
-import { courierToday } from '../../model/courier.ts';
+import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';
+import { useAnswer } from '../bridge/useAnswer.ts';
+import { Kbd } from '../components/Button.tsx';
+import type { Tone } from '../components/ToneIcon.tsx';
+import { useNow } from '../components/useNow.ts';
+import { durationText } from '../i18n/duration.ts';
+import { formatNumber, formatTime } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { waitingOrders } from '../model/balance.ts';
+import { courierToday } from '../model/courier.ts';
 import classes from './TodayStrip.module.css';
 
 interface Count {
   readonly id: 'queue' | 'waiting' | 'pay' | 'problems';
-  readonly value: number;
+  readonly value: number | null;
   /** Where it is dealt with, where it asks for something. */
   readonly key: string | null;
   readonly tone: Tone;
 }
 
-/** The day so far: the labels that came out, and beside them only what there is; what asks for something with its key. */
-export const TodayStrip = memo(function TodayStrip() {
+/**
+ * The day so far: the labels that came out, and beside them only what there is; what asks for something with its key.
+ * `place`: at the lower edge of a column, or on top of a screen.
+ */
+export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonly place?: 'foot' | 'top' }) {
   const t = useText();
   const language = useLanguage();
   const printed = useStatus(({ today }) => today.printed) ?? 0;
   const queue = useStatus(waitingOrders) ?? 0;
   const waiting = useStatus(({ counts }) => counts.label_pending ?? 0) ?? 0;
   const pay = useStatus(({ counts }) => counts.awaiting_payment ?? 0) ?? 0;
-  const problems = useJobs(({ ids }) => ids.attention.length + ids.unconfirmed.length);
+  // Null where it could not be read.
+  const problems = useJobs(({ ids, lists }) =>
+    typeof lists.attention === 'object' || typeof lists.unconfirmed === 'object'
+      ? null
+      : ids.attention.length + ids.unconfirmed.length,
+  );
   const counts: readonly Count[] = [
     { id: 'problems', value: problems, key: 'F5', tone: 'problem' },
     { id: 'pay', value: pay, key: 'F4', tone: 'pay' },
@@ -36,7 +44,7 @@ export const TodayStrip = memo(function TodayStrip() {
     { id: 'waiting', value: waiting, key: null, tone: 'neutral' },
   ];
   return (
-    <section className={classes.today} aria-label={t('scan.footer.label')}>
+    <section className={classes.today} data-place={place} aria-label={t('scan.footer.label')}>
       <p className={classes.printed} data-testid="figure-today">
         <b>{formatNumber(printed, language)}</b> <span>{t('scan.footer.today')}</span>
       </p>
@@ -46,7 +54,8 @@ export const TodayStrip = memo(function TodayStrip() {
             <li key={id} data-tone={tone} data-testid={`figure-${id}`}>
               {key === null ? null : <Kbd keys={key} />}
               <span>
-                <b>{formatNumber(value, language)}</b> {t(`scan.footer.${id}`, { count: value })}
+                <b>{value === null ? '–' : formatNumber(value, language)}</b>{' '}
+                {t(`scan.footer.${id}`, { count: value ?? 0 })}
               </span>
             </li>
           ),
@@ -59,7 +68,6 @@ export const TodayStrip = memo(function TodayStrip() {
 
 /** Past sessions that say when the courier usually comes: a month of them, where there is one a day. */
 const PAST_PICKUPS = 30;
-const MINUTE_MS = 60_000;
 
 /** How fast it goes, what waits for the courier, and how long there still is; what is not known is left out. */
 function Pace() {
@@ -77,23 +85,11 @@ function Pace() {
     ready === 0 || (courier === null && past.length === 0) ? null : t('scan.toCourier', { count: ready }),
     courier === null || courier <= now
       ? null
-      : t('scan.courier', { time: formatTime(courier, language, false), left: leftText(courier - now, t) }),
+      : t('scan.courier', { time: formatTime(courier, language, false), left: durationText(courier - now, t) }),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : (
     <p className={classes.pace} data-testid="pace">
       {parts.join(' · ')}
     </p>
   );
-}
-
-/** "2 h 10 min"; a minute that has begun counts as one. */
-function leftText(ms: number, t: Translate): string {
-  const minutes = Math.ceil(ms / MINUTE_MS);
-  const hours = Math.floor(minutes / 60);
-  return [
-    hours === 0 ? null : t('since.hours', { count: hours }),
-    minutes % 60 === 0 ? null : t('since.minutes', { count: minutes % 60 }),
-  ]
-    .filter((part) => part !== null)
-    .join(' ');
 }

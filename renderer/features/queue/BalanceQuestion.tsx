@@ -1,0 +1,120 @@
+import type { BatchPause } from '../../../electron/contract/status.ts';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useAgoText } from '../../components/useNow.ts';
+import type { Question } from '../../components/useQuestion.ts';
+import { formatMoney, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+
+interface BalanceQuestionProps {
+  readonly pause: BatchPause;
+  readonly onPay: () => void;
+  /** Not now: the batch stays where it is. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * The balance did not cover an order of a batch: how it goes on. Whatever comes meanwhile, a digit keeps its meaning.
+ */
+export function BalanceQuestion({ pause, onPay, onLeave }: BalanceQuestionProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { pending, error, resume, goOnUnpaid, end } = useBatchPause();
+  const balance = useStatus((status) => status.balance);
+  const ago = useAgoText(balance?.at ?? 0);
+  const question: Question = {
+    acts: [
+      { label: t('queue.pay'), note: t('queue.payBody'), onPress: onPay },
+      { label: t('queue.goOnPaid'), note: t('queue.goOnPaidBody'), onPress: () => void resume() },
+      // Without an open batch there are only orders that were accepted before, which the first two are about.
+      ...(goOnUnpaid === null || end === null
+        ? []
+        : [
+            { label: t('queue.goOnUnpaid'), note: t('queue.goOnUnpaidBody'), onPress: () => void goOnUnpaid() },
+            { label: t('queue.stopBatch'), note: t('queue.stopBatchBody'), onPress: () => void end() },
+          ]),
+    ],
+    leave: { label: t('queue.leave'), onPress: onLeave },
+  };
+  return (
+    <QuestionBox
+      level={2}
+      title={t(pause.isUnclear ? 'queue.askUnclear' : 'queue.askBalance')}
+      body={[
+        whyText(pause, t, language),
+        pause.isCovered && balance !== null
+          ? t('queue.askCovered', { balance: formatMoney(balance.amount, language), ago })
+          : null,
+      ]
+        .filter((part) => part !== null)
+        .join(' ')}
+      question={question}
+      busy={pending}
+    >
+      {error === null ? null : <ErrorLine error={error} />}
+    </QuestionBox>
+  );
+}
+
+/** The question was put aside: what it was about, and the key that goes on. */
+export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
+  const t = useText();
+  const language = useLanguage();
+  const { pending, error, resume } = useBatchPause();
+  return (
+    <Notice tone="pay" testId="queue-paused">
+      <p>
+        <strong>{t(pause.isUnclear ? 'batchPause.titleUnclear' : 'batchPause.title')}</strong>{' '}
+        {whyText(pause, t, language)}
+      </p>
+      {/* The key is the desk's, on every screen. */}
+      <Button keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
+        {t('batchPause.goOn')}
+      </Button>
+      {error === null ? null : <ErrorLine error={error} />}
+    </Notice>
+  );
+}
+
+/** What a person can decide about the batch that the balance has paused; null: none is open. */
+function useBatchPause() {
+  const mirror = useStation();
+  const going = useStatus(
+    ({ batches }) => batches.find(({ batch: { state } }) => state === 'running')?.batch.id ?? null,
+  );
+  const resumeLane = useRequest('station.resumeBatch');
+  const resumeBatch = useRequest('batches.resume');
+  const stop = useRequest('batches.stop');
+  return {
+    pending: resumeLane.pending || resumeBatch.pending || stop.pending,
+    error: resumeLane.error ?? resumeBatch.error ?? stop.error,
+    resume: async () => {
+      const reply = await resumeLane.run({});
+      if (reply.ok) mirror.takeStatus(reply.value);
+    },
+    goOnUnpaid: going === null ? null : () => resumeBatch.run({ id: going, goesOnUnpaid: true }),
+    end: going === null ? null : () => stop.run({ id: going }),
+  };
+}
+
+function whyText(
+  { order: code, fee, balance, waiting: count, isUnclear }: BatchPause,
+  t: Translate,
+  language: Language,
+): string {
+  if (isUnclear) return t('queue.askUnclearBody', { code, count });
+  if (fee === null || balance === null) return t('queue.askUntoldBody', { code, count });
+  return t('queue.askBalanceBody', {
+    code,
+    count,
+    fee: formatMoney(fee, language),
+    balance: formatMoney(balance, language),
+  });
+}

@@ -1,0 +1,238 @@
+import { useEffect, useState } from 'react';
+import type { BatchProgress } from '../../../electron/contract/batch.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button, Kbd } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import type { Tone } from '../../components/ToneIcon.tsx';
+import { ownsArrows } from '../../components/useCardKeys.ts';
+import { useNow } from '../../components/useNow.ts';
+import { durationText } from '../../i18n/duration.ts';
+import { formatNumber, formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { sendingStoppedBy } from '../../model/queuedNow.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import classes from './queue.module.css';
+import { DOING_TONES, doingOf, orderText } from './queueTexts.ts';
+
+const isOpen = ({ batch: { state } }: BatchProgress) => state === 'running' || state === 'paused';
+
+/** The open batches in the order in which they go, and the one that ended last. The keys are those of the chosen one. */
+export function BatchCards() {
+  const t = useText();
+  const batches = useStatus((status) => status.batches) ?? [];
+  const isUncovered = useStatus(({ batchPause }) => batchPause !== null) === true;
+  const [wanted, choose] = useState<number | null>(null);
+  const open = batches.filter(isOpen);
+  const first = open.find(({ batch }) => batch.state === 'running')?.batch.id ?? null;
+  const at = Math.max(
+    0,
+    open.findIndex(({ batch }) => batch.id === wanted),
+  );
+  const chosen = open[at] ?? null;
+  useSideways(open.length > 1, (step) => {
+    const next = open[at + step];
+    if (next !== undefined) choose(next.batch.id);
+  });
+  if (batches.length === 0) return null;
+  return (
+    <section className={classes.batches} aria-label={t('queue.progress')}>
+      {batches.map((progress, index) => (
+        <BatchCard
+          key={progress.batch.id}
+          progress={progress}
+          first={first}
+          isUncovered={isUncovered}
+          isChosen={progress === chosen}
+          way={open.length < 2 ? null : index < at ? '←' : '→'}
+          onChoose={() => choose(progress.batch.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Left and right go from batch to batch: up and down are the list's. */
+function useSideways(active: boolean, move: (step: 1 | -1) => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || ownsArrows(document.activeElement)) return;
+      event.preventDefault();
+      move(event.key === 'ArrowRight' ? 1 : -1);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [active, move]);
+}
+
+interface BatchCardProps {
+  readonly progress: BatchProgress;
+  readonly first: number | null;
+  readonly isUncovered: boolean;
+  readonly isChosen: boolean;
+  /** The key that leads to it from the chosen one; null: there is only one to choose. */
+  readonly way: '←' | '→' | null;
+  readonly onChoose: () => void;
+}
+
+function BatchCard({ progress, first, isUncovered, isChosen, way, onChoose }: BatchCardProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { batch, left, underWay } = progress;
+  const doing = doingOf(progress, first, isUncovered);
+  const how = orderText(batch.options, t);
+  const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - underWay;
+  const text = t('queue.progressText', {
+    done: formatNumber(done, language),
+    total: formatNumber(batch.orders, language),
+  });
+  return (
+    <article
+      className={classes.batch}
+      data-testid="batch"
+      data-batch={batch.id}
+      data-doing={doing}
+      data-tone={DOING_TONES[doing]}
+      aria-current={isChosen && way !== null}
+      aria-label={t('queue.name', { number: String(batch.id) })}
+    >
+      <header>
+        <h2>{t('queue.name', { number: String(batch.id) })}</h2>
+        <b className={classes.doing}>{t(`queue.state.${doing}`)}</b>
+        <TimeLeft progress={progress} isSending={doing === 'going' || doing === 'turn'} />
+      </header>
+      <div className={classes.progress}>
+        <progress
+          className={classes.bar}
+          max={Math.max(batch.orders, 1)}
+          value={done}
+          aria-label={t('queue.progress')}
+          aria-valuetext={text}
+        />
+        <span>{text}</span>
+      </div>
+      <Counts progress={progress} />
+      <footer>
+        <p>
+          {[
+            t('queue.startedBy', { when: formatWhen(batch.startedAt, Date.now(), language), who: batch.by }),
+            how === '' ? null : how,
+            doing === 'turn' && first !== null ? t('queue.turnBody', { number: String(first) }) : null,
+            doing === 'paused' ? t('queue.pausedBody') : null,
+            progress.late === 0 ? null : t('queue.lateLast'),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+        {isChosen ? (
+          <BatchKeys progress={progress} canResume={!isUncovered} />
+        ) : way !== null && isOpen(progress) ? (
+          <Button look="quiet" keys={way} onPress={onChoose}>
+            {t('queue.chooseBatch')}
+          </Button>
+        ) : null}
+      </footer>
+    </article>
+  );
+}
+
+/** What the batch still needs at the rate of the last minute; nothing is promised while nothing is sent. */
+function TimeLeft({ progress: { remainingMs }, isSending }: { progress: BatchProgress; isSending: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const now = useNow(5_000);
+  const isStopped = useStatus((status) => sendingStoppedBy(status) !== null) === true;
+  if (remainingMs === null || !isSending || isStopped) return null;
+  return (
+    <span className={classes.left} data-testid="batch-time">
+      {t('queue.timeLeft', { time: durationText(remainingMs, t) || t('queue.noTime') })} ·{' '}
+      {t('queue.until', { when: formatWhen(now + remainingMs, now, language) })}
+    </span>
+  );
+}
+
+interface Count {
+  readonly id: 'printed' | 'underWay' | 'left' | 'stopped' | 'unpaid' | 'late' | 'other';
+  readonly value: number;
+  readonly tone: Tone;
+  /** Where it is dealt with. */
+  readonly key?: string;
+}
+
+/** What became of its orders so far; what there is none of is left out. */
+function Counts({ progress }: { readonly progress: BatchProgress }) {
+  const t = useText();
+  const { batch, printed, underWay, left, stopped, unpaid, late } = progress;
+  const other = isOpen(progress) ? batch.orders - printed - underWay - left - stopped - unpaid : 0;
+  const counts: readonly Count[] = [
+    { id: 'printed', value: printed, tone: 'done' },
+    { id: 'stopped', value: stopped, tone: 'problem', key: 'F5' },
+    { id: 'unpaid', value: unpaid, tone: 'pay', key: 'F4' },
+    { id: 'late', value: late, tone: 'wait' },
+    { id: 'underWay', value: underWay, tone: 'neutral' },
+    { id: 'left', value: left, tone: 'neutral' },
+    { id: 'other', value: Math.max(0, other), tone: 'neutral' },
+  ];
+  return (
+    <ul className={classes.counts}>
+      {counts
+        .filter(({ value }) => value > 0)
+        .map(({ id, value, tone, key }) => (
+          <li key={id} data-count={id} data-tone={tone} data-asks={key !== undefined}>
+            {key === undefined ? null : <Kbd keys={key} />}
+            {t(`queue.counts.${id}`, { count: value })}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Pause or go on, and end: each takes effect at once, and what is on its way finishes. */
+function BatchKeys({
+  progress: { batch },
+  canResume,
+}: {
+  readonly progress: BatchProgress;
+  readonly canResume: boolean;
+}) {
+  const t = useText();
+  const { id } = batch;
+  const pause = useRequest('batches.pause');
+  const resume = useRequest('batches.resume');
+  const stop = useRequest('batches.stop');
+  const pending = pause.pending || resume.pending || stop.pending;
+  const error = pause.error ?? resume.error ?? stop.error;
+  const acts = {
+    pauseBatch: batch.state === 'running' && !pending ? () => void pause.run({ id }) : null,
+    resumeBatch:
+      batch.state === 'paused' && canResume && !pending
+        ? () => void resume.run({ id, goesOnUnpaid: batch.goesOnUnpaid })
+        : null,
+    stopBatch: pending ? null : () => void stop.run({ id }),
+  };
+  useActKeys({ pauseBatch: acts.pauseBatch, resumeBatch: acts.resumeBatch, stopBatch: acts.stopBatch });
+  return (
+    <div className={classes.keys}>
+      {error === null ? null : <ErrorLine error={error} />}
+      {acts.pauseBatch === null ? null : (
+        <Button keys={keysOf('pauseBatch')} onPress={acts.pauseBatch}>
+          {t('queue.pause')}
+        </Button>
+      )}
+      {acts.resumeBatch === null ? null : (
+        <Button keys={keysOf('resumeBatch')} onPress={acts.resumeBatch}>
+          {t('batchPause.goOn')}
+        </Button>
+      )}
+      {acts.stopBatch === null ? null : (
+        <Button keys={keysOf('stopBatch')} onPress={acts.stopBatch}>
+          {t('queue.stop')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { BATCH_SORTS, type BatchPreview, LATE_WAITS_MS } from '../../../electron/contract/batch.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
+import type { Question, QuestionAct } from '../../components/useQuestion.ts';
+import { Code } from '../../components/values.tsx';
+import { durationText } from '../../i18n/duration.ts';
+import { formatMoney, formatNumber, formatWhen, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import classes from './queue.module.css';
+import type { QueueDesk } from './queueDesk.ts';
+import { lateText } from './queueTexts.ts';
+
+interface PreflightProps {
+  readonly desk: QueueDesk;
+  /** Leads to the form in which an order of the book is corrected. */
+  readonly onCorrect: (reference: string) => void;
+}
+
+/** What has changed by itself meanwhile is counted again after this, ms. */
+const COUNT_AGAIN_MS = 15_000;
+/** Of the orders that lack something so many are named. */
+const NAMED = 4;
+
+/** Everything to know before a batch starts, how its labels come out, and the one key that starts it. */
+export function Preflight({ desk, onCorrect }: PreflightProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { options, chosen } = useStore(desk);
+  const orders = useMemo(() => (chosen === null ? ('ready' as const) : [...chosen]), [chosen]);
+  const book = useStatus(({ ordersInBook, batches }) => [ordersInBook, ...batches.map(({ batch }) => batch.id)].join());
+  const round = useNow(COUNT_AGAIN_MS);
+  const preview = useAnswer('batches.preview', { orders, options }, `${book} ${round}`);
+  const start = useRequest('batches.start');
+  const counted = preview.value;
+  const close = () => desk.setState({ step: 'queue' });
+  const set = (change: Partial<typeof options>) => desk.setState({ options: { ...options, ...change } });
+
+  const first = counted?.invalid[0] ?? null;
+  useActKeys({ correct: first === null ? null : () => onCorrect(first.reference) });
+
+  async function run(): Promise<void> {
+    const reply = await start.run({ orders, options });
+    if (reply.ok) desk.setState({ step: 'queue', chosen: null, foundNothing: reply.value === null });
+  }
+
+  if (counted === null) {
+    return (
+      <ListState
+        {...preview}
+        label={t('queue.counting')}
+        onStop={close}
+        onRetry={() => {
+          preview.reload();
+        }}
+      />
+    );
+  }
+  const late = lateText(options.lateMs, t);
+  const settings: readonly QuestionAct[] = [
+    {
+      label: t(`queue.sort.${options.sort}`),
+      note: t('queue.sortBody'),
+      onPress: () => set({ sort: after(BATCH_SORTS, options.sort) }),
+    },
+    {
+      label: t(options.reversed ? 'queue.reversed' : 'queue.forward'),
+      note: t(options.reversed ? 'queue.reversedBody' : 'queue.forwardBody'),
+      onPress: () => set({ reversed: !options.reversed }),
+    },
+    {
+      label: t('queue.late', { time: late }),
+      note: t('queue.lateBody', { time: late }),
+      onPress: () => set({ lateMs: after(LATE_WAITS_MS, options.lateMs) }),
+    },
+  ];
+  const choose: QuestionAct = { label: t('queue.choose'), onPress: () => desk.setState({ step: 'choosing' }) };
+  const question: Question = {
+    acts: counted.orders === 0 ? [] : [{ label: t('queue.startYes'), onPress: () => void run() }, choose, ...settings],
+    leave: { label: t('queue.startNo'), onPress: close },
+  };
+  const title =
+    counted.orders === 0
+      ? t(counted.invalid.length === 0 ? 'queue.nothingToQueue' : 'queue.onlyInvalid')
+      : t(chosen === null ? 'queue.question' : 'queue.questionChosen', { count: counted.orders });
+  return (
+    <QuestionBox level={2} title={title} question={question} busy={start.pending}>
+      {counted.orders === 0 ? null : <PreviewFigures counted={counted} t={t} language={language} />}
+      {counted.invalid.length === 0 ? null : <InvalidOrders counted={counted} onCorrect={onCorrect} />}
+      {start.error === null ? null : <ErrorLine error={start.error} />}
+      {preview.error === null ? null : <ErrorLine error={preview.error} />}
+    </QuestionBox>
+  );
+}
+
+function after<T>(all: readonly T[], one: T): T {
+  return all[(all.indexOf(one) + 1) % all.length] ?? one;
+}
+
+/** How many, what they cost, whether the balance pays for them, and how long it takes: each large above its word. */
+function PreviewFigures({
+  counted: { orders, cost, pricedBy, balance, fit, takesMs },
+  t,
+  language,
+}: {
+  readonly counted: BatchPreview;
+  readonly t: Translate;
+  readonly language: Language;
+}) {
+  const now = Date.now();
+  const unknown = t('queue.unknown');
+  const covers = fit === null ? null : fit >= orders ? 'all' : fit === 0 ? 'none' : 'some';
+  const figures = [
+    { id: 'orders', value: formatNumber(orders, language), note: null },
+    {
+      id: 'cost',
+      value: cost === null ? unknown : formatMoney(cost, language),
+      note: cost === null ? t('queue.notPriced') : t('queue.pricedBy', { count: pricedBy }),
+    },
+    {
+      id: 'balance',
+      value: balance === null ? unknown : formatMoney(balance, language),
+      note:
+        covers === null || fit === null
+          ? null
+          : covers === 'all'
+            ? t('queue.fitsAll')
+            : covers === 'none'
+              ? t('queue.fitsNone')
+              : t('queue.fits', { count: fit }),
+    },
+    {
+      id: 'time',
+      value: takesMs === null ? unknown : durationText(takesMs, t) || t('queue.noTime'),
+      note: takesMs === null ? null : t('queue.until', { when: formatWhen(now + takesMs, now, language) }),
+    },
+  ] as const;
+  return (
+    <dl className={classes.figures} data-testid="preview" data-covers={covers}>
+      {figures.map(({ id, value, note }) => (
+        <div key={id} data-fact={id}>
+          <dt>{t(`queue.facts.${id}`)}</dt>
+          <dd>{value}</dd>
+          {note === null ? null : <dd className={classes.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Orders that cannot be sent as they are, each with its reason; the key leads to the first of them. */
+function InvalidOrders({
+  counted: { invalid },
+  onCorrect,
+}: {
+  readonly counted: BatchPreview;
+  readonly onCorrect: (reference: string) => void;
+}) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  const more = invalid.length - NAMED;
+  return (
+    <section className={classes.invalid} data-testid="invalid-orders">
+      <p>{t('queue.invalid', { count: invalid.length })}</p>
+      <ul>
+        {invalid.slice(0, NAMED).map(({ reference, name, problems }, index) => (
+          <li key={reference}>
+            {index === 0 ? (
+              <Button keys={keysOf('correct')} onPress={() => onCorrect(reference)}>
+                {t('action.correct')}
+              </Button>
+            ) : null}
+            <strong>
+              <Code code={reference} />
+            </strong>
+            <span>{name}</span>
+            <span>
+              {problems.map((problem) => `${labelOf(problem.field)}: ${fieldProblemText(problem, t)}`).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more <= 0 ? null : <p>{t('queue.invalidMore', { count: more })}</p>}
+    </section>
+  );
+}

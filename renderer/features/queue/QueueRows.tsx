@@ -1,0 +1,136 @@
+import { IconStack2 } from '@tabler/icons-react';
+import { useContext, useState } from 'react';
+import { useJob, useJobs, useStatus } from '../../bridge/StationContext.tsx';
+import { useJobActions } from '../../bridge/useJobActions.ts';
+import { useJobList } from '../../bridge/useJobs.ts';
+import { Button } from '../../components/Button.tsx';
+import { DataTable, useIdRows } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useChosen } from '../../components/useCardKeys.ts';
+import { Code } from '../../components/values.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { CorrectContext } from '../../jobs/CorrectContext.ts';
+import { jobActions } from '../../model/jobActions.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import { QueueRow } from './QueueRow.tsx';
+import classes from './queue.module.css';
+
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+
+/**
+ * The orders by exception: those that need a person, those on their way, and of the rest only how many there are, until
+ * all are wanted.
+ */
+export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void }) {
+  const t = useText();
+  const { ids, state, error, reload } = useJobList('queue');
+  const [showsAll, setShowsAll] = useState(false);
+  const stopped = useJobs((known) => known.ids.attention);
+  const moving = useJobs((known) =>
+    known.ids.queue.filter((id) => {
+      const job = known.jobs.get(id);
+      return job !== undefined && (job.state !== 'queued' || job.problem !== null);
+    }),
+  );
+  const bench = useJobs(
+    (known) =>
+      known.ids.queue.filter((id) => {
+        const job = known.jobs.get(id);
+        return job?.state === 'queued' && job.problem === null && job.lane === 'bench';
+      }).length,
+  );
+  const left = useStatus(({ batches }) => batches.reduce((sum, one) => sum + one.left, 0)) ?? 0;
+  const waiting = ids.length - moving.length;
+  const set = new Set(moving);
+  const shown = [...stopped, ...moving, ...(showsAll ? ids.filter((id) => !set.has(id)) : [])];
+  const [chosen, choose] = useChosen(shown);
+  const rows = useIdRows(shown, (id) => <QueueRow jobId={id} isChosen={id === chosen} onChoose={choose} />);
+  const canShow = waiting > 0;
+  useActKeys({ showRest: canShow ? () => setShowsAll(!showsAll) : null });
+  const isEmpty = shown.length === 0 && waiting + left === 0;
+  return (
+    <>
+      {error === null ? null : <ReadFailed error={error} onRead={reload} />}
+      {isEmpty && state === 'loaded' ? (
+        <EmptyState
+          icon={<IconStack2 size={72} stroke={1.5} />}
+          title={t('queue.emptyTitle')}
+          body={t('queue.emptyBody')}
+        >
+          <Button onPress={onShowOrders}>{t('title.orders')}</Button>
+        </EmptyState>
+      ) : null}
+      {shown.length === 0 ? null : (
+        <DataTable
+          {...rows}
+          label={t('title.queue')}
+          columns={[
+            { id: 'code', title: t('queue.code'), share: 1.3 },
+            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
+            { id: 'lane', title: t('queue.lane'), share: 0.7 },
+            { id: 'since', title: t('queue.since'), align: 'right', share: 0.8 },
+            { id: 'state', title: t('queue.stateTitle'), share: 2 },
+          ]}
+          from={chosen === null ? null : shown.indexOf(chosen)}
+          coveredBelow={DOCK_PX}
+        />
+      )}
+      {waiting + left === 0 || error !== null ? null : (
+        <div className={classes.rest} data-testid="queue-rest">
+          <span>{t('queue.waitingOf', { count: waiting + left, bench, list: waiting - bench + left })}</span>
+          {canShow ? (
+            <Button keys={keysOf('showRest')} onPress={() => setShowsAll(!showsAll)}>
+              {t(showsAll ? 'queue.showLess' : 'queue.showAll')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {chosen === null ? null : <ChosenRow key={chosen} jobId={chosen} />}
+    </>
+  );
+}
+
+/** The chosen order with what can be done about it here. */
+function ChosenRow({ jobId }: { readonly jobId: string }) {
+  const t = useText();
+  const job = useJob(jobId);
+  const actions = useJobActions(jobId);
+  const correct = useContext(CorrectContext);
+  const offered = job === null || actions.pending ? [] : jobActions(job);
+  const acts = {
+    correct: offered.includes('correct') ? () => correct(jobId) : null,
+    retry: offered.includes('retry') ? () => void actions.retry() : null,
+    withdraw: offered.includes('withdraw') ? () => void actions.withdraw() : null,
+  };
+  useActKeys({ correct: acts.correct, retry: acts.retry, withdraw: acts.withdraw });
+  if (job === null) return null;
+  return (
+    <Dock
+      label={t('queue.chosen')}
+      testId="queue-chosen"
+      jobId={jobId}
+      who={
+        <strong>
+          <Code code={job.order?.reference ?? job.key.value} oneLine />
+        </strong>
+      }
+      news={actions.error === null ? null : <ErrorLine error={actions.error} />}
+      keys={
+        <>
+          {(['correct', 'retry', 'withdraw'] as const).map((act) => {
+            const run = acts[act];
+            return run === null ? null : (
+              <Button key={act} keys={keysOf(act)} onPress={run}>
+                {t(`action.${act}`)}
+              </Button>
+            );
+          })}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { BatchOptions, BatchProgress } from '../../../electron/contract/batch.ts';
+import type { Tone } from '../../components/ToneIcon.tsx';
+import { durationText } from '../../i18n/duration.ts';
+import type { Translate } from '../../i18n/translate.ts';
+
+/** "30 sec", "5 min". `ms` as in `LATE_WAITS_MS`. */
+export function lateText(ms: number, t: Translate): string {
+  return ms < 60_000 ? t('queue.seconds', { seconds: Math.round(ms / 1_000) }) : durationText(ms, t);
+}
+
+/** "Order: by province · Last order first"; empty for the order of the list. */
+export function orderText({ sort, reversed }: BatchOptions, t: Translate): string {
+  return [sort === 'list' ? null : t(`queue.sort.${sort}`), reversed ? t('queue.reversed') : null]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+/**
+ * What a batch is doing. `going`: its orders go out. `turn`: the one before it is not through. `balance`: the balance did
+ * not cover one of its orders.
+ */
+export type BatchDoing = 'going' | 'turn' | 'balance' | 'paused' | 'stopped' | 'done';
+
+/** `first`: the batch that goes before all others; null: none does. */
+export function doingOf({ batch }: BatchProgress, first: number | null, isUncovered: boolean): BatchDoing {
+  if (batch.state !== 'running') return batch.state;
+  if (batch.id !== first) return 'turn';
+  return isUncovered ? 'balance' : 'going';
+}
+
+export const DOING_TONES = {
+  going: 'wait',
+  turn: 'neutral',
+  balance: 'pay',
+  paused: 'attention',
+  stopped: 'neutral',
+  done: 'done',
+} as const satisfies Record<BatchDoing, Tone>;

@@ -1,0 +1,15 @@
+import type { Translate } from './translate.ts';
+
+const MINUTE_MS = 60_000;
+
+/** "2 h 10 min"; a minute that has begun counts as one. Empty for nothing. */
+export function durationText(ms: number, t: Translate): string {
+  const minutes = Math.ceil(ms / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  return [
+    hours === 0 ? null : t('since.hours', { count: hours }),
+    minutes % 60 === 0 ? null : t('since.minutes', { count: minutes % 60 }),
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
+}

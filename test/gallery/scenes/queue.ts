@@ -1,0 +1,181 @@
+import type { BatchPreview, BatchProgress } from '../../../electron/contract/batch.ts';
+import { stationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
+import { aBatch, batchProgress } from '../../support/builders.ts';
+import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { batchPause } from '../desk/batchPause.ts';
+import { counted, desk, deskWith } from '../desk/desk.ts';
+import { longOrder, order, problem, unsent } from '../desk/parcels.ts';
+import { MINUTE, NOW } from '../moment.ts';
+import type { Hand, Scene } from '../scene.ts';
+
+const screen = '[data-screen=queue]';
+
+const waiting: readonly Job[] = Array.from({ length: 60 }, (_, index) =>
+  unsent(`q${index + 1}`, {
+    seq: 8_001 + index,
+    order: order(index + 30),
+    lane: index < 3 ? 'bench' : 'batch',
+    createdAt: NOW - (index + 3) * MINUTE,
+    ...(index === 1 ? { problem: problem('service_unreachable'), nextAt: NOW + 40_000 } : {}),
+  }),
+);
+const moving = [
+  unsent('q0', { seq: 8_000, order: longOrder, lane: 'batch', state: 'submitting', createdAt: NOW - 2 * MINUTE }),
+  unsent('s1', {
+    seq: 7_999,
+    order: order(29),
+    lane: 'batch',
+    state: 'needs_attention',
+    createdAt: NOW - 9 * MINUTE,
+    problem: {
+      code: 'invalid_fields',
+      detail: null,
+      fields: [{ field: 'receiver_phone', rule: 'required', limit: null, message: null }],
+    },
+  }),
+];
+
+const going = batchProgress({
+  batch: aBatch({ id: 12, by: '1. masa', startedAt: NOW - 42 * MINUTE, orders: 473 }),
+  left: 159,
+  underWay: 2,
+  printed: 308,
+  stopped: 3,
+  unpaid: 1,
+  remainingMs: 14 * MINUTE,
+});
+const next = batchProgress({
+  batch: aBatch({
+    id: 13,
+    turn: 2,
+    by: '1. masa',
+    startedAt: NOW - 3 * MINUTE,
+    orders: 1_240,
+    options: { sort: 'province', reversed: true, lateMs: 30_000 },
+  }),
+  remainingMs: 98 * MINUTE,
+});
+const paused = (of: BatchProgress) => ({ ...of, batch: { ...of.batch, state: 'paused' as const }, remainingMs: null });
+const ended = batchProgress({
+  batch: aBatch({ id: 11, state: 'done', by: '2. masa', startedAt: NOW - 190 * MINUTE, orders: 212 }),
+  left: 0,
+  printed: 209,
+  stopped: 3,
+});
+
+const sending = (batches: BatchProgress[], change: FakeBridgeStart = {}) =>
+  deskWith(moving, { ...change, status: { batches, counts: counted({ submitting: 1 }), ...change.status } });
+
+const preview: BatchPreview = {
+  orders: 159,
+  invalid: [],
+  cost: kurus(1_370_000),
+  pricedBy: 500,
+  balance: kurus(124_050),
+  fit: 14,
+  takesMs: 159 * MINUTE,
+};
+const invalid: BatchPreview['invalid'] = [
+  { field: 'receiver_phone', rule: 'required' as const, message: null },
+  { field: 'receiver_district', rule: null, message: 'Mustafakemalpaşa ilçesi Balıkesir ilinde bulunamadı.' },
+  { field: 'desi', rule: 'no_dimensions' as const, message: null },
+  { field: 'receiver_name', rule: 'required' as const, message: null },
+  { field: 'receiver_phone', rule: 'required' as const, message: null },
+].map((one, index) => {
+  const { reference, receiver } = index === 1 ? longOrder : order(300 + index);
+  return { reference, name: receiver.name, problems: [{ ...one, limit: null }] };
+});
+
+const counting = (counted: BatchPreview, change: FakeBridgeStart = {}) =>
+  desk({ jobs: [], ...change, handlers: { 'batches.preview': () => ok(counted), ...change.handlers } });
+const ask = async (hand: Hand) => {
+  await hand.press('F2');
+  await hand.see('[data-testid=queue-start]');
+  await hand.press('Alt+Enter');
+  await hand.see('[data-testid=question]');
+};
+const open = (hand: Hand) => hand.press('F2');
+
+export const queueScenes: readonly Scene[] = [
+  { name: 'queue-going', start: () => sending([going]), steps: open, until: '[data-testid=batch]', main: true },
+  { name: 'queue-two', start: () => sending([going, next]), steps: open, until: '[data-testid=batch]' },
+  {
+    name: 'queue-paused',
+    start: () => sending([paused(going), { ...next, remainingMs: 62 * MINUTE }]),
+    steps: open,
+    until: '[data-doing=paused]',
+  },
+  { name: 'queue-late', start: () => sending([{ ...going, late: 2 }]), steps: open, until: '[data-count=late]' },
+  {
+    name: 'queue-done',
+    start: () => desk({ jobs: [], status: { batches: [ended] } }),
+    steps: open,
+    until: '[data-doing=done]',
+  },
+  { name: 'queue-preflight', start: () => counting(preview), steps: ask, until: '[data-testid=question]', main: true },
+  {
+    name: 'queue-preflight-invalid',
+    start: () => counting({ ...preview, invalid, fit: 159, balance: kurus(2_000_000) }),
+    steps: async (hand) => {
+      await ask(hand);
+      await hand.press('3', '3', '4', '5');
+    },
+    until: '[data-testid=invalid-orders]',
+  },
+  {
+    name: 'queue-preflight-unknown',
+    start: () => counting({ ...preview, cost: null, pricedBy: 0, fit: null, balance: null }),
+    steps: ask,
+    until: '[data-testid=question]',
+  },
+  {
+    name: 'queue-preflight-nothing',
+    start: () => counting({ ...preview, orders: 0, invalid: invalid.slice(0, 2) }),
+    steps: ask,
+    until: '[data-testid=question]',
+  },
+  {
+    name: 'queue-balance',
+    start: () => sending([going], { status: { batchPause: { ...batchPause, waiting: 159 } } }),
+    steps: open,
+    until: '[data-testid=question]',
+    main: true,
+  },
+  {
+    name: 'queue-balance-left',
+    start: () => sending([going], { status: { batchPause: { ...batchPause, waiting: 159 } } }),
+    steps: async (hand) => {
+      await hand.press('F2');
+      await hand.see('[data-testid=question]');
+      await hand.press('0');
+    },
+    until: '[data-testid=queue-paused]',
+  },
+  {
+    name: 'queue-all',
+    start: () => deskWith([...moving, ...waiting], { status: { counts: counted({ queued: 60, submitting: 1 }) } }),
+    steps: async (hand) => {
+      await hand.press('F2');
+      await hand.see('[data-testid=queue-rest]');
+      await hand.press('Alt+V');
+    },
+    until: `${screen} tr[data-row][data-index="5"]`,
+  },
+  { name: 'queue-empty', start: () => desk({ jobs: [] }), steps: open, until: screen },
+  {
+    name: 'queue-no-book',
+    start: () => desk({ jobs: [], status: { ordersInBook: 0 } }),
+    steps: open,
+    until: screen,
+  },
+  {
+    name: 'queue-error',
+    start: () =>
+      desk({ jobs: [], handlers: { 'jobs.list': () => err(stationError('journal_unread', 'database is locked')) } }),
+    steps: open,
+    until: `${screen} [role=alert]`,
+  },
+];

@@ -1,0 +1,405 @@
+// @vitest-environment jsdom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { BatchPreview, BatchProgress } from '../../../../electron/contract/batch.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { BatchPause } from '../../../../electron/contract/status.ts';
+import { act } from '../../../support/act.ts';
+import { aBatch, batchProgress } from '../../../support/builders.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+import { asked, keyboard, press, ready, scan, title } from './frameDesk.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const MINUTE = 60_000;
+const alt = async (key: string) => {
+  await act(async () => undefined);
+  press(key, { altKey: true });
+};
+const digit = (key: string) =>
+  act(() => {
+    keyboard.pause(1_000);
+    keyboard.press([key]);
+    keyboard.pause(1_000);
+  });
+
+async function queue(start: FakeBridgeStart): Promise<FakeBridge> {
+  const fake = renderApp(start);
+  await ready();
+  press('F2');
+  await waitFor(() => expect(document.querySelector('[data-screen=queue] [data-place=top]')).not.toBeNull());
+  return fake;
+}
+
+const preview = (change: Partial<BatchPreview> = {}): BatchPreview => ({
+  orders: 159,
+  invalid: [],
+  cost: kurus(1_370_000),
+  pricedBy: 500,
+  balance: kurus(124_050),
+  fit: 14,
+  takesMs: 159 * MINUTE,
+  ...change,
+});
+
+const lacking = (reference: string) => ({
+  reference,
+  name: 'Can Ün',
+  problems: [{ field: 'receiver_phone', rule: 'required' as const, limit: null, message: null }],
+});
+
+async function asks(counted: BatchPreview, start: FakeBridgeStart = {}) {
+  const fake = await queue({
+    ...start,
+    status: { ordersInBook: 159, ...start.status },
+    handlers: { 'batches.preview': () => ok(counted), ...start.handlers },
+  });
+  await alt('Enter');
+  await screen.findByTestId('question');
+  return fake;
+}
+const question = () => screen.getByTestId('question');
+const repair = () => document.querySelector('[data-screen=repair]') as HTMLElement;
+const inputOf = (fake: FakeBridge, name: string) => asked(fake, name).at(-1) as Record<string, unknown>;
+
+describe('before a batch starts', () => {
+  it('the screen says how many, what they about cost and by what, how far the balance goes, and how long it takes', async () => {
+    await asks(preview());
+    expect(question().textContent).toContain('159 sipariş gönderilsin mi?');
+    expect(question().textContent).toMatch(/13\.700,00\sTL/u);
+    expect(question().textContent).toContain('son 500 kolinin ücretine göre');
+    expect(question().textContent).toMatch(/1\.240,50\sTL/u);
+    expect(question().textContent).toContain('İlk 14 koliye yeter');
+    expect(question().textContent).toContain('2 sa 39 dk');
+    expect(question().textContent).toContain('Bitiş:');
+  });
+
+  it.each([
+    [159, 'Hepsine yeter'],
+    [14, 'İlk 14 koliye yeter'],
+    [0, 'İlk koliye de yetmez'],
+  ])('says whether the balance is enough: for %i', async (fit, words) => {
+    await asks(preview({ fit }));
+    expect(question().textContent).toContain(words);
+  });
+
+  it('promises nothing that is not known', async () => {
+    await asks(preview({ cost: null, fit: null, pricedBy: 0, balance: null, takesMs: null }));
+    expect(within(question()).getAllByText('bilinmiyor')).toHaveLength(3);
+    expect(question().textContent).not.toMatch(/yeter\b|Bitiş|0,00/u);
+  });
+
+  it('it starts with one key, as it is shown, and the question is gone', async () => {
+    const fake = await asks(preview());
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
+    expect(inputOf(fake, 'batches.start')).toEqual({
+      orders: 'ready',
+      options: { sort: 'list', reversed: false, lateMs: 1_000 },
+    });
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+  });
+
+  it('digits set how the labels come out, say in words what that means, and the start takes it', async () => {
+    const fake = await asks(preview());
+    expect(question().textContent).toContain('Sıra: listedeki gibi');
+    const says = (words: string) => waitFor(() => expect(question().textContent).toContain(words));
+    digit('3');
+    await says('Sıra: kargo firması');
+    digit('3');
+    await says('Sıra: il');
+    digit('4');
+    await says('Son siparişin etiketi önce çıkar');
+    digit('5');
+    await says('Bir etiket geç kalırsa sonrakiler 30 sn bekler');
+    await waitFor(() =>
+      expect(inputOf(fake, 'batches.preview')).toMatchObject({
+        options: { sort: 'province', reversed: true, lateMs: 30_000 },
+      }),
+    );
+    digit('1');
+    await waitFor(() =>
+      expect(inputOf(fake, 'batches.start')).toMatchObject({
+        options: { sort: 'province', reversed: true, lateMs: 30_000 },
+      }),
+    );
+  });
+
+  it('0 leaves everything as it was, and what was set is still set the next time', async () => {
+    const fake = await asks(preview());
+    digit('4');
+    digit('0');
+    await screen.findByTestId('queue-start');
+    expect(asked(fake, 'batches.start')).toEqual([]);
+    await alt('Enter');
+    expect((await screen.findByTestId('question')).textContent).toContain('Yön: sondan başa');
+  });
+
+  it('it names what cannot be sent, each with its reason, and one key leads to its repair and back to the question', async () => {
+    const order = sampleOrder({ reference: 'ORD-3', receiver: { ...sampleOrder().receiver, phone: '' } });
+    await asks(preview({ invalid: ['ORD-3', 'ORD-4', 'ORD-5', 'ORD-6', 'ORD-7', 'ORD-8'].map(lacking) }), {
+      orders: [
+        { order: { ...order, reference: 'ORD-33' }, jobId: null },
+        { order, jobId: null },
+      ],
+    });
+    const invalid = screen.getByTestId('invalid-orders');
+    expect(invalid.textContent).toContain('6 siparişte eksik var');
+    expect(invalid.textContent).toContain('ORD-3');
+    expect(invalid.textContent).toContain('telefonu: boş');
+    expect(invalid.textContent).not.toContain('ORD-7');
+    expect(invalid.textContent).toContain('2 sipariş daha');
+    await alt('e');
+    await waitFor(() => expect(repair().textContent).toContain('ORD-3'));
+    expect(repair().textContent).not.toContain('ORD-33');
+    press('F2');
+    expect((await screen.findByTestId('question')).textContent).toContain('159');
+  });
+
+  it('cannot start where no order can be sent', async () => {
+    const fake = await asks(preview({ orders: 0, invalid: [lacking('ORD-3')] }));
+    expect(question().textContent).toContain('hepsinde eksik var');
+    digit('1');
+    expect(asked(fake, 'batches.start')).toEqual([]);
+  });
+
+  it('says that others were quicker, where nothing could go any more', async () => {
+    await asks(preview());
+    digit('1');
+    await waitFor(() => expect(screen.getByTestId('queue-start').textContent).toContain('yeni sipariş yok'));
+  });
+
+  it('stays, and says why, where it could not start', async () => {
+    await asks(preview(), { handlers: { 'batches.start': () => err(stationError('journal_failed', 'ENOSPC')) } });
+    digit('1');
+    expect((await screen.findByRole('alert')).dataset.error).toBe('journal_failed');
+    expect(question().textContent).toContain('159');
+  });
+
+  it('is kept while a scan is served: nothing starts, and the question is still there', async () => {
+    const fake = await asks(preview());
+    scan('1ORD-10427');
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    expect(asked(fake, 'batches.start')).toEqual([]);
+    expect(title()).toBe('Kuyruk');
+    expect(question().textContent).toContain('159');
+  });
+});
+
+const progress = (change: Partial<BatchProgress> = {}) =>
+  batchProgress({
+    batch: aBatch({ id: 12, orders: 473 }),
+    left: 159,
+    underWay: 2,
+    printed: 308,
+    stopped: 3,
+    unpaid: 1,
+    remainingMs: 14 * MINUTE,
+    ...change,
+  });
+const cards = () => screen.getAllByTestId('batch');
+const requestsOf = (fake: FakeBridge) =>
+  fake.requests.filter(({ name }) => /^batches\.(?:pause|resume|stop)$/u.test(name));
+
+describe('a batch on its way', () => {
+  it('says how far it is, what became of its orders, and how long it still takes', async () => {
+    await queue({ status: { batches: [progress({ late: 1 })] } });
+    const [card] = cards();
+    expect(card?.dataset.doing).toBe('going');
+    for (const words of [
+      '312 / 473',
+      '308 basıldı',
+      '2 yolda',
+      '159 sırada',
+      '3 sorunlu',
+      '1 ödenmedi',
+      '1 etiketi geç',
+    ])
+      expect(card?.textContent).toContain(words);
+    expect(card?.querySelector('progress')?.value).toBe(312);
+    expect(screen.getByTestId('batch-time').textContent).toMatch(/yaklaşık 14 dk kaldı · Bitiş: \d\d:\d\d/u);
+    expect(card?.querySelector('[data-count=stopped] kbd')?.textContent).toBe('F5');
+    expect(card?.querySelector('[data-count=unpaid] kbd')?.textContent).toBe('F4');
+  });
+
+  it('says what went by other ways, and leaves out what there is none of', async () => {
+    await queue({ status: { batches: [progress({ stopped: 0, unpaid: 0 })] } });
+    expect(cards()[0]?.textContent).toContain('4 başka yoldan');
+    expect(cards()[0]?.textContent).not.toContain('sorunlu');
+  });
+
+  it('promises no end while nothing can be sent', async () => {
+    const fake = await queue({ status: { batches: [progress()] } });
+    act(() => fake.changeStatus({ connection: { state: 'offline', since: 0 } }));
+    await waitFor(() => expect(screen.queryByTestId('batch-time')).toBeNull());
+  });
+
+  it('is paused, goes on, and ends by one key each', async () => {
+    const fake = await queue({ status: { batches: [progress()] } });
+    await alt('d');
+    await waitFor(() => expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.pause', input: { id: 12 } }));
+    act(() => fake.changeStatus({ batches: [progress({ batch: aBatch({ id: 12, orders: 473, state: 'paused' }) })] }));
+    expect(cards()[0]?.dataset.doing).toBe('paused');
+    expect(screen.queryByTestId('batch-time')).toBeNull();
+    await alt('ı');
+    await waitFor(() =>
+      expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.resume', input: { id: 12, goesOnUnpaid: false } }),
+    );
+    await alt('s');
+    await waitFor(() => expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.stop', input: { id: 12 } }));
+  });
+
+  it('says why it could not be paused', async () => {
+    await queue({
+      status: { batches: [progress()] },
+      handlers: { 'batches.pause': () => err(stationError('journal_failed', 'ENOSPC')) },
+    });
+    await alt('d');
+    expect((await screen.findByRole('alert')).dataset.error).toBe('journal_failed');
+  });
+
+  it('of two the second waits its turn and says for which; left and right choose whose the keys are', async () => {
+    const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, underWay: 0, printed: 0 });
+    const fake = await queue({ status: { batches: [progress(), second] } });
+    expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['going', 'turn']);
+    expect(cards()[1]?.textContent).toContain('Önce 12 numaralı toplu gönderim gider');
+    press('ArrowRight');
+    await waitFor(() => expect(cards()[1]?.getAttribute('aria-current')).toBe('true'));
+    await alt('d');
+    await waitFor(() => expect(requestsOf(fake).at(-1)?.input).toEqual({ id: 13 }));
+    press('ArrowLeft');
+    await alt('d');
+    await waitFor(() => expect(requestsOf(fake).at(-1)?.input).toEqual({ id: 12 }));
+  });
+
+  it('goes first where the one before it is paused', async () => {
+    const paused = progress({ batch: aBatch({ id: 12, state: 'paused' }) });
+    await queue({ status: { batches: [paused, progress({ batch: aBatch({ id: 13 }) })] } });
+    expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['paused', 'going']);
+  });
+
+  it('that ended last is told, without keys', async () => {
+    const done = progress({ batch: aBatch({ id: 11, state: 'done' }), left: 0, underWay: 0 });
+    const fake = await queue({ status: { batches: [done] } });
+    expect(cards()[0]?.textContent).toContain('bitti');
+    await alt('d');
+    await alt('s');
+    expect(requestsOf(fake)).toEqual([]);
+  });
+});
+
+const pause = (change: Partial<BatchPause> = {}): BatchPause => ({
+  since: Date.now() - 5 * MINUTE,
+  order: 'ORD-77',
+  fee: kurus(8_640),
+  balance: kurus(2_588),
+  waiting: 48,
+  isCovered: false,
+  isUnclear: false,
+  ...change,
+});
+
+describe('when the balance ends', () => {
+  const start = (change: Partial<BatchPause> = {}): FakeBridgeStart => ({
+    status: { batchPause: pause(change), batches: [progress()] },
+  });
+
+  it('the screen asks, with the fee and the balance, in place of the banner', async () => {
+    await queue(start());
+    expect(question().textContent).toMatch(
+      /ORD-77 siparişinin ücreti 86,40\sTL, bakiye 25,88\sTL\. 48 sipariş bekliyor/u,
+    );
+    expect(screen.queryByTestId('batch-pause')).toBeNull();
+    expect(cards()[0]?.dataset.doing).toBe('balance');
+  });
+
+  it('a digit leads to the payment, and the question is there again afterwards', async () => {
+    await queue(start());
+    digit('1');
+    await waitFor(() => expect(title()).toBe('Açık ödemeler'));
+    press('F2');
+    await screen.findByTestId('question');
+  });
+
+  it('it goes on after a top-up', async () => {
+    const fake = await queue(start({ isCovered: true }));
+    digit('2');
+    await waitFor(() => expect(asked(fake, 'station.resumeBatch')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+  });
+
+  it('it goes on with unpaid shipments, or ends', async () => {
+    const fake = await queue(start());
+    digit('3');
+    await waitFor(() =>
+      expect(requestsOf(fake)).toEqual([{ name: 'batches.resume', input: { id: 12, goesOnUnpaid: true } }]),
+    );
+    digit('4');
+    await waitFor(() => expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.stop', input: { id: 12 } }));
+  });
+
+  it('a digit means the same when a new balance comes in the middle', async () => {
+    const fake = await queue(start());
+    act(() => fake.changeStatus({ batchPause: pause({ isCovered: true }), balance: { amount: kurus(99_000), at: 0 } }));
+    expect(question().textContent).toMatch(/Bakiye şimdi 990,00\sTL/u);
+    digit('4');
+    await waitFor(() => expect(requestsOf(fake)).toEqual([{ name: 'batches.stop', input: { id: 12 } }]));
+  });
+
+  it('0 leaves it paused and says so; Alt+I goes on', async () => {
+    const fake = await queue(start());
+    digit('0');
+    expect((await screen.findByTestId('queue-paused')).textContent).toContain('bakiye yetmedi');
+    expect(requestsOf(fake)).toEqual([]);
+    await alt('i');
+    await waitFor(() => expect(asked(fake, 'station.resumeBatch')).toHaveLength(1));
+    expect(requestsOf(fake)).toEqual([]);
+  });
+});
+
+const job = (n: number, change: Partial<JobRecord> = {}): Job =>
+  sampleJob({ id: `j${n}`, seq: n, order: sampleOrder({ reference: `ORD-${n}` }), ...change });
+
+describe('the orders of the queue', () => {
+  const jobs = [
+    job(1, { state: 'needs_attention', problem: { code: 'invalid_fields', detail: null, fields: [] }, lane: 'batch' }),
+    job(2, { state: 'submitting' }),
+    ...Array.from({ length: 5 }, (_, i) => job(10 + i, { lane: i < 2 ? 'bench' : 'batch' })),
+  ];
+  const rows = () =>
+    [...document.querySelectorAll('[data-screen=queue] tr[data-row]')].map(
+      (row) => /ORD-\d+/u.exec(row.textContent ?? '')?.[0],
+    );
+
+  it('are shown by exception: what needs a person, what is on its way, and of the rest the count', async () => {
+    await queue({ jobs, status: { batches: [progress({ left: 100 })] } });
+    await waitFor(() => expect(rows()).toEqual(['ORD-1', 'ORD-2']));
+    expect(screen.getByTestId('queue-rest').textContent).toContain('105 sipariş sırada: 2 masadan, 103 listeden');
+    await alt('v');
+    await waitFor(() => expect(rows()).toEqual(['ORD-1', 'ORD-2', 'ORD-10', 'ORD-11', 'ORD-12', 'ORD-13', 'ORD-14']));
+    await alt('v');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('the chosen one is corrected, or cancelled while that is free, by its keys', async () => {
+    const fake = await queue({ jobs });
+    await alt('v');
+    await waitFor(() => expect(rows()).toHaveLength(7));
+    expect(screen.getByTestId('queue-chosen').textContent).toContain('ORD-1');
+    press('ArrowDown');
+    press('ArrowDown');
+    await waitFor(() => expect(screen.getByTestId('queue-chosen').textContent).toContain('ORD-10'));
+    await alt('z');
+    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toEqual([{ jobId: 'j10' }]));
+    press('Home');
+    await waitFor(() => expect(screen.getByTestId('queue-chosen').dataset.jobId).toBe('j1'));
+    await alt('e');
+    await waitFor(() => expect(repair().textContent).toContain('ORD-1'));
+  });
+});

@@ -9,7 +9,7 @@ import {
   purgeReportSchema,
 } from './ledger.ts';
 import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
-import { foundListSchema, importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
+import { foundListSchema, importReportSchema, lastSizeSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { placeMatchSchema } from './placeMatch.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
@@ -185,8 +185,14 @@ export const REQUESTS = {
     input: z.object({ jobId: z.string(), order: orderSchema, of: orderSchema.nullable() }),
     output: jobSchema,
   },
-  /** The order of a stopped job as it would be sent now, to be corrected; null: its code is still unknown. */
-  'orders.toCorrect': { input: jobId, output: z.object({ order: orderSchema.nullable() }) },
+  /**
+   * The order of a stopped job as it would be sent now, to be corrected; null: its code is still unknown. `last`: the size
+   * that its parcel had the last time; null: nothing like it was shipped from this desk yet.
+   */
+  'orders.toCorrect': {
+    input: jobId,
+    output: z.object({ order: orderSchema.nullable(), last: lastSizeSchema.nullable() }),
+  },
   /**
    * Keeps an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
    * `invalid_fields`: it has no reference. `not_possible_now`: it has a job. `of`: as the book had it when it was changed,

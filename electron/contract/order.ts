@@ -43,6 +43,15 @@ export const parcelSchema = z.object({
 });
 
 /**
+ * The size of a parcel that was shipped from this desk before, and is like one whose size is asked for: its order, and
+ * when that was accepted (epoch ms).
+ */
+export const lastSizeSchema = parcelSchema
+  .pick({ widthCm: true, lengthCm: true, heightCm: true, weightKg: true, desi: true })
+  .extend({ reference: z.string(), at: z.number() });
+export type LastSize = z.infer<typeof lastSizeSchema>;
+
+/**
  * What the shop says of an order and the service is never told. `source`: the name of where the order came from (a file's
  * profile, a folder, the shop's own system); null: it was written at the desk. `declaredValue` in TRY. `tags`: words of the
  * shop by which a carrier can be chosen. `note`: for the packer.

@@ -69,6 +69,7 @@ export const ACTS = {
   showOrder: { key: 'O', cost: 'free', labels: ['ship.showOrder'] },
   takeOver: { key: 'T', cost: 'sends', labels: ['ship.takeOver', 'ship.another'] },
   sendCorrected: { key: 'T', cost: 'sends', labels: ['repair.send'] },
+  asLastTime: { key: 'N', cost: 'sends', labels: ['size.asLast'] },
   saveOrder: { key: 'S', cost: 'free', labels: ['repair.save'] },
   removeOrder: { key: 'D', cost: 'free', labels: ['orders.remove'] },
   dropTyped: { key: 'D', cost: 'free', labels: ['repair.drop'] },

@@ -1,5 +1,6 @@
 import { expectNoFault } from './accessibility.ts';
 import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
+import { importList } from './support/importList.ts';
 
 test('a wrong district is corrected and shipped by keys alone, with a scan in the middle of it', async ({ desk }) => {
   const page = await desk.open();
@@ -44,4 +45,45 @@ test('a wrong district is corrected and shipped by keys alone, with a scan in th
   expect(history.find(({ type }) => type === 'order_corrected')?.detail).toMatchObject({
     changed: ['receiver_province'],
   });
+});
+
+/** Slower than any scanner. */
+const HAND = { delay: 150 };
+
+test('a missing size is typed at the scan card, with a scan in the middle of it, and the order goes', async ({
+  desk,
+}) => {
+  const page = await desk.open();
+  const rows = [
+    'reference;receiver_name;receiver_phone;receiver_address;receiver_province;receiver_district;desi;content',
+    'ASK-1;Ayşe Yılmaz;05321112233;Moda Cad. 12;İstanbul;Kadıköy;;Kulaklık',
+    'ASK-2;Can Demir;05321112244;Moda Cad. 14;İstanbul;Kadıköy;;Kulaklık',
+  ];
+  await importList(page, 'liste.csv', new TextEncoder().encode(rows.join('\r\n')));
+  await page.keyboard.press('F1');
+  await scan(page, 'ASK-1');
+  const card = await expectOutcome(page, 'ASK-1', 'problem');
+  const field = page.getByTestId('size-field');
+  await expect(field).toBeFocused();
+  await expectNoFault(page, 'the question for the size');
+  await page.keyboard.type('30x2', HAND);
+  await scan(page, 'ORD-10427');
+  await expectOutcome(page, 'ORD-10427', 'done');
+  await scan(page, 'ASK-1');
+  await expect(card).toBeVisible();
+  await expect(field).toHaveValue('30x2');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('0x15', HAND);
+  await page.keyboard.press('Enter');
+  await expectOutcome(page, 'ASK-1', 'done');
+  await expect.poll(() => desk.labels()).toHaveLength(2);
+
+  // The next one with the same content needs one key.
+  await scan(page, 'ASK-2');
+  await expect(page.getByTestId('size-last')).toContainText('ASK-1');
+  await page.keyboard.press('Alt+n');
+  await expectOutcome(page, 'ASK-2', 'done');
+  expect(desk.service.control.charges()).toHaveLength(3);
+  const [order] = (await ask(page, 'orders.list', { search: 'ASK-2', offset: 0, limit: 1 })).items;
+  expect(order?.order.parcel).toMatchObject({ widthCm: 30, lengthCm: 20, heightCm: 15, desi: null });
 });

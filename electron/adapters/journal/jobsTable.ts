@@ -33,6 +33,7 @@ type JobsPart = Pick<
   | 'countQueued'
   | 'earliestNextAt'
   | 'recentJobs'
+  | 'shippedLike'
   | 'timeline'
   | 'countByState'
   | 'countBetween'
@@ -50,6 +51,17 @@ const LEAVING_STATES: readonly JobState[] = [
   'failed',
   'already_shipped',
   'cancelled',
+];
+
+/** The label is paid and here, or is to come; and the parcel went from this desk, with the size that its order had. */
+const SHIPPED_STATES: readonly JobState[] = [
+  'label_pending',
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
 ];
 
 export function jobsTable(database: JournalDatabase): JobsPart {
@@ -184,6 +196,19 @@ export function jobsTable(database: JournalDatabase): JobsPart {
 
     async recentJobs(limit) {
       return jobsOf(database, all('SELECT seq, body FROM jobs ORDER BY last_event DESC LIMIT ?', limit));
+    },
+
+    async shippedLike({ parcel, receiver }, limit) {
+      const rows = all(
+        `SELECT seq, body FROM jobs
+         WHERE CASE WHEN json_valid(body) THEN
+           COALESCE(json_extract(body, '$.order.parcel.content'), json_extract(body, '$.order.receiver.phone')) END = ?
+         AND state IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT ?`,
+        parcel.content ?? receiver.phone,
+        JSON.stringify(SHIPPED_STATES),
+        limit,
+      );
+      return jobsOf(database, rows);
     },
 
     async timeline(jobId) {

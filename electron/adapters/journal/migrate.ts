@@ -8,6 +8,7 @@ import { serviceEvents } from './migrations/0006-service-events.ts';
 import { timesOfStates } from './migrations/0007-times-of-states.ts';
 import { batches } from './migrations/0008-batches.ts';
 import { outbox } from './migrations/0009-outbox.ts';
+import { jobsByContent } from './migrations/0010-jobs-by-content.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   timesOfStates,
   batches,
   outbox,
+  jobsByContent,
 ];
 
 /** The schema version of this program. */

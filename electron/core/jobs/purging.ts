@@ -19,6 +19,8 @@ export function orderWithoutReceiver(order: Order): Order {
     sender:
       order.sender?.kind === 'address' ? { kind: 'address', party: withoutPerson(order.sender.party) } : order.sender,
     parcel: { ...order.parcel, content: null },
+    // A note may name the receiver, and a tag is a word of the shop like any other.
+    shop: { ...order.shop, tags: [], note: null },
   };
 }
 

@@ -79,6 +79,11 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   earliestNextAt(states: readonly JobState[], now: number, later?: 'later'): Promise<number | null>;
   /** Last changed first, in the order of the changes themselves, because the clock may have been set back. */
   recentJobs(limit: number): Promise<readonly Job[]>;
+  /**
+   * Jobs whose shipment is paid here and not cancelled, and whose order has the same content as this one; where neither
+   * says its content, the same phone of the receiver. Newest accepted first.
+   */
+  shippedLike(order: Order, limit: number): Promise<readonly Job[]>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;
   countByState(): Promise<Readonly<Record<JobState, number>>>;
   /**

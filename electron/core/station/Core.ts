@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import type { Order } from '../../contract/order.ts';
+import type { LastSize, Order } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
@@ -79,6 +79,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   correct(jobId: string, order: Order, of: Order | null): Promise<Result<Job, CorrectError>>;
   /** The order of a stopped job as it would be sent now; see `Intake.toCorrect`. */
   readonly toCorrect: Intake['toCorrect'];
+  /** The size that the parcel of this order had the last time; see `lastSize` of core/orders. */
+  lastSize(order: Order): Promise<LastSize | null>;
   /** Takes the orders of a list into the book; see `Journal.putOrders`. */
   putOrders(orders: readonly Order[]): Promise<ImportCounts>;
   /** Adds incomplete orders that the book does not have yet; returns the references that it has. */

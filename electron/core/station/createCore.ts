@@ -7,6 +7,7 @@ import {
   createLabelVerification,
   createParcelLocator,
   createPickupSessions,
+  lastSize,
   orderProblems,
 } from '../orders/index.ts';
 import { createNewsWriter, createOutbox } from '../outbox/index.ts';
@@ -485,6 +486,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       return known;
     },
     toCorrect: intake.toCorrect,
+    lastSize: (order) => lastSize(journal, order),
     async saveOrder(order, of) {
       const saved = await intake.saveOrder(order, of);
       statusChanged();

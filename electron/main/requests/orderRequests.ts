@@ -41,7 +41,8 @@ export function orderRequests(
     'orders.toCorrect': ({ jobId }) =>
       open.read(async ({ core }) => {
         const order = await core.toCorrect(jobId);
-        return order.ok ? ok({ order: order.value }) : err(stationError(order.error.kind));
+        if (!order.ok) return err(stationError(order.error.kind));
+        return ok({ order: order.value, last: order.value === null ? null : await core.lastSize(order.value) });
       }),
     'orders.save': ({ order, of }) =>
       open.station<null>(async ({ core }) => {

@@ -7,6 +7,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
+import type { TypedSizes } from './missingSize.ts';
 import type { ScanEntry } from './scanEntry.ts';
 import { WrongLabel } from './WrongLabelAlarm.tsx';
 
@@ -14,10 +15,12 @@ import { WrongLabel } from './WrongLabelAlarm.tsx';
 export function CurrentScan({
   entry,
   onJob,
+  sizes,
 }: {
   readonly entry: ScanEntry;
   /** Another job takes this one's place. */
   readonly onJob: (job: Job) => void;
+  readonly sizes: TypedSizes;
 }) {
   const t = useText();
   const { phase } = entry;
@@ -37,6 +40,7 @@ export function CurrentScan({
         code={entry.code}
         heading={heading}
         onJob={onJob}
+        sizes={sizes}
       />
     );
   }

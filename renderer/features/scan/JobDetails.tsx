@@ -21,9 +21,9 @@ import { openLink } from '../../model/jobActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
 import { isDesiSource, isReceiverOfList, raisedDesi, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
-import { lacksSize } from './commandScans.ts';
 import type { FailedActTexts } from './failedAct.ts';
 import classes from './JobDetails.module.css';
+import { lacksSize } from './missingSize.ts';
 import { Receiver } from './Receiver.tsx';
 
 interface JobDetailsProps {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { QueuePlace } from '../../../electron/contract/queuePlace.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
@@ -21,7 +21,9 @@ import { isWaitingItsTurn } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { failedAct } from './failedAct.ts';
 import { JobDetails, PanelWarning, useAsksProof } from './JobDetails.tsx';
+import { missingSize, type TypedSizes } from './missingSize.ts';
 import { type OutcomeTexts, outcomeTexts, placeUnder } from './outcomeTexts.ts';
+import { SizeQuestion } from './SizeQuestion.tsx';
 import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
 
@@ -38,15 +40,18 @@ interface JobOutcomeProps {
   readonly code: string;
   readonly heading: ReactNode;
   readonly onJob: (job: Job) => void;
+  readonly sizes: TypedSizes;
 }
 
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
-export function JobOutcome({ entryId, job, relation, late, code, heading, onJob }: JobOutcomeProps) {
+export function JobOutcome({ entryId, job, relation, late, code, heading, onJob, sizes }: JobOutcomeProps) {
   const t = useText();
   const language = useLanguage();
   const commands = useJobCommands(job, onJob, ELSEWHERE);
   const confirms = useLastParcelOffer(entryId, job, commands);
   const waiting = useAsItWaits(job);
+  const [hasLeft, setLeft] = useState(false);
+  const leave = useCallback(() => setLeft(true), []);
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
@@ -66,6 +71,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
     code: code.slice(0, 200),
   };
   const { question, pin } = commands;
+  const missing = missingSize(job);
   if (commands.isViewing) return <JobView job={job} commands={commands} />;
   if (pin !== null) {
     return (
@@ -84,6 +90,20 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   if (question !== null) {
     // Each question is one of its own: the keys of the one before must not answer it.
     return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} />;
+  }
+  if (missing !== null && !hasLeft && failed === null) {
+    return (
+      <SizeQuestion
+        job={job}
+        missing={missing}
+        sizes={sizes}
+        heading={heading}
+        data={{ ...data, step: 'size' }}
+        keys={<JobKeys job={job} commands={commands} shown={shown} />}
+        failure={commands.error}
+        onLeave={leave}
+      />
+    );
   }
   return (
     <>

@@ -9,9 +9,9 @@ import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';
 import { CommandHints } from './CommandHints.tsx';
 import { CurrentScan } from './CurrentScan.tsx';
-import { lacksSize } from './commandScans.ts';
 import { DemoCodes } from './DemoCodes.tsx';
 import { LastScans } from './LastScans.tsx';
+import { lacksSize } from './missingSize.ts';
 import { ProblemBand } from './ProblemBand.tsx';
 import { QuantityQuestion } from './QuantityQuestion.tsx';
 import { ScanAnnouncer } from './ScanAnnouncer.tsx';
@@ -50,7 +50,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
     if (asking === 'box') return <BoxQuestion waitingCode={waitingCode} />;
     if (where !== null) return <WherePanel key={where.id} search={where} />;
     if (shown === undefined) return <ScanHero small={isDemo} />;
-    return <CurrentScan entry={shown} onJob={session.show} />;
+    return <CurrentScan entry={shown} onJob={session.show} sizes={session.sizes} />;
   }
 
   return (

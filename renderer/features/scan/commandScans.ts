@@ -1,6 +1,6 @@
-import type { Job } from '../../../electron/contract/job.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import type { CommandScans, NewestScan } from '../../commands/commandParts.ts';
+import { lacksSize } from './missingSize.ts';
 import type { ScanSession } from './scanSession.ts';
 
 /** The scans of this desk as the commands see them. */
@@ -19,12 +19,4 @@ export function commandScans(session: ScanSession, mirror: StationMirror): Comma
     settled: session.settled,
     isAlarmed: () => session.store.getState().alarm !== null,
   };
-}
-
-const SIZES: readonly string[] = ['desi', 'width', 'length', 'height'];
-
-/** The order cannot go because the size of its parcel is missing, and certainly has not gone. */
-export function lacksSize({ state, deliveryUnknown, problem }: Job): boolean {
-  if (state !== 'needs_attention' || deliveryUnknown) return false;
-  return problem?.fields.some(({ field, rule }) => rule === 'no_dimensions' || SIZES.includes(field)) === true;
 }

@@ -3,6 +3,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import type { OptionsFate } from '../../commands/commandParts.ts';
+import { createTypedSizes, type TypedSizes } from './missingSize.ts';
 import { bandOf } from './problemBand.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
@@ -26,6 +27,8 @@ export interface WrongLabel {
 
 export interface ScanSession {
   readonly store: StoreApi<ScanSessionState>;
+  /** What was typed of the sizes that the scan card asks for. */
+  readonly sizes: TypedSizes;
   /**
    * Echoes the code at once and hands it to the station, with what was chosen for the order; codes are handed over one
    * after the other, in order. Resolves to what became of that choice.
@@ -104,6 +107,7 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
 
   return {
     store,
+    sizes: createTypedSizes(),
     stopAlarm,
     settled: () => line,
     see: (mark) => store.setState(({ seen }) => ({ seen: new Set([...seen, mark]) })),

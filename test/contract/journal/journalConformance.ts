@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, JobDraft, JobRecord, JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import type { Order } from '../../../electron/contract/order.ts';
 import { beyondAnyPlan } from '../../../electron/core/base/wallClock.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder, draftOf, inItsState } from '../../support/builders.ts';
@@ -211,6 +212,32 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
       await journal.dismissSetAside();
       expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+    });
+
+    it('finds shipped parcels by their content, else by the phone of the receiver, newest first', async () => {
+      const journal = await harness.open();
+      const like = (content: string | null, phone = '1') => {
+        const { receiver, parcel } = anOrder();
+        return anOrder({ receiver: { ...receiver, phone }, parcel: { ...parcel, content } });
+      };
+      const jobs = [
+        ['A', like('Kitap'), 'printed'],
+        ['B', like('Kitap', '2'), 'handed_over'],
+        ['C', like(null), 'label_pending'],
+        ['D', like('Kitap'), 'cancelled'],
+        ['E', like('Kitap'), 'queued'],
+        ['F', like(null, '2'), 'printed'],
+      ] as const;
+      for (const [reference, order, state] of jobs) {
+        const job = await accepted(journal, reference);
+        await journal.commit(inItsState({ ...job, order: { ...order, reference }, state }), event());
+      }
+      const found = async (order: Order, limit = 9) =>
+        (await journal.shippedLike(order, limit)).map(({ key }) => key.value);
+      expect(await found(like('Kitap', '9'))).toEqual(['B', 'A']);
+      expect(await found(like('Kitap', '9'), 1)).toEqual(['B']);
+      expect(await found(like(null))).toEqual(['C']);
+      expect(await found(like('kitap'))).toEqual([]);
     });
 
     it('keeps orders, replaces them by reference and leaves out those with a job', async () => {

@@ -1,9 +1,11 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../electron/contract/job.ts';
+import type { LastSize } from '../../../electron/contract/order.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { deskWith } from '../desk/desk.ts';
 import { LONG_REFERENCE, longOrder, unsent } from '../desk/parcels.ts';
+import { DAY, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
 const form = '[data-testid=repair-form]';
@@ -28,6 +30,25 @@ async function toForm(hand: Hand): Promise<void> {
   await hand.press('Alt+E');
   await hand.see(form);
 }
+
+const unmeasured = {
+  ...longOrder,
+  parcel: { ...longOrder.parcel, widthCm: null, lengthCm: null, heightCm: null, desi: null },
+};
+const lacksSize = wrong([{ field: 'desi', rule: 'no_dimensions', limit: null, message: null }], { order: unmeasured });
+const last: LastSize = {
+  reference: 'ORD-10311',
+  at: NOW - DAY,
+  widthCm: 40,
+  lengthCm: 30,
+  heightCm: 25,
+  weightKg: 4.5,
+  desi: null,
+};
+const toQuestion = (until: string) => async (hand: Hand) => {
+  await hand.scan(LONG_REFERENCE);
+  await hand.see(until);
+};
 
 /** Stopped orders that are corrected with the parcel in the hands. */
 export const repairScenes: readonly Scene[] = [
@@ -59,16 +80,46 @@ export const repairScenes: readonly Scene[] = [
   {
     name: 'repair-size',
     start: () =>
-      deskWith([
-        wrong([{ field: 'desi', rule: 'no_dimensions', limit: null, message: null }], {
-          order: {
-            ...longOrder,
-            parcel: { ...longOrder.parcel, widthCm: null, lengthCm: null, heightCm: null, desi: null },
-          },
-        }),
-      ]),
+      deskWith([wrong([{ field: 'desi', rule: 'no_dimensions', limit: null, message: null }], { order: unmeasured })]),
     steps: toForm,
     until: '[data-testid=parcel-width]',
+  },
+  {
+    name: 'scan-size',
+    start: () => deskWith([lacksSize], { handlers: { 'orders.toCorrect': () => ok({ order: unmeasured, last }) } }),
+    steps: toQuestion('[data-testid=size-last]'),
+    until: '[data-testid=size-field]:focus',
+    main: true,
+  },
+  {
+    name: 'scan-size-typed',
+    start: () => deskWith([lacksSize]),
+    steps: async (hand) => {
+      await toQuestion('[data-testid=size-field]:focus')(hand);
+      await hand.type('60x50x40');
+    },
+    until: '[data-testid=size-read]',
+  },
+  {
+    name: 'scan-size-unusual',
+    start: () => deskWith([lacksSize]),
+    steps: async (hand) => {
+      await toQuestion('[data-testid=size-field]:focus')(hand);
+      await hand.type('412');
+      await hand.press('Enter');
+    },
+    until: '[data-testid=size-read] strong',
+  },
+  {
+    name: 'scan-size-unreadable',
+    start: () => deskWith([wrong([refused('weight', 'Ağırlık gereklidir.'), refused('desi', 'Ölçü gereklidir.')])]),
+    steps: async (hand) => {
+      await toQuestion('[data-testid=weight-field]')(hand);
+      await hand.see('[data-testid=size-field]:focus');
+      await hand.type('30x');
+      await hand.press('Enter');
+    },
+    until: '[data-testid=size-field][aria-invalid=true]',
   },
   {
     name: 'repair-many',

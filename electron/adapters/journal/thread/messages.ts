@@ -51,6 +51,7 @@ export const JOURNAL_METHODS = Object.keys({
   countQueued: true,
   earliestNextAt: true,
   recentJobs: true,
+  shippedLike: true,
   timeline: true,
   countByState: true,
   countBetween: true,

@@ -1,0 +1,236 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { LastSize, Parcel } from '../../../electron/contract/order.ts';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { OutcomePanel, type OutcomePanelData, PanelFoot } from '../../components/OutcomePanel.tsx';
+import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
+import { formatNumber, formatWhen, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { volumetricDesi } from '../../model/parcelDraft.ts';
+import { type Size, typedSize, typedWeight } from '../../model/typedSize.ts';
+import { ScanRouteContext } from '../../scanner/scanRoute.ts';
+import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
+import classes from './commands.module.css';
+import { type MissingSize, nothingTyped, type TypedSizes } from './missingSize.ts';
+import { Receiver } from './Receiver.tsx';
+
+interface SizeQuestionProps {
+  readonly job: Job;
+  readonly missing: MissingSize;
+  readonly sizes: TypedSizes;
+  /** What was scanned and when. */
+  readonly heading: ReactNode;
+  readonly data: OutcomePanelData;
+  /** What else can be done with the order, and why that failed. */
+  readonly keys: ReactNode;
+  readonly failure: StationError | null;
+  /** Asks no longer: the card says what is missing, as for any other field. */
+  readonly onLeave: () => void;
+}
+
+/** More desi than this is entered twice: it may be the number of an order that was typed into this field. */
+const UNUSUAL_DESI = 100;
+
+/**
+ * Asks for the size of the parcel in the hands, which is all that its order lacks, and sends it. A scan that falls into
+ * the fields is caught as on every screen, and the barcode of a box is an answer too.
+ */
+export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure, onLeave }: SizeQuestionProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { jobs } = useStation();
+  const inBook = useStatus((status) => status.ordersInBook);
+  const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
+  const request = useRequest('orders.correct');
+  const typed = useStore(sizes.store, (all) => all[job.id]) ?? nothingTyped;
+  /** What Enter was pressed for and was not sent. */
+  const [tried, setTried] = useState<string | null>(null);
+  const sizeField = useRef<HTMLInputElement>(null);
+  const weightField = useRef<HTMLInputElement>(null);
+  useFreeFocus(missing.size ? sizeField : weightField);
+  useEscape(true, onLeave);
+
+  const order = present.value?.order ?? null;
+  const last = lastAnswering(present.value?.last ?? null, missing);
+  const size = missing.size ? typedSize(typed.size) : null;
+  const weight = missing.weight ? typedWeight(typed.weight) : null;
+  const text = `${typed.size} ${typed.weight}`;
+  const wasTried = tried === text;
+  const desi = size === null ? null : desiOf(size);
+  const isUnusual = desi !== null && desi > UNUSUAL_DESI;
+
+  async function send(change: Partial<Parcel>): Promise<void> {
+    if (order === null || request.pending) return;
+    const measured = { ...order, parcel: { ...order.parcel, ...change } };
+    const reply = await request.run({ jobId: job.id, order: measured, of: order });
+    if (reply.ok) {
+      sizes.forget(job.id);
+      jobs.accept([reply.value]);
+    } else if (reply.error.code === 'order_changed') present.reload();
+  }
+
+  function enter(): void {
+    if (missing.size && typed.size.trim() === '0') {
+      onLeave();
+      return;
+    }
+    setTried(text);
+    const lacksSize = missing.size && size === null;
+    const lacksWeight = missing.weight && weight === null;
+    if (lacksSize) sizeField.current?.focus();
+    else if (lacksWeight) weightField.current?.focus();
+    else if (!isUnusual || wasTried) void send({ ...size, ...(weight === null ? {} : { weightKg: weight }) });
+  }
+
+  const asLast = last === null ? null : () => void send(sizeOfLast(last, order?.parcel ?? null));
+  useActKeys({ asLastTime: asLast });
+  const said = job.problem?.fields.filter(({ rule }) => rule === null) ?? [];
+  return (
+    <form
+      className={classes.form}
+      onKeyDown={(event) => {
+        // A key that is held down enters once.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter();
+      }}
+    >
+      <OutcomePanel
+        tone="question"
+        icon="question"
+        word={missing.size ? t('size.word') : t('size.wordWeight')}
+        body={missing.size ? t('size.body') : t('size.bodyWeight')}
+        heading={heading}
+        data={data}
+        actions={
+          <>
+            <Button keys="Enter" look="primary" busy={request.pending} onPress={enter}>
+              {t('size.send')}
+            </Button>
+            {keys}
+            <Button keys="Esc" onPress={onLeave}>
+              {t('size.leave')}
+            </Button>
+          </>
+        }
+      >
+        {said.length === 0 ? null : <FieldProblems fields={said} />}
+        <div className={classes.measures}>
+          {missing.size ? (
+            <TextInput
+              ref={sizeField}
+              size="xl"
+              className={classes.number ?? ''}
+              label={t('size.field')}
+              placeholder="3 · 30x20x15"
+              autoComplete="off"
+              maxLength={40}
+              value={typed.size}
+              error={wasTried && size === null ? t('size.unreadable') : null}
+              onChange={(event) => sizes.keep(job.id, { ...typed, size: event.currentTarget.value })}
+              data-testid="size-field"
+            />
+          ) : null}
+          {missing.weight ? (
+            <TextInput
+              ref={weightField}
+              size="xl"
+              className={classes.number ?? ''}
+              label={t('size.weight')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              value={typed.weight}
+              error={wasTried && weight === null ? t('size.unreadableWeight') : null}
+              onChange={(event) => sizes.keep(job.id, { ...typed, weight: event.currentTarget.value })}
+              data-testid="weight-field"
+            />
+          ) : null}
+        </div>
+        {size === null ? null : (
+          <p className={classes.read} role="status" data-testid="size-read">
+            {sizeText({ ...size, weightKg: null }, t, language)}
+            {isUnusual && wasTried ? <strong> {t('size.unusual')}</strong> : null}
+          </p>
+        )}
+        {asLast === null || last === null ? null : (
+          <div className={classes.last} data-testid="size-last">
+            <Button keys={keysOf('asLastTime')} busy={request.pending} onPress={asLast}>
+              {t('size.asLast')}
+            </Button>
+            <span>
+              {sizeText(last, t, language)}, <Code code={last.reference} oneLine />{' '}
+              {formatWhen(last.at, Date.now(), language)}
+            </span>
+          </div>
+        )}
+        {request.error === null ? null : <ErrorLine error={request.error} />}
+        {present.error === null ? null : <ErrorLine error={present.error} />}
+        {failure === null ? null : <ErrorLine error={failure} />}
+        {job.order === null ? null : (
+          <PanelFoot>
+            <Receiver order={job.order} isOfList={false} />
+          </PanelFoot>
+        )}
+      </OutcomePanel>
+    </form>
+  );
+}
+
+function desiOf({ widthCm, lengthCm, heightCm, desi }: Size): number | null {
+  if (widthCm === null || lengthCm === null || heightCm === null) return desi;
+  return Math.round(volumetricDesi(widthCm, lengthCm, heightCm) * 100) / 100;
+}
+
+/** "30 × 20 × 15 cm = 3 desi, 2,5 kg" */
+function sizeText(size: Size & Pick<Parcel, 'weightKg'>, t: Translate, language: Language): string {
+  const { widthCm, lengthCm, heightCm, weightKg } = size;
+  const number = (value: number) => formatNumber(value, language);
+  const desi = desiOf(size);
+  const parts = [
+    widthCm === null || lengthCm === null || heightCm === null
+      ? null
+      : `${[widthCm, lengthCm, heightCm].map(number).join('\u00a0×\u00a0')}\u00a0cm =`,
+    desi === null ? null : `${t('scan.desi', { desi: number(desi) })}${weightKg === null ? '' : ','}`,
+    weightKg === null ? null : `${number(weightKg)}\u00a0kg`,
+  ];
+  return parts.filter((part) => part !== null).join(' ');
+}
+
+/** The last parcel, if it has everything that is asked for. */
+function lastAnswering(last: LastSize | null, missing: MissingSize): LastSize | null {
+  return last === null || (missing.weight && last.weightKg === null) ? null : last;
+}
+
+/** Its size as a whole; its weight too, unless the order says its own. */
+function sizeOfLast({ widthCm, lengthCm, heightCm, desi, weightKg }: LastSize, now: Parcel | null): Partial<Parcel> {
+  return { widthCm, lengthCm, heightCm, desi, weightKg: now?.weightKg ?? weightKg };
+}
+
+/**
+ * Puts the focus into a field as soon as no other field has it and no order number is being typed: what a hand types on the
+ * scan view without a focus is an order number, and half of one must not end up here.
+ */
+function useFreeFocus(field: RefObject<HTMLInputElement | null>): void {
+  const { store } = useContext(ScanRouteContext);
+  useEffect(() => {
+    const take = () => {
+      const isTyping = document.activeElement?.closest('input, textarea, select, [role=dialog]') != null;
+      if (!isTyping && store.getState().typed === '') field.current?.focus();
+    };
+    take();
+    return store.subscribe(take);
+  }, [store, field]);
+}

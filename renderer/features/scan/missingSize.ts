@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Job } from '../../../electron/contract/job.ts';
+
+/** What a parcel has to be measured for. */
+export interface MissingSize {
+  readonly size: boolean;
+  readonly weight: boolean;
+}
+
+const SIZES: readonly string[] = ['desi', 'width', 'length', 'height'];
+const WEIGHT = 'weight';
+
+/** The order cannot go because the size of its parcel is missing, and certainly has not gone. */
+export function lacksSize(job: Job): boolean {
+  return isUnsent(job) && job.problem?.fields.some(({ field }) => SIZES.includes(field)) === true;
+}
+
+/** What is missing, or refused, of the size and the weight, where nothing else is in the order's way; else null. */
+export function missingSize(job: Job): MissingSize | null {
+  const fields = job.problem?.code === 'invalid_fields' ? job.problem.fields.map(({ field }) => field) : [];
+  if (!isUnsent(job) || job.order === null || fields.length === 0) return null;
+  if (fields.some((field) => field !== WEIGHT && !SIZES.includes(field))) return null;
+  return { size: fields.some((field) => SIZES.includes(field)), weight: fields.includes(WEIGHT) };
+}
+
+function isUnsent({ state, deliveryUnknown, purgedAt }: Job): boolean {
+  return state === 'needs_attention' && !deliveryUnknown && purgedAt === null;
+}
+
+/** What was typed for the parcels of jobs and not entered yet: a scan in the middle of it must not lose it. */
+export interface TypedSizes {
+  readonly store: StoreApi<Readonly<Record<string, TypedSize>>>;
+  readonly keep: (jobId: string, typed: TypedSize) => void;
+  readonly forget: (jobId: string) => void;
+}
+
+export interface TypedSize {
+  readonly size: string;
+  readonly weight: string;
+}
+
+export const nothingTyped: TypedSize = { size: '', weight: '' };
+
+/** Sizes that are kept; of more than these the oldest is given up. */
+const MOST = 50;
+
+export function createTypedSizes(): TypedSizes {
+  const store = createStore<Readonly<Record<string, TypedSize>>>(() => ({}));
+  return {
+    store,
+    keep: (jobId, typed) =>
+      store.setState(
+        ({ [jobId]: _, ...others }) => ({
+          ...Object.fromEntries(Object.entries(others).slice(1 - MOST)),
+          [jobId]: typed,
+        }),
+        true,
+      ),
+    forget: (jobId) => store.setState(({ [jobId]: _, ...others }) => others, true),
+  };
+}

@@ -7,10 +7,10 @@ import type { LastSize, Parcel } from '../../../electron/contract/order.ts';
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel, type OutcomePanelData, PanelFoot } from '../../components/OutcomePanel.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
-import { Code } from '../../components/values.tsx';
 import { formatNumber, formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -49,6 +49,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   const t = useText();
   const language = useLanguage();
   const { jobs } = useStation();
+  const { desk, frame } = useCommands();
   const inBook = useStatus((status) => status.ordersInBook);
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
@@ -116,9 +117,15 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         data={data}
         actions={
           <>
-            <Button keys="Enter" look="primary" busy={request.pending} onPress={enter}>
+            {/* Without a button that sends it a browser does not send a form of two fields on Enter. */}
+            <Button keys="Enter" look="primary" type="submit" busy={request.pending} onPress={nothing}>
               {t('size.send')}
             </Button>
+            {missing.size ? (
+              <Button keys={keysOf('box')} onPress={() => desk.ask('box', frame)}>
+                {t('commands.name.box')}
+              </Button>
+            ) : null}
             {keys}
             <Button keys="Esc" onPress={onLeave}>
               {t('size.leave')}
@@ -134,7 +141,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               size="xl"
               className={classes.number ?? ''}
               label={t('size.field')}
-              placeholder="3 · 30x20x15"
+              placeholder="30x20x15"
               autoComplete="off"
               maxLength={40}
               value={typed.size}
@@ -171,8 +178,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               {t('size.asLast')}
             </Button>
             <span>
-              {sizeText(last, t, language)}, <Code code={last.reference} oneLine />{' '}
-              {formatWhen(last.at, Date.now(), language)}
+              {sizeText(last, t, language)}, {last.reference} {formatWhen(last.at, Date.now(), language)}
             </span>
           </div>
         )}
@@ -188,6 +194,9 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
     </form>
   );
 }
+
+/** The form is what sends. */
+const nothing = () => {};
 
 function desiOf({ widthCm, lengthCm, heightCm, desi }: Size): number | null {
   if (widthCm === null || lengthCm === null || heightCm === null) return desi;

@@ -40,6 +40,8 @@ const last: LastSize = {
 };
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+/** With plain spaces, as a person reads it. */
+const read = (testId: string) => screen.getByTestId(testId).textContent?.replaceAll('\u00a0', ' ');
 const panel = () => screen.getByTestId('outcome');
 const field = () => screen.getByTestId<HTMLInputElement>('size-field');
 /** At a hand's pace, wherever the focus is. */
@@ -54,7 +56,7 @@ const enter = async () => {
   keyboard.pause(1_000);
   const on = document.activeElement;
   await act(() => keyboard.press(['Enter']));
-  if (on instanceof HTMLInputElement && on.form !== null) await act(() => void fireEvent.submit(on.form as Element));
+  if (on instanceof HTMLInputElement && on.form !== null) await act(() => on.form?.requestSubmit());
 };
 
 async function onCard(start: FakeBridgeStart = { jobs: [lacking()] }): Promise<FakeBridge> {
@@ -73,7 +75,7 @@ describe('an order that lacks only the size of its parcel', () => {
     expect(panel().textContent).toContain('Ayşe Yılmaz');
     expect(document.activeElement).toBe(field());
     await type('30x20x15');
-    expect(screen.getByTestId('size-read').textContent).toContain('30 × 20 × 15 cm = 3 desi');
+    expect(read('size-read')).toBe('30 × 20 × 15 cm = 3 desi');
     expect(asked(fake, 'orders.correct')).toEqual([]);
     await enter();
     await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
@@ -153,7 +155,8 @@ describe('an order that lacks only the size of its parcel', () => {
       jobs: [lacking()],
       handlers: { 'orders.toCorrect': () => ok({ order: unmeasured, last }) },
     });
-    expect((await screen.findByTestId('size-last')).textContent).toContain('30 × 20 × 15 cm = 3 desi, 2,5 kg, ORD-0');
+    await screen.findByTestId('size-last');
+    expect(read('size-last')).toContain('30 × 20 × 15 cm = 3 desi, 2,5 kg, ORD-0');
     keyboard.pause(1_000);
     await act(() => keyboard.hand('n', { altKey: true }));
     await waitFor(() =>

@@ -67,6 +67,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
   const weight = missing.weight ? typedWeight(typed.weight) : null;
   const text = `${typed.size} ${typed.weight}`;
   const wasTried = tried === text;
+  const lacksSize = missing.size && size === null;
   const desi = size === null ? null : desiOf(size);
   const isUnusual = desi !== null && desi > UNUSUAL_DESI;
 
@@ -86,7 +87,6 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
       return;
     }
     setTried(text);
-    const lacksSize = missing.size && size === null;
     const lacksWeight = missing.weight && weight === null;
     if (lacksSize) sizeField.current?.focus();
     else if (lacksWeight) weightField.current?.focus();
@@ -145,7 +145,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               autoComplete="off"
               maxLength={40}
               value={typed.size}
-              error={wasTried && size === null ? t('size.unreadable') : null}
+              error={wasTried && lacksSize ? t('size.unreadable') : null}
               onChange={(event) => sizes.keep(job.id, { ...typed, size: event.currentTarget.value })}
               data-testid="size-field"
             />
@@ -160,7 +160,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               autoComplete="off"
               maxLength={10}
               value={typed.weight}
-              error={wasTried && weight === null ? t('size.unreadableWeight') : null}
+              error={wasTried && weight === null && !lacksSize ? t('size.unreadableWeight') : null}
               onChange={(event) => sizes.keep(job.id, { ...typed, weight: event.currentTarget.value })}
               data-testid="weight-field"
             />

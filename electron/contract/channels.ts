@@ -10,6 +10,7 @@ import {
 } from './ledger.ts';
 import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
 import { foundListSchema, importReportSchema, lastSizeSchema, orderListItemSchema, orderSchema } from './order.ts';
+import { LOOKUP_REQUESTS } from './orderLookup.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { placeMatchSchema } from './placeMatch.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
@@ -397,6 +398,7 @@ export const REQUESTS = {
   },
 
   ...SHOP_REQUESTS,
+  ...LOOKUP_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },

@@ -79,6 +79,12 @@ export const STATION_ERROR_CODES = [
   'shop_not_set_up',
   /** The shop's system did not take the message; `detail` has its answer. */
   'shop_not_told',
+  /** It is no address with the place of the code in its path or query. */
+  'lookup_url_invalid',
+  /** The shop's system is not asked: there is no address. */
+  'lookup_not_set_up',
+  /** The shop's system gave no answer that can be used; `detail` has what came. */
+  'lookup_no_answer',
   'internal',
 ] as const;
 

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** What can keep a job from going on. `detail` of a problem has the figures or words that belong to its code. */
 export const PROBLEM_CODES = [
   'unknown_order',
+  /** The book does not have the order, and the shop's own system is being asked for it. */
+  'shop_asked',
+  /** The shop's own system was asked and gave no usable answer, so it is not known whether there is such an order. */
+  'shop_no_answer',
   'invalid_fields',
   /** The operator put it on hold, and has to release it. */
   'on_hold',

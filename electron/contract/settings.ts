@@ -3,6 +3,7 @@ import { boxPresetSchema, defaultBoxes } from './box.ts';
 import { mailboxChoiceSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { listProfileSchema, MOST_PROFILES } from './orderImport.ts';
+import { lookupAddressSchema } from './orderLookup.ts';
 import { printerSetupSchema } from './printer.ts';
 import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
@@ -106,6 +107,8 @@ export const settingsSchema = z.object({
   deskCheck: deskCheckSchema,
   /** Where the shop's own system is told what became of its orders; null: it is not told. */
   shopAddresses: z.object({ sandbox: shopAddressSchema.nullable(), live: shopAddressSchema.nullable() }),
+  /** Where the shop's own system is asked for an order that the book does not have; null: it is not asked. */
+  lookupAddresses: z.object({ sandbox: lookupAddressSchema.nullable(), live: lookupAddressSchema.nullable() }),
   /** Where this desk reads the service's events; null: nowhere, so it only polls. */
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
   /** How the lists of each source are read, where a person has said it; the last used first. */
@@ -145,6 +148,7 @@ export const defaultSettings: Settings = {
   deskCheckedAt: null,
   deskCheck: noDeskCheck,
   shopAddresses: { sandbox: null, live: null },
+  lookupAddresses: { sandbox: null, live: null },
   mailboxes: { sandbox: null, live: null },
   listProfiles: [],
 };

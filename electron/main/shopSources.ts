@@ -1,16 +1,22 @@
 import type { Fetch } from '../adapters/http/sendOnce.ts';
+import { createLookupToken, type LookupToken } from '../adapters/secrets/lookupToken.ts';
 import { createShopSecret, type ShopSecret } from '../adapters/secrets/shopSecret.ts';
+import { createHttpOrderLookup } from '../adapters/shop/httpOrderLookup.ts';
 import { createHttpShopNotifier } from '../adapters/shop/httpShopNotifier.ts';
 import type { Clock } from '../core/ports/Clock.ts';
+import type { OrderLookup } from '../core/ports/OrderLookup.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShopNotifier } from '../core/ports/ShopNotifier.ts';
 import type { AccountProfile } from './stationFolder.ts';
 
-/** What an account's station tells the shop with. */
+/** What an account's station tells the shop with, and asks it with. */
 export interface ShopSources {
   notifier(profile: AccountProfile): ShopNotifier;
   secret(profile: AccountProfile): ShopSecret;
+  /** A new one at each call; whoever has it stops it. */
+  lookup(profile: AccountProfile): OrderLookup;
+  token(profile: AccountProfile): LookupToken;
 }
 
 export interface ShopSourcesParts {
@@ -24,8 +30,17 @@ export interface ShopSourcesParts {
 
 export function createShopSources({ settings, secrets, fetch, clock, hide }: ShopSourcesParts): ShopSources {
   const secret = (profile: AccountProfile) => createShopSecret({ secrets, profile, hide });
+  const token = (profile: AccountProfile) => createLookupToken({ secrets, profile, hide });
   return {
     secret,
+    token,
+    lookup: (profile) =>
+      createHttpOrderLookup({
+        template: () => settings.get().lookupAddresses[profile]?.template ?? null,
+        token: token(profile).get,
+        fetch,
+        now: clock.now,
+      }),
     notifier: (profile) =>
       createHttpShopNotifier({
         url: () => settings.get().shopAddresses[profile]?.url ?? null,

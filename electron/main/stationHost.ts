@@ -71,7 +71,7 @@ interface StationHostParts {
   readonly pdfs: PdfReaders;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
-  readonly shopSources: Pick<ShopSources, 'notifier'>;
+  readonly shopSources: Pick<ShopSources, 'notifier' | 'lookup'>;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
 }
@@ -111,7 +111,9 @@ export function createStationHost(parts: StationHostParts): StationHost {
         random: systemRandomness,
         logger,
         ...(source?.parts ? { events: source.parts } : {}),
-        ...(profile === 'demo' ? {} : { shop: parts.shopSources.notifier(profile) }),
+        ...(profile === 'demo'
+          ? {}
+          : { shop: parts.shopSources.notifier(profile), lookup: parts.shopSources.lookup(profile) }),
         ...ofKey,
       });
       core.subscribe(parts.onEvent);

@@ -92,6 +92,7 @@ export const en: Texts = {
   },
   outcome: {
     sending: {
+      asking: { word: 'Asking', body: 'The order is not in the list: the shop’s system is being asked.' },
       sending: { word: 'Sending', body: 'The label is on its way. You can scan the next one.' },
       queued: { word: 'In the queue' },
       print_queue: {
@@ -173,6 +174,7 @@ export const en: Texts = {
         word: 'Waiting for service',
         body: 'The order is saved and sent automatically when the service is back.',
       },
+      shop: { word: 'No shop answer', body: 'The shop’s system is asked again automatically.' },
       budget: {
         word: 'In the queue',
         body: 'The limit per minute is reached. The order is sent automatically in a moment.',
@@ -288,6 +290,8 @@ export const en: Texts = {
       problem: 'problem',
       offline: 'no network',
       service: 'no service',
+      shop: 'no shop answer',
+      asking: 'asking',
       held: 'on hold',
       withdrawn: 'cancelled',
       cancelled: 'cancelled',

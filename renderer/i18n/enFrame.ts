@@ -86,6 +86,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     shopAddress: 'webhook shop address url http post tell system erp',
     shopSecret: 'secret key signature hmac sign',
     shopTold: 'last told test message',
+    lookup: 'order look-up find unknown code address url erp http token bearer',
     shopUndelivered: 'undelivered refused failed list retry',
   },
   settingsMore: {

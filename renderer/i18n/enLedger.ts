@@ -86,6 +86,8 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     order_corrected: 'Order corrected, in the queue',
     order_correctedIn: 'Order corrected ({{fields}}), in the queue',
     order_checked: 'The order cannot be sent',
+    order_found: 'Order found, in the queue',
+    order_sought: 'The shop’s system was asked',
     submit_started: 'Sent to the service',
     carrier_named: 'Carrier sent to the service',
     set_aside: 'Parcel put on the shelf, its label prints later',

@@ -31,6 +31,14 @@ export const enProblems: Pick<
       todoInList:
         'Put the parcel aside and check the code. If the list is old, import a new one with F6, then try again.',
     },
+    shop_asked: {
+      title: 'The order is not in the list: the shop’s system is being asked.',
+      todo: 'It answers within a few seconds.',
+    },
+    shop_no_answer: {
+      title: 'The shop’s system did not answer: it is not known whether there is such an order.',
+      todo: 'Put the parcel aside: it is asked again automatically. To ask now, try again, or fill the order in.',
+    },
     invalid_fields: {
       title: 'Something in this order is missing or wrong.',
       todo: 'Press “Correct” to put it right here and send it. If you cannot, put the parcel aside.',
@@ -315,6 +323,15 @@ export const enProblems: Pick<
     not_a_mailbox: { title: 'There is no mailbox at this address.', todo: 'Check the address.' },
     shop_url_invalid: { title: 'This is not an address.', todo: 'Type it as https://…, without a user name.' },
     shop_url_not_https: { title: 'This address is not safe.', todo: 'Type the address that begins with https://.' },
+    lookup_url_invalid: {
+      title: 'Orders cannot be asked for at this address.',
+      todo: 'Type it as https://…, with {code} in the place of the scanned code.',
+    },
+    lookup_not_set_up: { title: 'The shop’s system is not asked yet.', todo: 'Save its address first.' },
+    lookup_no_answer: {
+      title: 'The shop’s system gave no answer that can be used.',
+      todo: 'Check the address, the token and the shop’s system, then try again.',
+    },
     shop_not_set_up: { title: 'The shop cannot be told yet.', todo: 'Save its address and make a secret first.' },
     shop_not_told: {
       title: 'The shop’s system did not take the message.',

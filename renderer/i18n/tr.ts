@@ -95,6 +95,7 @@ export const tr = {
   },
   outcome: {
     sending: {
+      asking: { word: 'Soruluyor', body: 'Sipariş listede yok, mağazanın sistemine soruluyor.' },
       sending: { word: 'Gönderiliyor', body: 'Etiket geliyor. Sıradakini okutabilirsin.' },
       queued: { word: 'Sırada' },
       print_queue: {
@@ -167,6 +168,7 @@ export const tr = {
       aside: 'Koliyi kenara ayır.',
       network: { word: 'Ağ bekleniyor', body: 'Sipariş kaydedildi, bağlantı gelince kendiliğinden gider.' },
       service: { word: 'Servis bekleniyor', body: 'Sipariş kaydedildi, servis düzelince kendiliğinden gider.' },
+      shop: { word: 'Mağaza yanıtsız', body: 'Mağazanın sistemine kendiliğinden yeniden sorulur.' },
       budget: { word: 'Sırada', body: 'Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.' },
     },
     problem: {
@@ -265,6 +267,8 @@ export const tr = {
       problem: 'sorun',
       offline: 'ağ yok',
       service: 'servis yok',
+      shop: 'mağaza yanıtsız',
+      asking: 'soruluyor',
       held: 'bekletiliyor',
       withdrawn: 'iptal edildi',
       cancelled: 'iptal edildi',

@@ -83,6 +83,7 @@ export const trFrame = {
     shopAddress: 'mağaza adres url http post bildirim entegrasyon erp webhook',
     shopSecret: 'sır gizli anahtar imza hmac',
     shopTold: 'son mesaj test deneme',
+    lookup: 'sipariş sorgu bulma arama bilinmeyen kod adres url erp http giriş anahtarı token',
     shopUndelivered: 'ulaşmayan reddedilen gitmeyen liste tekrar',
   },
   settingsMore: {

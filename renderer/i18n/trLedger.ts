@@ -85,6 +85,8 @@ export const trLedger = {
     order_corrected: 'Sipariş düzeltildi, sıraya girdi',
     order_correctedIn: 'Sipariş düzeltildi ({{fields}}), sıraya girdi',
     order_checked: 'Sipariş gönderilemez',
+    order_found: 'Sipariş bulundu, sıraya girdi',
+    order_sought: 'Mağazanın sistemine soruldu',
     submit_started: 'Servise gönderildi',
     carrier_named: 'Servise bildirilen kargo firması',
     set_aside: 'Koli rafa ayrıldı, etiketi sonra basılacak',

@@ -27,6 +27,14 @@ export const trProblems = {
       todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar ya da bilgileri gir.',
       todoInList: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar, sonra tekrar dene.',
     },
+    shop_asked: {
+      title: 'Sipariş listede yok, mağazanın sistemine soruluyor.',
+      todo: 'Yanıt en geç birkaç saniyede gelir.',
+    },
+    shop_no_answer: {
+      title: 'Mağazanın sistemi yanıt vermedi: sipariş olup olmadığı bilinmiyor.',
+      todo: 'Koliyi kenara ayır: kendiliğinden yeniden sorulur. Hemen sormak için tekrar dene ya da bilgileri gir.',
+    },
     invalid_fields: {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
       todo: '“Düzelt” ile burada düzelt ve gönder. Düzeltemiyorsan koliyi kenara ayır.',
@@ -305,6 +313,15 @@ export const trProblems = {
     not_a_mailbox: { title: 'Bu adreste posta kutusu yok.', todo: 'Adresi kontrol et.' },
     shop_url_invalid: { title: 'Bu bir adres değil.', todo: 'https://… biçiminde, kullanıcı adı olmadan yaz.' },
     shop_url_not_https: { title: 'Bu adres güvenli değil.', todo: 'https:// ile başlayan adresi yaz.' },
+    lookup_url_invalid: {
+      title: 'Bu adresle sipariş sorulamaz.',
+      todo: 'https://… biçiminde yaz, okutulan kodun yerine {code} koy.',
+    },
+    lookup_not_set_up: { title: 'Mağazanın sistemine henüz sorulmuyor.', todo: 'Önce adresi kaydet.' },
+    lookup_no_answer: {
+      title: 'Mağazanın sistemi işe yarar bir yanıt vermedi.',
+      todo: 'Adresi, giriş anahtarını ve mağazanın sistemini kontrol et, sonra tekrar dene.',
+    },
     shop_not_set_up: {
       title: 'Mağazaya henüz mesaj gönderilemez.',
       todo: 'Önce adresi kaydet ve imza anahtarı oluştur.',

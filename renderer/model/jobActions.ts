@@ -90,7 +90,10 @@ function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly J
     case 'unknown_order':
       return ['correct', 'retry'];
     case 'refused_by_service':
+    case 'shop_no_answer':
       return ['retry', 'correct'];
+    case 'shop_asked':
+      return ['correct'];
     default:
       return ['retry'];
   }

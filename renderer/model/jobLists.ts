@@ -54,8 +54,9 @@ function isUnderWay(job: Job): boolean {
 }
 
 function isStopped(job: Job): boolean {
-  if (job.state === 'needs_attention' || job.state === 'failed') return true;
-  return isStuck(job);
+  // The shop's own system answers in a moment, or its silence is the problem then.
+  if (job.state === 'needs_attention') return job.problem?.code !== 'shop_asked';
+  return job.state === 'failed' || isStuck(job);
 }
 
 /** The label of a parcel is here, and something keeps it from coming out: its age, or the printer. */

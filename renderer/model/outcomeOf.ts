@@ -15,7 +15,7 @@ export type OutcomeKind = Outcome['kind'];
 
 /** What the operator has to do with the parcel in their hands, worked out from the job alone. */
 export type Outcome =
-  | { readonly kind: 'sending'; readonly step: 'sending' | 'print_queue' | 'printing' | 'withdrawing' }
+  | { readonly kind: 'sending'; readonly step: 'asking' | 'sending' | 'print_queue' | 'printing' | 'withdrawing' }
   | { readonly kind: 'done'; readonly step: 'printed' | 'verified' | 'handed_over' }
   /** The printer has the label and cannot report whether it came out. */
   | { readonly kind: 'sent' }
@@ -34,7 +34,7 @@ export type Outcome =
    */
   | { readonly kind: 'pay'; readonly step: 'elsewhere' | 'rescued' }
   | { readonly kind: 'pay'; readonly step: 'hold'; readonly slot: number | null }
-  | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget'; readonly slot: number | null }
+  | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' | 'shop'; readonly slot: number | null }
   /** `code` null: only the state is known. `question`: is the label on paper? */
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
@@ -60,7 +60,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
-      return code === 'on_hold' ? { kind: 'held' } : { kind: 'problem', step: 'stopped', code };
+      return notSent(code);
     case 'queued':
       return queued(code, job.slot);
     case 'submitting':
@@ -101,6 +101,20 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'withdrawn', step: job.shipment === null ? 'taken_back' : 'cancelled' };
     default:
       return job satisfies never;
+  }
+}
+
+/** The shop's own system is asked again automatically; every other stop waits for a person. */
+function notSent(code: ProblemCode | null): Outcome {
+  switch (code) {
+    case 'on_hold':
+      return { kind: 'held' };
+    case 'shop_asked':
+      return { kind: 'sending', step: 'asking' };
+    case 'shop_no_answer':
+      return { kind: 'offline', step: 'shop', slot: null };
+    default:
+      return { kind: 'problem', step: 'stopped', code };
   }
 }
 

@@ -14,6 +14,7 @@ import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
+import type { OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
 import type {
   PrintError,
   Printer,
@@ -101,6 +102,8 @@ export async function openDeskInTime(
     readonly events?: EventParts;
     /** Left out: the desk tells no shop. */
     readonly shop?: ShopNotifier;
+    /** Left out: the desk asks no shop for orders. */
+    readonly lookup?: OrderLookup;
     /** Tells the desk's API key from another. */
     readonly keyMark?: string;
     /** The desk before a restart: its journal and its time go on. */
@@ -262,6 +265,7 @@ export async function openDeskInTime(
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.shop === undefined ? {} : { shop: options.shop }),
+    ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   });
   onTestFinished(async () => {
     await core.stop();

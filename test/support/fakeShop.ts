@@ -1,17 +1,20 @@
 import { stationError } from '../../electron/contract/errors.ts';
+import type { LookupStatus } from '../../electron/contract/orderLookup.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import { emptyOutbox, type ShopStatus, type UndeliveredNews } from '../../electron/contract/shopNews.ts';
 import type { Handlers } from './fakeBridge.ts';
+import { sampleOrder } from './sampleJobs.ts';
 
 export interface FakeShopStart {
   readonly status?: Partial<ShopStatus>;
   readonly undelivered?: readonly UndeliveredNews[];
+  readonly lookup?: Partial<LookupStatus>;
 }
 
 /** The secret that the stand-in makes. */
 export const FAKE_SHOP_SECRET = '5e0a4b1c9d3f7286'.repeat(4);
 
-/** Answers the requests about telling the shop. */
+/** Answers the requests about telling the shop and asking it. */
 export function createFakeShop(start: FakeShopStart = {}) {
   let status: ShopStatus = {
     address: null,
@@ -22,6 +25,7 @@ export function createFakeShop(start: FakeShopStart = {}) {
     ...start.status,
   };
   let undelivered = start.undelivered ?? [];
+  let lookup: LookupStatus = { template: null, hasToken: false, tokenIsKept: true, ...start.lookup };
 
   function change(next: Partial<ShopStatus>) {
     status = { ...status, ...next };
@@ -48,5 +52,19 @@ export function createFakeShop(start: FakeShopStart = {}) {
       undelivered = undelivered.filter((one) => (id === null ? one.state !== 'refused' : one.id !== id));
       return change({ counts: { ...status.counts, refused: undelivered.length } });
     },
+    'lookup.status': () => ok(lookup),
+    'lookup.save': ({ template, token }) => {
+      if (!template.includes('{code}')) return err(stationError('lookup_url_invalid'));
+      lookup = { ...lookup, template, hasToken: lookup.hasToken || token !== null };
+      return ok(lookup);
+    },
+    'lookup.remove': () => {
+      lookup = { ...lookup, template: null, hasToken: false };
+      return ok(lookup);
+    },
+    'lookup.try': ({ code }) =>
+      code.startsWith('ORD-')
+        ? ok({ kind: 'found', order: sampleOrder({ reference: code }), problems: [] })
+        : ok({ kind: 'unknown' }),
   } satisfies Partial<Handlers>;
 }

@@ -5,6 +5,9 @@ import { onTestFinished } from 'vitest';
 
 /** One message as it came. */
 export interface ToldMessage {
+  readonly method: string;
+  /** Path and query, as they came. */
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly raw: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -73,7 +76,8 @@ export async function startShopServer(): Promise<ShopServer> {
         request.on('data', (chunk: Buffer) => chunks.push(chunk));
         request.on('end', () => {
           const raw = Buffer.concat(chunks).toString('utf8');
-          take({ headers: request.headers, raw, body: JSON.parse(raw) }, response);
+          const { method = '', url: path = '', headers } = request;
+          take({ method, path, headers, raw, body: raw === '' ? {} : JSON.parse(raw) }, response);
         });
       });
       next.once('error', reject);

@@ -11,6 +11,7 @@ export {
   isFree,
   isHeld,
   isLegal,
+  isSought,
   PRINTABLE_STATES,
   resendingOf,
   SLOT_STATES,

@@ -28,6 +28,10 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         atDesk: event.atDesk ?? job.atDesk,
         freed: false,
       };
+    case 'order_found':
+      return { ...withOrder(job, event.order), problem: null, nextAt: null };
+    case 'order_sought':
+      return { ...withOrder(job, event.order), problem: event.problem, nextAt: null };
     case 'packing_chosen': {
       const chosen = { ...withOrder(job, event.order), atDesk: event.atDesk };
       // A queued job keeps waiting for what it waited for.

@@ -29,6 +29,10 @@ export type JobEvent =
       /** The choice made at the desk, if it is new; the same holds for `held`. */
       readonly atDesk?: DeskChoice;
     }
+  /** The shop's own system, or a list meanwhile, has the order of the code, and it can be sent. */
+  | { readonly type: 'order_found'; readonly order: Order }
+  /** The shop's own system was asked for the order of the code, and it still cannot be sent; `problem` says why. */
+  | { readonly type: 'order_sought'; readonly order: Order | null; readonly problem: Problem }
   /** Box or quantity was chosen at the desk before the order was ever sent, so it is sent with them. */
   | { readonly type: 'packing_chosen'; readonly order: Order; readonly atDesk: DeskChoice }
   /** Set aside before it was ever sent; only `released` lets it go on. */
@@ -153,6 +157,8 @@ export function isByOperator(event: JobEvent): boolean {
     case 'print_started':
     case 'print_confirmed':
       return event.by === 'operator';
+    case 'order_found':
+    case 'order_sought':
     case 'submit_started':
     case 'carrier_named':
     case 'set_aside':

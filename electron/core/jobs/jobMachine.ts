@@ -39,6 +39,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   needs_attention: {
     order_corrected: 'queued',
     order_checked: 'needs_attention',
+    order_found: 'queued',
+    order_sought: 'needs_attention',
     packing_chosen: 'queued',
     held: 'needs_attention',
     released: 'queued',
@@ -247,6 +249,12 @@ export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
   return job.state === 'needs_attention' && job.problem?.code === 'on_hold';
 }
 
+/** Its order is unknown here, and the shop's own system is asked for it, or will be asked again. */
+export function isSought(job: Pick<Job, 'state' | 'order' | 'problem'>): boolean {
+  const code = job.problem?.code;
+  return job.state === 'needs_attention' && job.order === null && (code === 'shop_asked' || code === 'shop_no_answer');
+}
+
 /** It was withdrawn by the stop of its batch, so its order counts as one without a job. */
 export function isFree(job: Pick<Job, 'state' | 'freed'>): boolean {
   return job.state === 'cancelled' && job.freed;
@@ -286,6 +294,10 @@ export function isLegal(job: Job, event: AskedEvent): boolean {
     case 'packing_chosen':
       // A key that may be known to the service must not come back with another parcel (API section 4.4).
       return !job.deliveryUnknown && !isHeld(job);
+    case 'order_found':
+    case 'order_sought':
+      // A person may have held it meanwhile, or typed the order.
+      return isSought(job);
     case 'order_corrected':
       return !isHeld(job);
     case 'released':

@@ -3,7 +3,7 @@ import type { BoxPreset } from '../../contract/box.ts';
 import { changedFields } from '../../contract/changedFields.ts';
 import type { Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
-import type { FieldProblem } from '../../contract/problem.ts';
+import type { FieldProblem, Problem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';
@@ -12,6 +12,7 @@ import {
   isFree,
   isHeld,
   isLegal,
+  isSought,
   type JobStart,
   latestReplacementOf,
   newJob,
@@ -35,6 +36,7 @@ import {
   type Wish,
 } from './deskChoice.ts';
 import type { LabelReply, LabelVerification } from './labelVerification.ts';
+import type { LookupAnswer } from './orderLookups.ts';
 import { orderProblems } from './orderRules.ts';
 import { readOrderCode } from './scanCode.ts';
 
@@ -54,6 +56,11 @@ export interface Intake {
    * was sent where the service may know it. The choices made at the desk for it stay.
    */
   retry(jobId: string): Promise<Job>;
+  /**
+   * Records what the shop's own system said of the code of a job that is sought. An order goes into the book first, so
+   * that a crash in between loses nothing; one that the book has by then is taken instead.
+   */
+  lookedUp(jobId: string, answer: LookupAnswer): Promise<void>;
   /**
    * Puts one order into the book and accepts it; without a reference, `draft` (a UUID) is its key (API section 4.4). If
    * the reference has a job that certainly was not sent, that job takes this order when `onto` is its id. If the same
@@ -122,6 +129,8 @@ export interface IntakeParts {
   readonly senderCode: () => string | null;
   /** False: the create answers for a list do not wait for the labels (API section 4.4, wait_for_label). */
   readonly listWaitsForLabel: () => boolean;
+  /** Whether the shop's own system can be asked for an order that the book does not have. */
+  readonly asksShop: () => boolean;
   /** A job may be waiting to be sent; `bench`: its parcel is at the desk. */
   readonly onQueued: (lane: Lane) => void;
 }
@@ -137,12 +146,14 @@ const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
   const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes } = parts;
-  const { senderCode, listWaitsForLabel, onQueued } = parts;
+  const { senderCode, listWaitsForLabel, asksShop, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
     const { whole, onLabel, length } = code.value;
+    // A carrier's barcode is no order of the shop, whose system is not asked for it.
+    const isPlainlyLabel = onLabel.length > 1;
     const box = options.box === null ? null : boxes().find(({ id }) => id === options.box);
     // Without its box the parcel would be charged at another size.
     if (box === undefined) return { kind: 'refused', reason: 'command', length };
@@ -152,14 +163,15 @@ export function createIntake(parts: IntakeParts): Intake {
     // references are. The only exception is the label that is expected next.
     const reference = expected !== null && onLabel.includes(expected.shipment?.trackingNumber ?? '') ? null : whole;
     const known = reference === null ? null : await journal.jobByKey(reference);
-    if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), wish);
+    if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), wish, !isPlainlyLabel);
     const order = reference === null ? null : await journal.order(reference);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return stillThere(label);
     // A carrier's barcode that is on no label of this station.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
-    const { job, isNew } = await accept({ kind: 'reference', value: whole }, order, 'bench', wish);
-    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish);
+    const missing = isPlainlyLabel ? problem('unknown_order') : unknownOrder();
+    const { job, isNew } = await accept({ kind: 'reference', value: whole }, order, 'bench', wish, null, missing);
+    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel);
   }
 
   /** The shipment of a label from an earlier day may have been cancelled since. */
@@ -172,7 +184,7 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   /** Creates and charges nothing. But what stopped the job may have been fixed since, or the wish may fix it. */
-  async function scannedAgain(job: Job, wish: Wish): Promise<ScanReply> {
+  async function scannedAgain(job: Job, wish: Wish, mayAsk: boolean): Promise<ScanReply> {
     if (isFree(job)) await takeFreed(job, wish);
     // Applied first, because a queued job may be sent at any moment.
     const outcome = await apply(job.id, wish);
@@ -181,7 +193,8 @@ export function createIntake(parts: IntakeParts): Intake {
     if (noted.state === 'queued') onQueued('bench');
     // A wish that came too late does not mean that the order should go without it.
     const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !waitsForAPerson(noted);
-    return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
+    const tried = isTried ? await retried(noted.id, mayAsk ? unknownOrder() : problem('unknown_order')) : noted;
+    return { kind: 'again', job: tried, optionsUsed: outcome !== 'too_late' };
   }
 
   /** Changes how the order is sent, or holds it, while it certainly was not sent yet. */
@@ -198,7 +211,7 @@ export function createIntake(parts: IntakeParts): Intake {
       if (wish.hold) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
       const obstacle = obstacleOf(order);
       if (order === null || atDesk === null || obstacle !== null)
-        return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order'), ...chosen };
+        return { type: 'order_checked', order, problem: obstacle ?? unknownOrder(), ...chosen };
       return { type: 'packing_chosen', order, atDesk };
     });
     return outcome;
@@ -208,36 +221,74 @@ export function createIntake(parts: IntakeParts): Intake {
     return job === null ? null : journal.order(job.key.value);
   }
 
-  async function retry(jobId: string): Promise<Job> {
+  function retry(jobId: string): Promise<Job> {
+    return retried(jobId, unknownOrder());
+  }
+
+  /** `missing`: what is wrong if the code is still unknown. */
+  async function retried(jobId: string, missing: Problem): Promise<Job> {
     const book = await bookOrderOf(await journal.job(jobId));
     const job = await jobs.advance(jobId, (now) => {
       const type = resendingOf(now);
       if (type === null) return null;
-      return checked(type, mayBeKnown(now) ? now.order : asPacked(inJob(book, now, senderCode()), now.atDesk));
+      const order = mayBeKnown(now) ? now.order : asPacked(inJob(book, now, senderCode()), now.atDesk);
+      return checked(type, order, missing);
     });
     if (job.state === 'queued') onQueued('bench');
     return job;
   }
 
-  function checked(type: NonNullable<ReturnType<typeof resendingOf>>, order: Order | null): JobEvent {
-    const obstacle = obstacleOf(order);
+  function checked(type: NonNullable<ReturnType<typeof resendingOf>>, order: Order | null, missing: Problem): JobEvent {
+    const obstacle = obstacleOf(order, missing);
     if (order === null || obstacle !== null) {
-      return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order') };
+      return { type: 'order_checked', order, problem: obstacle ?? missing };
     }
     return { type, order };
   }
 
-  function obstacleOf(order: Order | null) {
-    if (order === null) return problem('unknown_order');
+  /** The book does not have the order: the shop's own system is asked, where there is one. */
+  function unknownOrder(): Problem {
+    return problem(asksShop() ? 'shop_asked' : 'unknown_order');
+  }
+
+  function obstacleOf(order: Order | null, missing: Problem = unknownOrder()): Problem | null {
+    if (order === null) return missing;
     const fields = orderProblems(order);
     return fields.length === 0 ? null : problem('invalid_fields', null, fields);
   }
 
-  async function accept(key: Job['key'], given: Order | null, lane: Lane, wish = noWish, anewOf: Job['anewOf'] = null) {
+  async function lookedUp(jobId: string, answer: LookupAnswer): Promise<void> {
+    if (answer.ok && answer.value !== null) await journal.addOrders([answer.value], clock.now());
+    const found = answer.ok ? await bookOrderOf(await journal.job(jobId)) : null;
+    const job = await jobs.advance(jobId, (now) => {
+      if (!isSought(now)) return null;
+      if (!answer.ok) {
+        const { words } = answer.error;
+        // Asked again and again for the same reason it is one event.
+        const isSaid = now.problem?.code === 'shop_no_answer' && now.problem.detail === words;
+        return isSaid ? null : { type: 'order_sought', order: null, problem: problem('shop_no_answer', words) };
+      }
+      const order = asPacked(fromDesk(found, senderCode()), now.atDesk);
+      const obstacle = obstacleOf(order, problem('unknown_order'));
+      return order === null || obstacle !== null
+        ? { type: 'order_sought', order, problem: obstacle ?? problem('unknown_order') }
+        : { type: 'order_found', order };
+    });
+    if (job.state === 'queued') onQueued('bench');
+  }
+
+  async function accept(
+    key: Job['key'],
+    given: Order | null,
+    lane: Lane,
+    wish = noWish,
+    anewOf: Job['anewOf'] = null,
+    missing = unknownOrder(),
+  ) {
     const atDesk = chosenAfter(null, wish);
     const waitForLabel = lane === 'bench' || listWaitsForLabel();
     const order = asPacked(fromDesk(given === null ? null : { ...given, waitForLabel }, senderCode()), atDesk);
-    const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
+    const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order, missing);
     const facts = { key, lane, atDesk, anewOf, problem: obstacle ?? state.reasonToWait() };
     const accepted = await add(
       order !== null && obstacle === null
@@ -280,7 +331,7 @@ export function createIntake(parts: IntakeParts): Intake {
       const order = asPacked(inJob(book, now, senderCode()), atDesk);
       const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
       return order === null || obstacle !== null
-        ? { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order'), ...chosen }
+        ? { type: 'order_checked', order, problem: obstacle ?? unknownOrder(), ...chosen }
         : { type: 'reopened', order, ...chosen };
     });
   }
@@ -434,7 +485,7 @@ export function createIntake(parts: IntakeParts): Intake {
     return job;
   }
 
-  return { scan, takeForBatch, retry, ship, toCorrect, correct, saveOrder, shipAnew, adopt };
+  return { scan, takeForBatch, retry, lookedUp, ship, toCorrect, correct, saveOrder, shipAnew, adopt };
 }
 
 /**

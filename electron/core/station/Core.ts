@@ -11,6 +11,7 @@ import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
+import type { OrderLookup } from '../ports/OrderLookup.ts';
 import type { Printer } from '../ports/Printer.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';
 import type { SettingsStore } from '../ports/SettingsStore.ts';
@@ -41,6 +42,8 @@ export interface CoreParts {
   readonly events?: EventParts;
   /** Left out: the shop's own system is told nothing. */
   readonly shop?: ShopNotifier;
+  /** Left out: the shop's own system is not asked for orders. */
+  readonly lookup?: OrderLookup;
   /** Identifies the account's key without revealing it. Left out: the account never changes (the demo). */
   readonly keyMark?: string;
   /**
@@ -98,6 +101,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   checkService(): Promise<Result<null, ApiError>>;
   /** The system reports that the network or the machine is back: a reason to ask at once a service that was away. */
   networkMayBeBack(): void;
+  /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */
+  lookUpAgain(): void;
   /** The operator has seen that the debt is settled. */
   dismissDebtNews(): void;
   /** The operator resumes the list that a 402 had paused. */

@@ -55,6 +55,8 @@ export interface Followers {
   readonly status: { touch(): void };
   readonly dispatcher: { wake(): void };
   readonly shelving: { jobChanged(job: Job): void };
+  /** Null: the shop's own system is not asked for orders. */
+  readonly orderLookups: { jobChanged(job: Job): void } | null;
   readonly batches: { jobChanged(job: Job): void };
   readonly printOrder: { jobChanged(job: Job): void; outageOver(): void };
   readonly batchLabels: { jobChanged(job: Job): boolean };
@@ -81,6 +83,7 @@ export function afterJobChange(job: Job, followers: Followers): void {
     batches,
     batchLabels,
     shelving,
+    orderLookups,
     printOrder,
     watchlist,
     eventProcessor,
@@ -93,6 +96,8 @@ export function afterJobChange(job: Job, followers: Followers): void {
   if (job.state === 'queued') dispatcher.wake();
   // The parcel of an order that has to wait gets a slot on the shelf.
   shelving.jobChanged(job);
+  // An order that the book does not have is asked for at the shop's own system.
+  orderLookups?.jobChanged(job);
   // A label that is ready is printed after those before it, of its batch or of earlier scans.
   if (!batchLabels.jobChanged(job)) printOrder.jobChanged(job);
   // Last of what is about its batch: its end lets late labels out.

@@ -5,6 +5,7 @@ import { createJobBook, createJobQueries } from '../jobs/index.ts';
 import {
   createIntake,
   createLabelVerification,
+  createOrderLookups,
   createParcelLocator,
   createPickupSessions,
   lastSize,
@@ -314,8 +315,23 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     boxes: () => settings.get().boxes,
     senderCode: () => settings.get().senderCodes[identity.profile],
     listWaitsForLabel: () => settings.get().listWaitsForLabel,
+    asksShop: () => parts.lookup?.isSetUp() === true,
     onQueued: signals.orderQueued.emit,
   });
+  const orderLookups =
+    parts.lookup === undefined
+      ? null
+      : opened.add(
+          createOrderLookups({
+            lookup: parts.lookup,
+            journal,
+            lookedUp: intake.lookedUp,
+            clock,
+            random,
+            logger,
+            retrier,
+          }),
+        );
   const dispatcher = opened.add(
     createDispatcher({
       journal,
@@ -397,6 +413,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     batches,
     batchLabels,
     shelving,
+    orderLookups,
     printOrder,
     printing,
     watchlist,
@@ -445,6 +462,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   eventProcessor.wake();
   dispatcher.wake();
   outbox.wake();
+  await orderLookups?.start();
   void watch.poll();
   void retrier.untilDone('first request', checkService);
   const rebuilding = { journal, jobs, client, state, intake, retrier, clock, logger, onDone: statusChanged };
@@ -511,7 +529,9 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
       outbox.hurry();
+      orderLookups?.hurry();
     },
+    lookUpAgain: () => orderLookups?.hurry(),
     dismissDebtNews: debts.dismiss,
     resumeBatch: batchLane.resume,
     holdMayEnd: state.probeSoon,

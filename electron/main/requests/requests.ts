@@ -10,6 +10,7 @@ import { type ConnectionParts, connectionRequests } from './connectionRequests.t
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
 import { jobRequests } from './jobRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
+import { type LookupParts, lookupRequests } from './lookupRequests.ts';
 import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
 import { type OrderParts, orderRequests } from './orderRequests.ts';
 import { kioskRequests, ownerRequests } from './ownerRequests.ts';
@@ -52,9 +53,11 @@ interface RequestParts
     OrderParts,
     PaymentParts,
     ShopParts,
+    LookupParts,
     Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
   readonly settings: WatchedSettings;
+  readonly shopSources: ShopParts['shopSources'] & LookupParts['shopSources'];
 }
 
 /** All requests of the contract, answered with the station that is open. */
@@ -79,6 +82,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...commandRequests(parts),
     ...mailboxRequests(open, parts),
     ...shopRequests(open, parts),
+    ...lookupRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),

@@ -51,6 +51,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'cancel_requested':
       return withWords(t('timeline.cancel_requested'), text(detail.reason));
     case 'order_checked':
+    case 'order_sought':
     case 'submit_deferred':
     case 'rejected':
     case 'refused':
@@ -61,6 +62,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return withProblem(type, entry, t);
     case 'order_corrected':
       return orderCorrected(entry, around, t);
+    case 'order_found':
     case 'packing_chosen':
     case 'held':
     case 'released':
@@ -120,6 +122,7 @@ function printWaiting(entry: TimelineEntry, t: Translate): string {
 
 type WithProblem =
   | 'order_checked'
+  | 'order_sought'
   | 'submit_deferred'
   | 'rejected'
   | 'refused'

@@ -90,6 +90,7 @@ function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKi
       return outcome.step === 'question' ? t('state.print_unconfirmed') : t('scan.short.problem');
     case 'sending':
       if (outcome.step === 'withdrawing') return t('state.cancelling');
+      if (outcome.step === 'asking') return t('scan.short.asking');
       return outcome.step === 'printing' ? t('state.printing') : t('scan.short.sending');
     case 'withdrawn':
       return outcome.step === 'cancelled' ? t('scan.short.cancelled') : t('scan.short.withdrawn');
@@ -99,6 +100,7 @@ function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKi
       return outcome.step === 'here_sent' ? t('scan.short.sent') : t('scan.short.already_shipped');
     case 'offline':
       if (outcome.step === 'budget') return t('state.queued');
+      if (outcome.step === 'shop') return t('scan.short.shop');
       return outcome.step === 'service' ? t('scan.short.service') : t('scan.short.offline');
     default:
       return t(`scan.short.${kind}`);

@@ -50,7 +50,8 @@ export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
   // The network is there: only its turn is still to come, or the service has to mend itself.
   if (outcome.kind === 'offline' && outcome.step === 'budget') return { tone: 'neutral', icon: 'wait' };
-  if (outcome.kind === 'offline' && outcome.step === 'service') return { tone: 'offline', icon: 'service' };
+  if (outcome.kind === 'offline' && (outcome.step === 'service' || outcome.step === 'shop'))
+    return { tone: 'offline', icon: 'service' };
   // Where the parcel should be has one look, whether it went there just now or long ago.
   const isGone = outcome.kind === 'done' || outcome.kind === 'already_shipped' ? outcome.step === 'handed_over' : false;
   if (isGone) return { tone: 'already_shipped', icon: 'handover' };

@@ -21,6 +21,7 @@ import { Owner } from './Owner.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import { Limits, Service } from './Service.tsx';
+import { ShopLookup } from './ShopLookup.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 import classes from './settings.module.css';
 import type { SettingGroup } from './settingsIndex.ts';
@@ -85,7 +86,12 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
         </>
       );
     case 'shop':
-      return <ShopSettings />;
+      return (
+        <>
+          <ShopLookup />
+          <ShopSettings />
+        </>
+      );
     default:
       return group satisfies never;
   }

@@ -35,6 +35,7 @@ export const SETTINGS = [
   { id: 'ownerPin', group: 'owner', title: 'owner.title' },
   { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },
   { id: 'keepLabels', group: 'owner', title: 'labels.keep' },
+  { id: 'lookup', group: 'shop', title: 'lookup.question' },
   { id: 'shopAddress', group: 'shop', title: 'shop.question' },
   { id: 'shopSecret', group: 'shop', title: 'shop.secretQuestion' },
   { id: 'shopTold', group: 'shop', title: 'shop.toldQuestion' },

@@ -6,7 +6,7 @@ import { hold } from '../desk/hold.ts';
 import { LONG_REFERENCE, NOT_CONFIRMED, parcel, problem, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
-import { ANSWERED, scanned } from './scanScene.ts';
+import { ANSWERED, outcome, scanned } from './scanScene.ts';
 
 /** Where a job with this problem stands. */
 function stopped(code: ProblemCode): Job {
@@ -14,6 +14,8 @@ function stopped(code: ProblemCode): Job {
   const why = problem(code, detail);
   switch (code) {
     case 'unknown_order':
+    case 'shop_asked':
+    case 'shop_no_answer':
       return unsent('p', {
         state: 'needs_attention',
         order: null,
@@ -119,5 +121,9 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
 
 /** A scan that stops, once for each problem. */
 export const problemScenes: readonly Scene[] = PROBLEM_CODES.map((code) =>
-  scanned(`problem-${code}`, scanOf(stopped(code), 'new', { status: meanwhile(code) }), ANSWERED),
+  scanned(
+    `problem-${code}`,
+    scanOf(stopped(code), 'new', { status: meanwhile(code) }),
+    code === 'shop_asked' ? outcome('sending') : ANSWERED,
+  ),
 );

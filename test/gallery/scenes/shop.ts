@@ -1,6 +1,6 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import { err } from '../../../electron/contract/result.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
 import {
   emptyOutbox,
   type ShopNews,
@@ -8,10 +8,12 @@ import {
   type UndeliveredNews,
 } from '../../../electron/contract/shopNews.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { sampleOrder } from '../../support/sampleJobs.ts';
 import { desk } from '../desk/desk.ts';
 import { HOUR, MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
+const LOOKUP = '[data-setting=lookup]';
 const ADDRESS = '[data-setting=shopAddress]';
 const SECRET = '[data-setting=shopSecret]';
 const TOLD = '[data-setting=shopTold]';
@@ -93,11 +95,72 @@ const counts = { waiting: 5, refused: 2, since: NOW - 2 * HOUR };
 const shop =
   (status: Partial<ShopStatus>, more: FakeBridgeStart = {}, list: readonly UndeliveredNews[] = []) =>
   () =>
-    desk({ ...more, status: { outbox: status.counts ?? emptyOutbox }, shop: { status, undelivered: list } });
+    desk({
+      ...more,
+      status: { outbox: status.counts ?? emptyOutbox },
+      shop: { ...more.shop, status, undelivered: list },
+    });
+
+const asking = { lookup: { template: 'https://magaza.ornek.com/index.php?route=siparis&no={code}', hasToken: true } };
+
+/** A code typed in and asked for. */
+const tries = (code: string) => async (hand: Hand) => {
+  await at(LOOKUP)(hand);
+  await hand.fill(`${LOOKUP} form:nth-of-type(2) input`, code);
+  await hand.button('lookup.try');
+  await hand.scrollTo(LOOKUP);
+};
 
 const scene = (name: string, more: Omit<Scene, 'name'>): Scene => ({ name: `settings-shop-${name}`, ...more });
 
 export const shopScenes: readonly Scene[] = [
+  scene('lookup-empty', { start: shop({}), steps: at(LOOKUP), until: `${LOOKUP} form` }),
+  scene('lookup-found', {
+    start: shop({}, { shop: asking }),
+    steps: tries('ORD-10427'),
+    until: `${LOOKUP} [data-tone=done]`,
+    main: true,
+    tall: TALL,
+  }),
+  scene('lookup-lacks', {
+    start: shop(
+      {},
+      {
+        shop: asking,
+        handlers: {
+          'lookup.try': () =>
+            ok({
+              kind: 'found',
+              order: sampleOrder(),
+              problems: ['receiver_phone', 'receiver_district', 'desi'].map((field) => ({
+                field,
+                rule: 'required',
+                limit: null,
+                message: null,
+              })),
+            }),
+        },
+      },
+    ),
+    steps: tries('ORD-10427'),
+    until: '[data-testid=lookup-lacks]',
+    tall: TALL,
+  }),
+  scene('lookup-unknown', {
+    start: shop({}, { shop: asking }),
+    steps: tries('TRENDYOL-2026-900124-A7'),
+    until: '[data-testid=lookup-unknown]',
+    tall: TALL,
+  }),
+  scene('lookup-no-answer', {
+    start: shop(
+      {},
+      { shop: asking, handlers: { 'lookup.try': () => err(stationError('lookup_no_answer', 'HTTP 503')) } },
+    ),
+    steps: tries('ORD-10427'),
+    until: `${LOOKUP} [role=alert]`,
+    tall: TALL,
+  }),
   scene('empty', { start: shop({}), steps: at(ADDRESS), until: `${ADDRESS} form` }),
   scene('demo', { start: () => desk({ status: { profile: 'demo' } }), steps: at(ADDRESS), until: ADDRESS }),
   scene('no-secret', {

@@ -21,6 +21,7 @@ function recording(options: { readonly awayFor?: number | null } = {}) {
     dispatcher: { wake: note('dispatcher') },
     batches: { jobChanged: note('batches') },
     shelving: { jobChanged: note('shelving') },
+    orderLookups: { jobChanged: note('orderLookups') },
     batchLabels: {
       jobChanged: (job) => {
         note('batchLabels')(job);
@@ -47,7 +48,7 @@ function recording(options: { readonly awayFor?: number | null } = {}) {
   return { asked, followers };
 }
 
-const ALWAYS = ['tell', 'status', 'shelving', 'batchLabels', 'printOrder', 'batches'];
+const ALWAYS = ['tell', 'status', 'shelving', 'orderLookups', 'batchLabels', 'printOrder', 'batches'];
 const SHIPMENT = { id: '1', trackingNumber: 'T', trackingNumberIsCarrier: true } as Job['shipment'];
 
 /** What follows beyond what always does. */

@@ -95,6 +95,14 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
     },
     { requiredKeys: ['type', 'order', 'problem'] },
   ),
+  event('order_found', { order: fc.constant(anOrder()) }),
+  event('order_sought', {
+    order: fc.constantFrom(null, anOrder()),
+    problem: fc.constantFrom<Problem>(
+      { code: 'shop_no_answer', detail: 'HTTP 500', fields: [] },
+      { code: 'unknown_order', detail: null, fields: [] },
+    ),
+  }),
   event('packing_chosen', { order: fc.constant(anOrder()), atDesk }),
   event('released', { order: fc.constant(anOrder()) }),
   event('submit_started', { keyMark: fc.constantFrom(null, 'key-1', 'key-2') }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobRecord, type JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import type { Order } from '../../../electron/contract/order.ts';
 import type { JobEvent, JobEventType } from '../../../electron/core/jobs/jobEvents.ts';
 import {
   isLegal,
@@ -36,6 +37,8 @@ const told = { shipment, payment: null };
 const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> } = {
   order_corrected: { type: 'order_corrected', order: anOrder() },
   order_checked: { type: 'order_checked', order: null, problem: aProblem },
+  order_found: { type: 'order_found', order: anOrder() },
+  order_sought: { type: 'order_sought', order: null, problem: { ...aProblem, code: 'shop_no_answer' } },
   packing_chosen: { type: 'packing_chosen', order: anOrder(), atDesk: { box: null, quantity: 3 } },
   held: { type: 'held', order: anOrder(), problem: { ...aProblem, code: 'on_hold' } },
   released: { type: 'released', order: anOrder() },
@@ -178,13 +181,16 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
   [
     'is like any other',
     {},
-    ['needs_attention: released', 'cancelled: print_spooled print_confirmed print_failed handed_back'],
+    [
+      'needs_attention: order_found order_sought released',
+      'cancelled: print_spooled print_confirmed print_failed handed_back',
+    ],
   ],
   [
     'is held',
     { problem: { ...aProblem, code: 'on_hold' } },
     [
-      'needs_attention: order_corrected packing_chosen',
+      'needs_attention: order_corrected order_found order_sought packing_chosen',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -192,7 +198,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'may be known to the service',
     { deliveryUnknown: true },
     [
-      'needs_attention: packing_chosen held released withdrawn',
+      'needs_attention: order_found order_sought packing_chosen held released withdrawn',
       'queued: packing_chosen held withdrawn',
       'submitting: refused',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
@@ -203,7 +209,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'is paid',
     { payment: paidWithoutFigures },
     [
-      'needs_attention: released',
+      'needs_attention: order_found order_sought released',
       'submitting: payment_required',
       'awaiting_payment: payment_required',
       'label_pending: payment_required',
@@ -214,7 +220,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'has no label',
     { label: null },
     [
-      'needs_attention: released',
+      'needs_attention: order_found order_sought released',
       'print_unconfirmed: print_started',
       'printed: print_started',
       'verified: print_started',
@@ -226,16 +232,16 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'never came out of a printer',
     { printCount: 0 },
     [
-      'needs_attention: released',
+      'needs_attention: order_found order_sought released',
       'label_ready: handed_over',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
     ],
   ],
-  ['was being printed', { print }, ['needs_attention: released', 'cancelled: handed_back']],
+  ['was being printed', { print }, ['needs_attention: order_found order_sought released', 'cancelled: handed_back']],
   [
     'went with the courier',
     { pickup: 'p-1' },
-    ['needs_attention: released', 'cancelled: print_spooled print_confirmed print_failed'],
+    ['needs_attention: order_found order_sought released', 'cancelled: print_spooled print_confirmed print_failed'],
   ],
 ];
 
@@ -288,6 +294,18 @@ describe('what is legal for a job', () => {
   it('is a print in the states that are named printable, and in no other', () => {
     const states = JOB_STATES.filter((state) => isLegal(like({})(state), EXAMPLES.print_started));
     expect(states).toEqual([...PRINTABLE_STATES]);
+  });
+
+  it('is an answer of the shop only while its order is sought there, and nobody has held or typed it', () => {
+    const sought = (code: 'shop_asked' | 'shop_no_answer' | 'unknown_order' | 'on_hold', order: Order | null = null) =>
+      aJob({ state: 'needs_attention', order, problem: { ...aProblem, code } });
+    for (const type of ['order_found', 'order_sought'] as const) {
+      expect(isLegal(sought('shop_asked'), EXAMPLES[type])).toBe(true);
+      expect(isLegal(sought('shop_no_answer'), EXAMPLES[type])).toBe(true);
+      expect(isLegal(sought('unknown_order'), EXAMPLES[type])).toBe(false);
+      expect(isLegal(sought('on_hold'), EXAMPLES[type])).toBe(false);
+      expect(isLegal(sought('shop_asked', anOrder()), EXAMPLES[type])).toBe(false);
+    }
   });
 
   it('is one way at most for a stopped job to be sent again', () => {

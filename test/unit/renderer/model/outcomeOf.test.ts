@@ -161,6 +161,18 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(sampleJob({ state: 'submitting', slot: 4 }), 'new')).toEqual({ kind: 'wait', slot: 4 });
   });
 
+  it('is a question while the shop is asked for an order, and no stop where it does not answer', () => {
+    const sought = (code: ProblemCode) =>
+      sampleJob({ state: 'needs_attention', order: null, shipment: null, problem: problem(code) });
+    expect(outcomeOf(sought('shop_asked'), 'new')).toEqual({ kind: 'sending', step: 'asking' });
+    expect(outcomeOf(sought('shop_no_answer'), 'new')).toEqual({ kind: 'offline', step: 'shop', slot: null });
+    expect(outcomeOf(sought('unknown_order'), 'new')).toEqual({
+      kind: 'problem',
+      step: 'stopped',
+      code: 'unknown_order',
+    });
+  });
+
   it('is what the label is, where a label was scanned that has nothing to prove', () => {
     const steps = (['cancelled', 'handed_over', 'verified', 'printing'] as const).map((state) =>
       outcomeOf(sampleJob({ state }), 'label_known'),

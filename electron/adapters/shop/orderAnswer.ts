@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Order } from '../../contract/order.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+
+/** Longer texts are no part of an address or a name; what the service takes is checked later (API section 8). */
+const text = z.string().max(4_000);
+const given = text.trim();
+const optional = given.nullish().transform((value) => (value === undefined || value === '' ? null : value));
+/** Missing parts of a receiver do not make the answer useless: the order stops at the desk and is completed there. */
+const part = given.nullish().transform((value) => value ?? '');
+const measure = z
+  .number()
+  .nonnegative()
+  .nullish()
+  .transform((value) => value ?? null);
+/** An id may be written as a number. */
+const id = z
+  .union([given, z.number().int().nonnegative()])
+  .nullish()
+  .transform((value) => (value === undefined || value === null || value === '' ? null : String(value)));
+
+const partySchema = z.object({
+  name: part,
+  phone: part,
+  email: optional,
+  address: part,
+  province: part,
+  district: part,
+});
+
+const parcelSchema = z.object({
+  type: z.enum(['koli', 'dosya', 'palet']).nullish(),
+  width_cm: measure,
+  length_cm: measure,
+  height_cm: measure,
+  weight_kg: measure,
+  desi: measure,
+  quantity: measure,
+  content: optional,
+});
+
+/** The answer for a code, as docs/shop-api.md has it. Unknown fields are ignored. */
+const answerSchema = z.object({
+  reference: text,
+  receiver: partySchema,
+  parcel: parcelSchema.nullish(),
+  carrier: optional,
+  carrier_id: id,
+  sender: z.union([z.object({ code: given.min(1) }), partySchema]).nullish(),
+  declared_value: measure,
+  tags: z.array(given).max(50).nullish(),
+  note: optional,
+});
+
+/**
+ * The order in an answer of the shop's own system. Refused with words for a person if it is no such JSON, or the order of
+ * another reference.
+ */
+export function readOrderAnswer(body: Uint8Array, reference: string, source: string): Result<Order, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return err('no JSON');
+  }
+  const read = answerSchema.safeParse(value);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return err(issue === undefined || issue.path.length === 0 ? 'no order' : `cannot be read: ${issue.path.join('.')}`);
+  }
+  const { receiver, parcel, sender, ...order } = read.data;
+  if (order.reference.trim() !== reference) return err(`order of another number: ${order.reference.slice(0, 120)}`);
+  const ids = { provinceId: null, districtId: null };
+  return ok({
+    reference,
+    carrier: order.carrier,
+    carrierId: order.carrier_id,
+    waitForLabel: true,
+    sender:
+      sender == null
+        ? null
+        : 'code' in sender
+          ? { kind: 'registered', code: sender.code }
+          : { kind: 'address', party: { ...sender, ...ids } },
+    receiver: { ...receiver, ...ids },
+    parcel: {
+      type: parcel?.type ?? 'koli',
+      widthCm: parcel?.width_cm ?? null,
+      lengthCm: parcel?.length_cm ?? null,
+      heightCm: parcel?.height_cm ?? null,
+      weightKg: parcel?.weight_kg ?? null,
+      desi: parcel?.desi ?? null,
+      quantity: parcel?.quantity ?? null,
+      content: parcel?.content ?? null,
+    },
+    shop: {
+      source,
+      declaredValue: order.declared_value,
+      tags: [...new Set((order.tags ?? []).filter((tag) => tag !== ''))],
+      note: order.note,
+    },
+  });
+}

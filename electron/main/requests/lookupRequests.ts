@@ -1,0 +1,84 @@
+import { lookupHost, parseLookupUrl } from '../../adapters/shop/httpOrderLookup.ts';
+import { type StationError, stationError } from '../../contract/errors.ts';
+import type { LookupStatus } from '../../contract/orderLookup.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { orderProblems } from '../../core/orders/index.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { ShopSources } from '../shopSources.ts';
+import type { AccountProfile } from '../stationFolder.ts';
+import type { WithStation } from './withStation.ts';
+
+export interface LookupParts {
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly shopSources: Pick<ShopSources, 'lookup' | 'token'>;
+}
+
+type Names = Extract<keyof RequestHandlers, `lookup.${string}`>;
+type Answer<T> = Promise<Result<T, StationError>>;
+
+/** How the open station's account asks the shop's own system for orders. No page is ever given its token. */
+export function lookupRequests(open: WithStation, parts: LookupParts): Pick<RequestHandlers, Names> {
+  const { settings, secrets, shopSources } = parts;
+
+  /** The demo asks no shop. */
+  const account = <T>(work: (profile: AccountProfile, lookUpAgain: () => void) => Answer<T>): Answer<T> =>
+    open.station(async ({ profile, core }) =>
+      profile === 'demo' ? err(stationError('not_possible_now')) : work(profile, core.lookUpAgain),
+    );
+
+  const templateOf = (profile: AccountProfile) => settings.get().lookupAddresses[profile]?.template ?? null;
+
+  function choose(profile: AccountProfile, template: string | null) {
+    const chosen = template === null ? null : { template };
+    settings.update({ lookupAddresses: { ...settings.get().lookupAddresses, [profile]: chosen } });
+  }
+
+  async function status(profile: AccountProfile): Promise<LookupStatus> {
+    return {
+      template: templateOf(profile),
+      hasToken: (await shopSources.token(profile).get()) !== null,
+      tokenIsKept: secrets.durable,
+    };
+  }
+
+  return {
+    'lookup.status': () => account(async (profile) => ok(await status(profile))),
+    'lookup.save': ({ template, token }) =>
+      account(async (profile, lookUpAgain) => {
+        const parsed = parseLookupUrl(template);
+        if (!parsed.ok) return err(stationError(parsed.error));
+        const before = templateOf(profile);
+        const isMoved = before === null || lookupHost(before) !== lookupHost(parsed.value);
+        // No other server is given a token that was typed in for this one: it is gone before the address changes.
+        if (isMoved) await shopSources.token(profile).keep(null);
+        choose(profile, parsed.value);
+        if (token !== null) await shopSources.token(profile).keep(token);
+        lookUpAgain();
+        return ok(await status(profile));
+      }),
+    'lookup.remove': () =>
+      account(async (profile, lookUpAgain) => {
+        await shopSources.token(profile).keep(null);
+        choose(profile, null);
+        lookUpAgain();
+        return ok(await status(profile));
+      }),
+    'lookup.try': ({ code }) =>
+      account(async (profile) => {
+        const lookup = shopSources.lookup(profile);
+        const found = await lookup.find(code).finally(lookup.stop);
+        if (found.ok) {
+          const order = found.value;
+          return ok(
+            order === null ? { kind: 'unknown' } : { kind: 'found', order, problems: [...orderProblems(order)] },
+          );
+        }
+        const { error } = found;
+        if (error.kind === 'not_set_up') return err(stationError('lookup_not_set_up'));
+        return err(stationError('lookup_no_answer', error.words, { retryAfterMs: error.retryAfterMs }));
+      }),
+  };
+}

@@ -1,0 +1,206 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { LookupStatus, LookupTried } from '../../../electron/contract/orderLookup.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keepsScans } from '../../scanner/keyPlace.ts';
+import { SecretField } from '../../setup/SecretField.tsx';
+import { Question } from './Question.tsx';
+import classes from './settings.module.css';
+
+/** Where the shop's own system is asked for orders that the book does not have, and a code to try it with. */
+export function ShopLookup() {
+  const t = useText();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
+  if (!isDemo) return <OwnLookup />;
+  return (
+    <Question id="lookup" title={t('lookup.question')} hint={t('lookup.demo')}>
+      {null}
+    </Question>
+  );
+}
+
+function OwnLookup() {
+  const t = useText();
+  const { value: status, error, take } = useAnswer('lookup.status', {});
+  return (
+    <Question id="lookup" title={t('lookup.question')} hint={t('lookup.hint')}>
+      {error === null ? null : <ErrorLine error={error} />}
+      {status === null ? null : (
+        <>
+          <Address key={status.template ?? ''} status={status} take={take} />
+          {status.template === null ? null : <TryIt />}
+        </>
+      )}
+    </Question>
+  );
+}
+
+interface AddressProps {
+  readonly status: LookupStatus;
+  /** Takes over the status from the answer to another request. */
+  readonly take: (status: LookupStatus) => void;
+}
+
+function Address({ status, take }: AddressProps) {
+  const t = useText();
+  const before = status.template ?? '';
+  const [template, setTemplate] = useState(before);
+  const [token, setToken] = useState('');
+  const [asks, setAsks] = useState(false);
+  const save = useRequest('lookup.save');
+  const remove = useRequest('lookup.remove');
+  const isBusy = save.pending || remove.pending;
+  const isNew = template.trim() !== '' && (template.trim() !== before || token.trim() !== '');
+  const error = save.error ?? remove.error;
+
+  async function keep(): Promise<void> {
+    remove.drop();
+    const typed = token.trim();
+    const reply = await save.run({ template: template.trim(), token: typed === '' ? null : typed });
+    if (!reply.ok) return;
+    setToken('');
+    take(reply.value);
+  }
+
+  async function leave(): Promise<void> {
+    setAsks(false);
+    save.drop();
+    const reply = await remove.run({});
+    if (reply.ok) take(reply.value);
+  }
+
+  return (
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNew && !isBusy) void keep();
+        }}
+      >
+        <TextInput
+          {...keepsScans}
+          label={t('lookup.address')}
+          placeholder="https://"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={1_000}
+          value={template}
+          onChange={(event) => setTemplate(event.currentTarget.value)}
+        />
+        <SecretField
+          label={t('lookup.token')}
+          hint={status.hasToken ? t('lookup.tokenHere') : t('lookup.tokenHint')}
+          value={token}
+          onValue={setToken}
+          maxLength={2_000}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" busy={save.pending} disabled={!isNew || isBusy} onPress={() => {}}>
+            {t('lookup.save')}
+          </Button>
+          {status.template === null || asks ? null : (
+            <Button disabled={isBusy} onPress={() => setAsks(true)}>
+              {t('lookup.remove')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {error === null || isBusy ? null : <ErrorLine error={error} />}
+      {status.hasToken && !status.tokenIsKept ? (
+        <Notice tone="attention" testId="lookup-memory">
+          <p>{t('lookup.tokenInMemory')}</p>
+        </Notice>
+      ) : null}
+      {asks ? (
+        <QuestionBox
+          title={t('lookup.removeTitle')}
+          body={t('lookup.removeBody')}
+          question={{
+            acts: [{ label: t('lookup.removeYes'), onPress: () => void leave() }],
+            leave: { label: t('lookup.removeNo'), onPress: () => setAsks(false) },
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Asks for one code as a scan would, and shows what came. */
+function TryIt() {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState<{ readonly code: string; readonly found: LookupTried } | null>(null);
+  const request = useRequest('lookup.try');
+  const wanted = code.trim();
+
+  async function ask(): Promise<void> {
+    setTried(null);
+    const reply = await request.run({ code: wanted });
+    setTried(reply.ok ? { code: wanted, found: reply.value } : null);
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== '' && !request.pending) void ask();
+      }}
+    >
+      <h3 className={classes.title}>{t('lookup.tryQuestion')}</h3>
+      <TextInput
+        {...keepsScans}
+        label={t('lookup.code')}
+        description={t('lookup.tryHint')}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={120}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" busy={request.pending} disabled={wanted === ''} onPress={() => {}}>
+          {request.pending ? t('lookup.trying') : t('lookup.try')}
+        </Button>
+      </div>
+      {request.error === null ? null : <ErrorLine error={request.error} />}
+      {tried === null ? null : <Tried {...tried} />}
+    </form>
+  );
+}
+
+function Tried({ code, found }: { readonly code: string; readonly found: LookupTried }) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  if (found.kind === 'unknown') {
+    return (
+      <Notice tone="attention" testId="lookup-unknown">
+        <p>{t('lookup.unknown', { code })}</p>
+      </Notice>
+    );
+  }
+  const { name, district, province } = found.order.receiver;
+  const told = t('lookup.found', { code, name, district, province });
+  if (found.problems.length === 0)
+    return (
+      <DoneLine>
+        {told} {t('lookup.foundAll')}
+      </DoneLine>
+    );
+  const fields = [...new Set(found.problems.map(({ field }) => labelOf(field)))].join(', ');
+  return (
+    <Notice tone="attention" testId="lookup-lacks">
+      <p>{told}</p>
+      <p>{t('lookup.foundLacks', { fields })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { createRedaction } from '../../../electron/adapters/logging/redaction.ts';
+import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import { lookupRequests } from '../../../electron/main/requests/lookupRequests.ts';
+import { withStation } from '../../../electron/main/requests/withStation.ts';
+import { createStationHost } from '../../../electron/main/stationHost.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { eventSourcesOf } from '../../support/eventSources.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aJournalThread } from '../../support/journalThread.ts';
+import { pdfReaders } from '../../support/pdfReaders.ts';
+import { startShopServer } from '../../support/shopServer.ts';
+import { shopSourcesOf } from '../../support/shopSources.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const TOKEN = 'c4n4ry-0f-the-sh0ps-t0ken';
+
+async function openDesk() {
+  const [service, shop, dataDir] = [await startDemoService(), await startShopServer(), await temporaryFolder()];
+  const settings = createMemorySettings();
+  const secrets = createMemorySecrets();
+  const lines: string[] = [];
+  const redaction = createRedaction();
+  const write = (event: string, fields = {}) =>
+    lines.push(`${redaction.text(event)} ${JSON.stringify(redaction.fields(fields))}`);
+  const logger = { info: write, warn: write, error: write };
+  const shopSources = shopSourcesOf(settings, secrets, { hide: redaction.hide });
+  const host = createStationHost({
+    dataDir,
+    settings,
+    secrets,
+    ownerPin: createOwnerPin(secrets, systemClock),
+    printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
+    demoPrinterId: 'folder:Test',
+    demoOrders: [],
+    demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
+    openJournal: aJournalThread().open,
+    pdfs: pdfReaders(),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
+    eventSources: eventSourcesOf(settings, secrets),
+    shopSources,
+    logger,
+    onEvent() {},
+  });
+  onTestFinished(() => host.close());
+  settings.update({ printers: { ...settings.get().printers, sandbox: 'folder:Test' } });
+  const requests = lookupRequests(withStation(host), { settings, secrets, shopSources });
+  const template = `${new URL(shop.url).origin}/orders/{code}`;
+  return { service, shop, dataDir, secrets, host, requests, lines, template };
+}
+
+const orderOf = (reference: string) => ({
+  reference,
+  receiver: { name: 'Ayşe', phone: '05320000001', address: 'Moda', province: 'İstanbul', district: 'Kadıköy' },
+  parcel: { desi: 3 },
+});
+
+it('an account ships what its shop knows, through a shop that is killed and back, and the token is in no file and no log', async () => {
+  const { service, shop, dataDir, host, requests, lines, template } = await openDesk();
+  const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
+  const stateOf = async (code: string) => (await core.recent(50)).find(({ key }) => key.value === code)?.state;
+  shop.answer = ({ path, headers }) => {
+    if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: `wrong ${headers.authorization}` };
+    const code = decodeURIComponent(path.slice('/orders/'.length));
+    return code.startsWith('ORD') ? { status: 200, body: JSON.stringify(orderOf(code)) } : { status: 404 };
+  };
+  expect(await requests['lookup.try']({ code: 'ORD-1' })).toMatchObject({ error: { code: 'lookup_not_set_up' } });
+  expect(await requests['lookup.save']({ template, token: 'wrong' })).toEqual({
+    ok: true,
+    value: { template, hasToken: true, tokenIsKept: false },
+  });
+  expect(await requests['lookup.try']({ code: 'ORD-1' })).toMatchObject({
+    error: { code: 'lookup_no_answer', detail: 'HTTP 401' },
+  });
+  await core.scan('ORD-0');
+  await eventually(async () =>
+    expect((await core.recent(1))[0]?.problem).toMatchObject({ code: 'shop_no_answer', detail: 'HTTP 401' }),
+  );
+  // Another token is a reason to ask at once.
+  await requests['lookup.save']({ template, token: TOKEN });
+  await eventually(async () => expect(await stateOf('ORD-0')).toBe('printed'));
+  expect(await requests['lookup.try']({ code: 'ORD-1' })).toMatchObject({
+    value: { kind: 'found', order: { reference: 'ORD-1', receiver: { name: 'Ayşe' } }, problems: [] },
+  });
+  expect(await requests['lookup.try']({ code: 'X-1' })).toEqual({ ok: true, value: { kind: 'unknown' } });
+  expect((await core.orders('', 0, 10)).items.map(({ order }) => order.reference)).toEqual(['ORD-0']);
+
+  await shop.kill();
+  await core.scan('ORD-2');
+  await eventually(async () => expect((await core.recent(1))[0]?.problem?.code).toBe('shop_no_answer'));
+  await shop.back();
+  await core.scan('X-2');
+  await eventually(async () =>
+    expect([await stateOf('ORD-2'), await stateOf('X-2')]).toEqual(['printed', 'needs_attention']),
+  );
+  await host.close();
+  expect(lines.join('\n')).not.toContain(TOKEN);
+  for (const file of await readdir(dataDir, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(TOKEN), file.name).toBe(false);
+});
+
+it('a token goes to no other server than the one that it was typed in for', async () => {
+  const { service, shop, host, requests, template } = await openDesk();
+  await host.openAccount('sandbox', service.url, service.apiKey);
+  await requests['lookup.save']({ template, token: TOKEN });
+  const other = await startShopServer();
+  const moved = `${new URL(other.url).origin}/{code}`;
+  expect(await requests['lookup.save']({ template: moved, token: null })).toMatchObject({
+    value: { template: moved, hasToken: false },
+  });
+  other.answer = () => ({ status: 404 });
+  await requests['lookup.try']({ code: 'ORD-1' });
+  expect(other.came.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  expect(shop.came).toEqual([]);
+});
+
+it('another path of the same server keeps the token, and nobody is asked any more once it is removed', async () => {
+  const { service, shop, host, requests, template, secrets } = await openDesk();
+  const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
+  await requests['lookup.save']({ template, token: TOKEN });
+  expect(await requests['lookup.save']({ template: `${template}?full=1`, token: null })).toMatchObject({
+    value: { hasToken: true },
+  });
+  shop.answer = () => ({ status: 500 });
+  await core.scan('ORD-1');
+  await eventually(async () => expect((await core.recent(1))[0]?.problem?.code).toBe('shop_no_answer'));
+  expect(await requests['lookup.remove']({})).toMatchObject({ value: { template: null, hasToken: false } });
+  await eventually(async () => expect((await core.recent(1))[0]?.problem?.code).toBe('unknown_order'));
+  expect(await secrets.get('lookup-token:sandbox')).toBeNull();
+  const asked = shop.came.length;
+  await core.scan('ORD-2');
+  expect((await core.recent(1))[0]?.problem?.code).toBe('unknown_order');
+  expect(shop.came).toHaveLength(asked);
+});
+
+it('an address that cannot be used changes nothing, and the demo asks no shop', async () => {
+  const { service, host, requests, template } = await openDesk();
+  await host.openAccount('sandbox', service.url, service.apiKey);
+  await requests['lookup.save']({ template, token: TOKEN });
+  expect(await requests['lookup.save']({ template: 'https://shop.example/', token: null })).toMatchObject({
+    error: { code: 'lookup_url_invalid' },
+  });
+  expect(await requests['lookup.save']({ template: 'http://shop.example/{code}', token: null })).toMatchObject({
+    error: { code: 'shop_url_not_https' },
+  });
+  expect(await requests['lookup.status']({})).toMatchObject({ value: { template, hasToken: true } });
+  await host.openDemo();
+  expect(await requests['lookup.save']({ template, token: null })).toMatchObject({
+    error: { code: 'not_possible_now' },
+  });
+});

@@ -1,0 +1,32 @@
+import type { Order } from '../../electron/contract/order.ts';
+import { err, ok, type Result } from '../../electron/contract/result.ts';
+import type { LookupError, OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
+
+type Found = Result<Order | null, LookupError>;
+
+export interface ScriptedLookup extends OrderLookup {
+  /** The references that were asked for, in order. */
+  readonly asked: string[];
+  /** Replaced by a test; the shop knows no order where it is not. */
+  answer: (reference: string) => Found | Promise<Found>;
+}
+
+/** A shop's system that answers what a test says. */
+export function scriptedLookup(answer: ScriptedLookup['answer'] = () => ok(null)): ScriptedLookup {
+  const asked: string[] = [];
+  const lookup: ScriptedLookup = {
+    asked,
+    answer,
+    isSetUp: () => true,
+    find(reference) {
+      asked.push(reference);
+      return Promise.resolve(lookup.answer(reference));
+    },
+    stop() {},
+  };
+  return lookup;
+}
+
+export function noAnswer(words: string | null = 'HTTP 503', retryAfterMs: number | null = null): Found {
+  return err({ kind: 'no_answer', words, retryAfterMs });
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { noShopFacts } from '../../../../electron/contract/order.ts';
+import { ok } from '../../../../electron/contract/result.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { openDeskInTime } from '../../../support/deskInTime.ts';
+import { noAnswer, scriptedLookup } from '../../../support/scriptedLookup.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const shopOrder = (reference: string) => anOrder({ reference, shop: { ...noShopFacts, source: 'erp.shop.example' } });
+
+async function askingDesk(lookup = scriptedLookup(), more: Parameters<typeof openDeskInTime>[1] = {}) {
+  return { ...(await openDeskInTime({}, { lookup, ...more })), lookup };
+}
+
+describe('an order that the book does not have', () => {
+  it('is on disk before the shop is asked, and is shipped with what the shop has of it', async () => {
+    let answer = (_order: ReturnType<typeof ok<ReturnType<typeof anOrder>>>) => {};
+    const desk = await askingDesk(scriptedLookup(() => new Promise((resolve) => (answer = resolve))));
+    expect(await desk.scan('ERP-1')).toMatchObject({
+      kind: 'new',
+      job: { state: 'needs_attention', problem: { code: 'shop_asked' } },
+    });
+    // It stands among what stopped only once the shop has answered.
+    expect(await desk.core.list('attention')).toEqual([]);
+    answer(ok(shopOrder('ERP-1')));
+    await desk.time.settle();
+    expect(desk.printed).toEqual(['ERP-1']);
+    expect(desk.lookup.asked).toEqual(['ERP-1']);
+    const page = await desk.core.orders('', 0, 10);
+    expect(page.items.map(({ order }) => [order.reference, order.shop.source])).toEqual([
+      ['ERP-1', 'erp.shop.example'],
+    ]);
+    const types = (await desk.core.timeline((await desk.job('ERP-1')).id)).map(({ type, by }) => [type, by]);
+    expect(types.slice(0, 2)).toEqual([
+      ['accepted', '1'],
+      ['order_found', null],
+    ]);
+  });
+
+  it('that the shop does not have either is unknown as ever, and asked for again by a scan or a key', async () => {
+    const desk = await askingDesk();
+    await desk.scan('NOBODY');
+    expect(await desk.job('NOBODY')).toMatchObject({ order: null, problem: { code: 'unknown_order' } });
+    await desk.time.pass(HOUR);
+    expect(desk.lookup.asked).toHaveLength(1);
+    await desk.scan('NOBODY');
+    expect(desk.lookup.asked).toHaveLength(2);
+    desk.lookup.answer = (code) => ok(shopOrder(code));
+    await desk.core.actions.retry((await desk.job('NOBODY')).id);
+    await desk.time.settle();
+    expect(desk.lookup.asked).toHaveLength(3);
+    expect(desk.printed).toEqual(['NOBODY']);
+  });
+
+  it('is taken from the book where a list brought it, and the shop is not asked', async () => {
+    const desk = await askingDesk();
+    await desk.orders('KNOWN');
+    await desk.scan('KNOWN');
+    expect(desk.printed).toEqual(['KNOWN']);
+    expect(desk.lookup.asked).toEqual([]);
+  });
+
+  it('that still lacks something stops with what it lacks, and is in the book to be completed', async () => {
+    const whole = shopOrder('ERP-1');
+    const lacking = { ...whole, receiver: { ...whole.receiver, phone: '' } };
+    const desk = await askingDesk(scriptedLookup(() => ok(lacking)));
+    await desk.scan('ERP-1');
+    expect(await desk.job('ERP-1')).toMatchObject({
+      state: 'needs_attention',
+      order: lacking,
+      problem: { code: 'invalid_fields', fields: [{ field: 'receiver_phone' }] },
+    });
+    await desk.time.pass(HOUR);
+    expect(desk.lookup.asked).toHaveLength(1);
+  });
+
+  it('goes in the box that was chosen while the shop was asked', async () => {
+    const answers: ((found: ReturnType<typeof noAnswer>) => void)[] = [];
+    const desk = await askingDesk(scriptedLookup(() => new Promise((resolve) => answers.push(resolve))));
+    await desk.scan('ERP-1');
+    await desk.scan('ERP-1', { box: 'LARGE', quantity: 2 });
+    for (const answer of answers) answer(ok(shopOrder('ERP-1')));
+    await desk.time.settle();
+    expect(desk.lookup.asked).toEqual(['ERP-1']);
+    expect(desk.sent.map(({ parcel }) => [parcel.widthCm, parcel.quantity])).toEqual([[40, 2]]);
+  });
+
+  it('that was held meanwhile stays held', async () => {
+    let answer = (_found: ReturnType<typeof noAnswer>) => {};
+    const desk = await askingDesk(scriptedLookup(() => new Promise((resolve) => (answer = resolve))));
+    await desk.scan('ERP-1');
+    await desk.scan('ERP-1', { hold: true });
+    answer(ok(shopOrder('ERP-1')));
+    await desk.time.settle();
+    expect(await desk.job('ERP-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'on_hold' } });
+    expect(desk.sent).toEqual([]);
+  });
+
+  it('is not asked for where the code is plainly a label', async () => {
+    const desk = await askingDesk();
+    await desk.scan(']C100123456789012345675');
+    await desk.scan(']C100123456789012345675');
+    expect(await desk.job('00123456789012345675')).toMatchObject({ problem: { code: 'unknown_order' } });
+    expect(desk.lookup.asked).toEqual([]);
+  });
+});
+
+describe('a shop that does not answer', () => {
+  it('is not taken for one that does not know the order: it is asked again with growing gaps', async () => {
+    const desk = await askingDesk(scriptedLookup(() => noAnswer('no answer within 2000 ms')));
+    await desk.scan('ERP-1');
+    expect(await desk.job('ERP-1')).toMatchObject({
+      order: null,
+      problem: { code: 'shop_no_answer', detail: 'no answer within 2000 ms' },
+    });
+    await desk.time.pass(30 * MINUTE);
+    const asked = desk.lookup.asked.length;
+    expect(asked).toBeGreaterThan(6);
+    expect(asked).toBeLessThan(20);
+    const types = (await desk.core.timeline((await desk.job('ERP-1')).id)).map(({ type }) => type);
+    // However often it is asked, the timeline says it once.
+    expect(types.filter((type) => type === 'order_sought')).toHaveLength(1);
+    desk.lookup.answer = (code) => ok(shopOrder(code));
+    await desk.time.pass(6 * MINUTE);
+    expect(desk.printed).toEqual(['ERP-1']);
+  });
+
+  it('is asked at once for all that waits as soon as it answers for another', async () => {
+    const desk = await askingDesk(scriptedLookup(() => noAnswer()));
+    for (const code of ['A', 'B', 'C']) await desk.scan(code);
+    await desk.time.pass(40 * MINUTE);
+    desk.lookup.answer = (code) => ok(code === 'D' ? null : shopOrder(code));
+    await desk.scan('D');
+    expect([...desk.printed].sort()).toEqual(['A', 'B', 'C']);
+  });
+
+  it('is asked at once when the network is back, and by a key', async () => {
+    const desk = await askingDesk(scriptedLookup(() => noAnswer()));
+    await desk.scan('A');
+    await desk.time.pass(40 * MINUTE);
+    const before = desk.lookup.asked.length;
+    desk.core.networkMayBeBack();
+    await desk.time.settle();
+    expect(desk.lookup.asked.length).toBe(before + 1);
+    await desk.core.actions.retry((await desk.job('A')).id);
+    await desk.time.settle();
+    expect(desk.lookup.asked.length).toBe(before + 2);
+    expect(await desk.job('A')).toMatchObject({ problem: { code: 'shop_no_answer' } });
+  });
+
+  it('is not asked sooner than it wants', async () => {
+    const desk = await askingDesk(scriptedLookup(() => noAnswer('HTTP 429', 10 * MINUTE)));
+    await desk.scan('A');
+    await desk.time.pass(9 * MINUTE);
+    expect(desk.lookup.asked).toHaveLength(1);
+    await desk.time.pass(2 * MINUTE);
+    expect(desk.lookup.asked).toHaveLength(2);
+  });
+
+  it('does not keep a packer waiting: what is repeated goes one by one, a new scan at once', async () => {
+    const silent = new Promise<ReturnType<typeof noAnswer>>(() => {});
+    const desk = await askingDesk(scriptedLookup(() => noAnswer()));
+    for (const code of ['A', 'B', 'C', 'D', 'E']) await desk.scan(code);
+    desk.lookup.asked.length = 0;
+    desk.lookup.answer = (code) => (code === 'NEW' ? ok(shopOrder(code)) : silent);
+    await desk.time.pass(10 * MINUTE);
+    expect(desk.lookup.asked).toHaveLength(1);
+    await desk.scan('NEW');
+    expect(desk.printed).toEqual(['NEW']);
+  });
+
+  it('is not asked any more for a parcel of another day, until a person wants it', async () => {
+    const desk = await askingDesk(scriptedLookup(() => noAnswer()));
+    await desk.scan('A');
+    await desk.time.pass(13 * HOUR);
+    desk.lookup.asked.length = 0;
+    desk.lookup.answer = (code) => ok(shopOrder(code));
+    await desk.time.pass(HOUR);
+    expect(desk.lookup.asked).toEqual([]);
+    await desk.scan('A');
+    expect(desk.printed).toEqual(['A']);
+  });
+
+  it('and whose order comes by a list meanwhile is not asked for it again', async () => {
+    const desk = await askingDesk(scriptedLookup(() => noAnswer()));
+    await desk.scan('A');
+    desk.lookup.asked.length = 0;
+    await desk.orders('A');
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['A']);
+    expect(desk.lookup.asked).toEqual([]);
+  });
+});
+
+describe('a restart', () => {
+  it('in the middle of a question, or while it is asked again, loses no scan', async () => {
+    const silent = new Promise<ReturnType<typeof noAnswer>>(() => {});
+    const desk = await askingDesk(scriptedLookup((code) => (code === 'A' ? noAnswer() : silent)));
+    await desk.scan('A');
+    await desk.scan('B');
+    await desk.core.stop();
+    const lookup = scriptedLookup((code) => ok(shopOrder(code)));
+    const next = await askingDesk(lookup, { after: desk });
+    await next.time.pass(MINUTE);
+    expect([...next.printed].sort()).toEqual(['A', 'B']);
+    expect([...lookup.asked].sort()).toEqual(['A', 'B']);
+  });
+
+  it('on another day asks for nothing by itself, and no longer says that it does', async () => {
+    const silent = new Promise<ReturnType<typeof noAnswer>>(() => {});
+    const desk = await askingDesk(scriptedLookup(() => silent));
+    await desk.scan('B');
+    await desk.core.stop();
+    await desk.time.pass(20 * HOUR);
+    const next = await askingDesk(
+      scriptedLookup((code) => ok(shopOrder(code))),
+      { after: desk },
+    );
+    await next.time.pass(HOUR);
+    expect(next.lookup.asked).toEqual([]);
+    expect(await next.job('B')).toMatchObject({ problem: { code: 'shop_no_answer' } });
+  });
+});

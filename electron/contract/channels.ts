@@ -9,7 +9,8 @@ import {
   purgeReportSchema,
 } from './ledger.ts';
 import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
-import { foundListSchema, importReportSchema, lastSizeSchema, orderListItemSchema, orderSchema } from './order.ts';
+import { foundListSchema, lastSizeSchema, orderListItemSchema, orderSchema } from './order.ts';
+import { IMPORT_REQUESTS, importProgressSchema } from './orderImport.ts';
 import { LOOKUP_REQUESTS } from './orderLookup.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { placeMatchSchema } from './placeMatch.ts';
@@ -149,14 +150,8 @@ export const REQUESTS = {
     }),
     output: z.object({ total: z.number().int(), items: z.array(orderListItemSchema) }),
   },
-  'orders.import': {
-    input: z.object({ fileName: z.string().max(255), bytes: z.instanceof(Uint8Array) }),
-    output: importReportSchema,
-  },
-  /** The CSV files that were changed last in the usual folders, newest first. */
+  /** The lists that were changed last in the usual folders, newest first. */
   'orders.lists': { input: nothing, output: z.array(foundListSchema) },
-  /** Like `orders.import`, for a CSV file on this computer; `file_unreadable` for anything else. */
-  'orders.importFile': { input: z.object({ path: z.string().max(4_000) }), output: importReportSchema },
   /**
    * What is wrong with an order by our own rules (API sections 4.4 and 8), field by field under the service's names.
    */
@@ -397,6 +392,7 @@ export const REQUESTS = {
     output: z.array(shownEventSchema),
   },
 
+  ...IMPORT_REQUESTS,
   ...SHOP_REQUESTS,
   ...LOOKUP_REQUESTS,
 
@@ -408,6 +404,8 @@ export const REQUESTS = {
 export const EVENTS = {
   'job.changed': jobSchema,
   'status.changed': stationStatusSchema,
+  /** How far the open list is while it is taken. */
+  'import.progress': importProgressSchema,
   /** A person tried to close a window that only the owner's PIN closes. */
   'kiosk.leaveWanted': nothing,
 } as const;

@@ -161,6 +161,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 /**
  * What is wrong with one cell of a row. `stray_quote`: its quotation mark makes it unclear where cells and rows end.
+ * `unknown_place`: the service's lists do not have it so; it is taken as it is written.
  * `near`: names that may have been meant, the nearest first.
  */
 export const importProblemSchema = z.object({
@@ -173,6 +174,7 @@ export const importProblemSchema = z.object({
     'unreadable',
     'failed_formula',
     'stray_quote',
+    'unknown_place',
   ]),
   column: importColumnSchema,
   near: z.array(z.string()),

@@ -1,27 +1,48 @@
 import { z } from 'zod';
-import { importColumnSchema, importProblemSchema, listEncodingSchema, listFormatSchema } from './order.ts';
+import {
+  importColumnSchema,
+  importFaultSchema,
+  importProblemSchema,
+  importReportSchema,
+  listEncodingSchema,
+  listFormatSchema,
+} from './order.ts';
 
 /** What each column of a file is; null: it is not read. */
 const fieldsSchema = z.array(importColumnSchema.nullable()).max(1_000);
 
-/** How a list is to be read; null: as it is found in the file itself. Lines are counted from 1. */
+/**
+ * How a list is to be read; null: as its profile says, or as it is found in the file itself. Lines are counted from 1.
+ * `joinsItems`: the list has a row for each product, and the rows of one order follow each other.
+ */
 export const listChoicesSchema = z.object({
   encoding: listEncodingSchema.nullable(),
   delimiter: z.string().length(1).nullable(),
   sheet: z.string().max(255).nullable(),
   headerLine: z.number().int().min(1).max(1_000).nullable(),
   fields: fieldsSchema.nullable(),
+  joinsItems: z.boolean().nullable(),
 });
 export type ListChoices = z.infer<typeof listChoicesSchema>;
-export const noChoices: ListChoices = { encoding: null, delimiter: null, sheet: null, headerLine: null, fields: null };
+export const noChoices: ListChoices = {
+  encoding: null,
+  delimiter: null,
+  sheet: null,
+  headerLine: null,
+  fields: null,
+  joinsItems: null,
+};
+
+/** Longest name of a source. */
+export const SOURCE_NAME = 60;
 
 /**
  * How the lists of one source are read, found again by the names of their columns. `name`: what its orders keep as their
- * source. `fields` belong to `headers` by their places. `joinsItems`: the list has a row for each product, and the rows of
- * one order follow each other.
+ * source. `fields` belong to `headers` by their places. The rest as in `listChoicesSchema`; null: as it is found in the
+ * file.
  */
 export const listProfileSchema = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(SOURCE_NAME),
   headers: z.array(z.string().max(200)).min(1).max(1_000),
   fields: fieldsSchema,
   encoding: listEncodingSchema.nullable(),
@@ -60,6 +81,7 @@ export const listPreviewSchema = z.object({
   columns: z.array(z.object({ name: z.string(), field: importColumnSchema.nullable(), samples: z.array(z.string()) })),
   /** Whose list it is, if its columns are known; `kept`: by a profile of this shop. */
   profile: z.object({ name: z.string(), kept: z.boolean() }).nullable(),
+  joinsItems: z.boolean(),
   /** What every order needs and no column is: nothing can be taken. */
   missing: z.array(importColumnSchema),
   counts: z.object({
@@ -77,3 +99,45 @@ export type ListPreview = z.infer<typeof listPreviewSchema>;
 /** How far the taking of a list is, in rows. */
 export const importProgressSchema = z.object({ done: z.number().int(), total: z.number().int() });
 export type ImportProgress = z.infer<typeof importProgressSchema>;
+
+/** A list that a person gave: taken at once, because nothing about it was to be decided, or told before it is taken. */
+const openedListSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ended'), report: importReportSchema }),
+  z.object({ kind: z.literal('preview'), preview: listPreviewSchema }),
+]);
+export type OpenedList = z.infer<typeof openedListSchema>;
+
+/** `fault`: it cannot be read so; the list stays open as it was. */
+const previewedListSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fault'), fault: importFaultSchema }),
+  z.object({ kind: z.literal('preview'), preview: listPreviewSchema }),
+]);
+export type PreviewedList = z.infer<typeof previewedListSchema>;
+
+/** The list that a person gave is the open one, and there is one at a time; these are its requests. */
+export const IMPORT_REQUESTS = {
+  /**
+   * Opens a list, and takes it where nothing about it is to be decided. The one that was open before is closed. Also
+   * `file_unreadable`: there is no such file, or it is none that is read.
+   */
+  'imports.open': {
+    input: z.object({
+      file: z.union([
+        z.object({ name: z.string().max(255), bytes: z.instanceof(Uint8Array) }),
+        z.object({ path: z.string().max(4_000) }),
+      ]),
+    }),
+    output: openedListSchema,
+  },
+  /** Reads the open list another way. `not_possible_now`, as in the next two: none is open. */
+  'imports.preview': { input: listChoicesSchema, output: previewedListSchema },
+  /** Takes the open list as it was last previewed. `keepAs`: how it was read is kept as a profile of this name. */
+  'imports.take': {
+    input: z.object({ keepAs: z.string().trim().min(1).max(SOURCE_NAME).nullable() }),
+    output: importReportSchema,
+  },
+  /** Closes the open list. If it is being taken, that stops, and what was taken until then is in its report. */
+  'imports.cancel': { input: z.object({}), output: z.object({}) },
+  /** Saves the rows of the open list that became no complete order, with their reasons, in the columns of the file. */
+  'imports.saveLeft': { input: z.object({}), output: z.object({ path: z.string(), rows: z.number().int() }) },
+} as const;

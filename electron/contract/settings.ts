@@ -177,6 +177,7 @@ export const settingsPatchSchema = settingsSchema
     boxes: true,
     deskCheckedAt: true,
     deskCheck: true,
+    listProfiles: true,
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -14,6 +14,7 @@ import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock } from '../adapters/system/clockAndRandomness.ts';
+import type { ImportProgress } from '../contract/orderImport.ts';
 import { isJournalFailure } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
@@ -143,7 +144,9 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     demoScans: demoScenario,
     files: systemFiles(),
     listFolders: listFolders(),
-    orderImports: orderImports(host, settings, logger),
+    orderImports: orderImports(host, settings, logger, (progress) =>
+      sendEvent(desk.current(), 'import.progress', progress),
+    ),
     links: systemLinks(),
     fontDir,
     logger,
@@ -190,14 +193,14 @@ function warmUp({ usual }: PdfReaders): void {
 }
 
 /** Each list is read in a thread of its own, which starts when the list is opened. */
-function orderImports(host: StationHost, settings: SettingsStore, logger: Logger): OrderImports {
+function orderImports(
+  host: StationHost,
+  settings: SettingsStore,
+  logger: Logger,
+  onProgress: (progress: ImportProgress) => void,
+): OrderImports {
   const lists = createListThreads({ start: () => listWorker(join(__dirname, '../lists/serveLists.cjs')), logger });
-  return createOrderImports({
-    open: withStation(host),
-    lists,
-    profiles: () => settings.get().listProfiles,
-    logger,
-  });
+  return createOrderImports({ open: withStation(host), lists, settings, logger, onProgress });
 }
 
 function pdfReaders(logger: Logger): PdfReaders {

@@ -1,17 +1,22 @@
-import type { LeftRow } from '../adapters/import/readableList.ts';
+import { type LeftRowsTarget, saveLeftRows } from '../adapters/documents/leftRowsCsv.ts';
+import type { LeftRow, ListJudgement, ListOverview } from '../adapters/import/readableList.ts';
 import type { CutOff, ListThreads, OpenList } from '../adapters/import/thread/listThread.ts';
 import type { GivenFile, OpenFault } from '../adapters/import/thread/messages.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
+import { type ImportFault, type ImportReport, nothingImported, type RejectedRow } from '../contract/order.ts';
 import {
-  type ImportFault,
-  type ImportReport,
-  type ListFormat,
-  nothingImported,
-  type RejectedRow,
-} from '../contract/order.ts';
-import { type ListChoices, type ListProfile, noChoices } from '../contract/orderImport.ts';
+  type ImportProgress,
+  type ListChoices,
+  type ListPreview,
+  type ListProfile,
+  MOST_PROFILES,
+  noChoices,
+  type OpenedList,
+  type PreviewedList,
+} from '../contract/orderImport.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import type { Logger } from '../core/ports/Logger.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { Core } from '../core/station/index.ts';
 import type { WithStation } from './requests/withStation.ts';
 
@@ -22,21 +27,37 @@ export interface GivenList {
   readonly file: GivenFile;
 }
 
+type Answer<T> = Promise<Result<T, StationError>>;
+
+/** Where the rows are saved that became no order. */
+export type PlaceLeftRows = (fileName: string) => Promise<Result<LeftRowsTarget, { readonly detail: string }>>;
+
 /** Takes lists into the order book of the open station. */
 export interface OrderImports {
   /**
    * Takes the good rows of a list, and the rows that lack something; the others are in the report with their reasons.
-   * The same list a second time adds nothing. Errors: `file_unreadable`, `no_station`, `journal_failed`.
+   * The same list a second time adds nothing. `placeLeft`: rows with reasons are saved there as well, if there are any.
+   * Errors: `file_unreadable`, `no_station`, `journal_failed`, `file_not_saved`: what was taken stays taken.
    */
-  take(given: GivenList): Promise<Result<ImportReport, StationError>>;
+  take(given: GivenList, placeLeft?: PlaceLeftRows): Answer<ImportReport>;
+  /** What the person at the desk does with one list, the open one; see `IMPORT_REQUESTS`. */
+  readonly open: {
+    open(file: GivenFile): Answer<OpenedList>;
+    preview(choices: ListChoices): Answer<PreviewedList>;
+    take(keepAs: string | null): Answer<ImportReport>;
+    cancel(): void;
+    saveLeft(place: PlaceLeftRows): Answer<{ readonly path: string; readonly rows: number }>;
+  };
 }
 
 interface OrderImportsParts {
   readonly open: Pick<WithStation, 'station'>;
   readonly lists: ListThreads;
-  /** How this shop's lists are read. */
-  readonly profiles: () => readonly ListProfile[];
+  /** Keeps how this shop's lists are read. */
+  readonly settings: SettingsStore;
   readonly logger: Logger;
+  /** Told while the open list is taken. */
+  readonly onProgress: (progress: ImportProgress) => void;
 }
 
 /**
@@ -47,21 +68,144 @@ const PIECE = 200;
 /** Rows of each kind that a report tells; a file with more of them is wrong as a whole. */
 const TOLD = 500;
 
-export function createOrderImports({ open, lists, profiles, logger }: OrderImportsParts): OrderImports {
+/** A list as it was last read. */
+interface Judged {
+  readonly overview: ListOverview;
+  readonly judgement: ListJudgement;
+  readonly choices: ListChoices;
+}
+
+/** The list that the person at the desk has open. */
+interface Given {
+  list: OpenList | null;
+  judged: Judged | null;
+  isCancelled: boolean;
+}
+
+export function createOrderImports({ open, lists, settings, logger, onProgress }: OrderImportsParts): OrderImports {
+  let given: Given | null = null;
+  const profiles = (): readonly ListProfile[] => settings.get().listProfiles;
+
+  async function read(core: Core, list: OpenList, choices: ListChoices, source: string | null) {
+    return readAndJudge(core, list, { choices, kept: profiles(), source });
+  }
+
+  async function takeInto(core: Core, list: OpenList, judged: Judged, tell: OrderImportsParts['onProgress']) {
+    const report = await takeAll(core, list, judged, tell);
+    // What is left may still be saved; a list that is done needs no thread.
+    if (report.rejectedTotal + report.incompleteTotal === 0) list.close();
+    use(judged.overview.profile?.name ?? null);
+    logger.info('orders imported', countsIn(report));
+    return report;
+  }
+
+  /** The profile that was used last stands first, and the one at the end is forgotten. */
+  function use(name: string | null): void {
+    const all = profiles();
+    const used = all.find((profile) => profile.name === name);
+    if (used === undefined || all[0] === used) return;
+    settings.update({ listProfiles: [used, ...all.filter((one) => one !== used)] });
+  }
+
+  function keep(name: string, { overview, choices }: Judged): void {
+    const others = profiles().filter((profile) => profile.name !== name);
+    settings.update({ listProfiles: [profileOf(name, overview, choices), ...others].slice(0, MOST_PROFILES) });
+  }
+
+  function close(): void {
+    if (given === null) return;
+    given.isCancelled = true;
+    given.list?.close();
+    given = null;
+  }
+
   return {
-    async take({ source, file }) {
+    async take({ source, file }, placeLeft) {
       const list = await lists.open(file);
       if (!list.ok) return notOpened(nameOf(file), list.error);
       try {
         return await open.station<ImportReport>(async ({ core }) => {
-          const read = await readAndJudge(core, list.value, { choices: noChoices, kept: profiles(), source });
-          const report = read.ok ? await takeAll(core, list.value, read.value) : notTaken(list.value.name, read.error);
-          logger.info('orders imported', countsIn(report));
-          return ok(report);
+          const judged = await read(core, list.value, noChoices, source);
+          if (!judged.ok) return ok(notTaken(list.value.name, judged.error));
+          const fault = missingIn(judged.value);
+          if (fault !== null) return ok(notTaken(list.value.name, fault));
+          const report = await takeInto(core, list.value, judged.value, () => {});
+          if (placeLeft === undefined || report.rejectedTotal + report.incompleteTotal === 0) return ok(report);
+          const saved = await saveLeftOf(list.value, judged.value, placeLeft);
+          return saved.ok ? ok(report) : saved;
         });
       } finally {
         list.value.close();
       }
+    },
+
+    open: {
+      async open(file) {
+        close();
+        const mine: Given = { list: null, judged: null, isCancelled: false };
+        given = mine;
+        const opened = await lists.open(file);
+        if (!opened.ok) {
+          const ended = notOpened(nameOf(file), opened.error);
+          return ended.ok ? ok({ kind: 'ended', report: ended.value }) : ended;
+        }
+        const list = opened.value;
+        mine.list = list;
+        if (mine.isCancelled) list.close();
+        return open.station<OpenedList>(async ({ core }) => {
+          const judged = await read(core, list, noChoices, null);
+          if (!judged.ok) {
+            list.close();
+            return ok({ kind: 'ended', report: notTaken(list.name, judged.error) });
+          }
+          mine.judged = judged.value;
+          const preview = previewOf(list.name, judged.value);
+          if (!isSettled(preview)) return ok({ kind: 'preview', preview });
+          return ok({ kind: 'ended', report: await takeInto(core, list, judged.value, onProgress) });
+        });
+      },
+
+      async preview(choices) {
+        const mine = given;
+        if (mine === null || mine.list === null) return err(stationError('not_possible_now'));
+        const { list } = mine;
+        return open.station<PreviewedList>(async ({ core }) => {
+          const judged = await read(core, list, choices, null);
+          if (judged.ok) {
+            mine.judged = judged.value;
+            return ok({ kind: 'preview', preview: previewOf(list.name, judged.value) });
+          }
+          // What is taken is what was previewed last.
+          if (mine.judged !== null) await read(core, list, mine.judged.choices, null);
+          return ok({ kind: 'fault', fault: judged.error });
+        });
+      },
+
+      async take(keepAs) {
+        const mine = given;
+        if (mine === null || mine.list === null || mine.judged === null) return err(stationError('not_possible_now'));
+        const { list, judged } = mine;
+        return open.station<ImportReport>(async ({ core }) => {
+          const fault = missingIn(judged);
+          if (fault !== null) return ok(notTaken(list.name, fault));
+          if (keepAs === null) return ok(await takeInto(core, list, judged, onProgress));
+          keep(keepAs, judged);
+          // Once more, because its orders have the name of their source.
+          const named = await read(core, list, judged.choices, keepAs);
+          if (!named.ok) return ok(notTaken(list.name, named.error));
+          mine.judged = named.value;
+          return ok(await takeInto(core, list, named.value, onProgress));
+        });
+      },
+
+      cancel: close,
+
+      async saveLeft(place) {
+        if (given === null || given.list === null || given.judged === null) {
+          return err(stationError('not_possible_now'));
+        }
+        return saveLeftOf(given.list, given.judged, place);
+      },
     },
   };
 }
@@ -73,22 +217,69 @@ interface Reading {
 }
 
 /** Reads a list and decides what becomes of its rows. */
-async function readAndJudge(core: Core, list: OpenList, reading: Reading): Promise<Result<ListFormat, ImportFault>> {
+async function readAndJudge(core: Core, list: OpenList, reading: Reading): Promise<Result<Judged, ImportFault>> {
   const read = await list.ask('read', reading);
   if (!read.ok) return read;
   if (!read.value.ok) return read.value;
-  const { format, missing, carriers } = read.value.value;
-  if (missing.length > 0) return err({ kind: 'missing_columns', columns: [...missing] });
-  const judged = await list.ask('judge', { carriers: await core.carrierBook.carriersFor(carriers) });
-  return judged.ok ? ok(format) : judged;
+  const overview = read.value.value;
+  const carriers = await core.carrierBook.carriersFor(overview.carriers);
+  const places = await core.placeBook.listsFor(overview.places);
+  const judged = await list.ask('judge', { carriers, places });
+  return judged.ok ? ok({ overview, judgement: judged.value, choices: reading.choices }) : judged;
+}
+
+const missingIn = ({ overview: { missing } }: Judged): ImportFault | null =>
+  missing.length === 0 ? null : { kind: 'missing_columns', columns: [...missing] };
+
+function previewOf(fileName: string, { overview, judgement }: Judged): ListPreview {
+  const { carriers: _carriers, places: _places, ...shown } = overview;
+  return { fileName, ...shown, ...judgement };
+}
+
+/**
+ * Nothing about a list is to be decided: its columns are known, by a profile or because each one that has something in it
+ * is read, and each row becomes an order.
+ */
+function isSettled({ profile, missing, columns, counts }: ListPreview): boolean {
+  const isKnown = profile !== null || columns.every(({ field, samples }) => field !== null || samples.length === 0);
+  return isKnown && missing.length === 0 && counts.rejected === 0;
+}
+
+/** How lists with these columns are read from now on. What was found by itself is found again. */
+function profileOf(
+  name: string,
+  { columns, joinsItems }: ListOverview,
+  { encoding, delimiter, sheet, headerLine }: ListChoices,
+): ListProfile {
+  const named = columns.slice(0, 1_000);
+  return {
+    name,
+    headers: named.map((column) => column.name.slice(0, 200)),
+    fields: named.map(({ field }) => field),
+    encoding,
+    delimiter,
+    sheet,
+    headerLine,
+    joinsItems,
+  };
 }
 
 /** Takes a list that was judged into the order book, piece by piece. */
-async function takeAll(core: Core, list: OpenList, format: ListFormat): Promise<ImportReport> {
+async function takeAll(
+  core: Core,
+  list: OpenList,
+  { overview: { format }, judgement: { counts: of } }: Judged,
+  tell: OrderImportsParts['onProgress'],
+): Promise<ImportReport> {
   const counts = { added: 0, updated: 0, unchanged: 0 };
   const differing: string[] = [];
   const incomplete = rowsToTell();
   const rejected = rowsToTell();
+  let done = 0;
+  const taken = (rows: number) => {
+    done += rows;
+    tell({ done, total: of.ready + of.incomplete });
+  };
   const report = (): ImportReport => ({
     ...notTaken(list.name, null),
     ...counts,
@@ -104,23 +295,37 @@ async function takeAll(core: Core, list: OpenList, format: ListFormat): Promise<
     stopped: kind === 'stopped',
     fault: kind === 'stopped' ? null : { kind },
   });
+  const put = async (orders: Parameters<Core['putOrders']>[0]) => {
+    const became = await core.putOrders(orders);
+    counts.added += became.added;
+    counts.updated += became.updated;
+    counts.unchanged += became.unchanged;
+    differing.push(...became.differing);
+  };
+  taken(0);
   for (let from = 0; ; from += PIECE) {
     const orders = await list.ask('ready', { from, count: PIECE });
     if (!orders.ok) return cut(orders.error);
     if (orders.value.length === 0) break;
-    const put = await core.putOrders(orders.value);
-    counts.added += put.added;
-    counts.updated += put.updated;
-    counts.unchanged += put.unchanged;
-    differing.push(...put.differing);
+    await put(orders.value);
+    taken(orders.value.length);
   }
   for (let from = 0; ; from += PIECE) {
     const rows = await list.ask('incomplete', { from, count: PIECE });
     if (!rows.ok) return cut(rows.error);
     if (rows.value.length === 0) break;
+    // It may be a place all the same, so that such an order counts as any other does.
+    const isOnlyUnsure = ({ row }: (typeof rows.value)[number]) =>
+      row.problems.every(({ code }) => code === 'unknown_place');
+    const unsure = rows.value.filter(isOnlyUnsure);
+    if (unsure.length > 0) await put(unsure.map(({ order }) => order));
+    const lacking = rows.value.filter((one) => !isOnlyUnsure(one));
     // A good order of an earlier list is not given up for one that lacks something.
-    const known = new Set(await core.addOrders(rows.value.map(({ order }) => order)));
-    for (const { order, row } of rows.value) (known.has(order.reference) ? rejected : incomplete).add(row);
+    const known = new Set(lacking.length === 0 ? [] : await core.addOrders(lacking.map(({ order }) => order)));
+    for (const one of rows.value) {
+      (!isOnlyUnsure(one) && known.has(one.order.reference) ? rejected : incomplete).add(one.row);
+    }
+    taken(rows.value.length);
   }
   for (let from = 0; ; from += PIECE) {
     const rows = await list.ask('rejected', { from, count: PIECE });
@@ -145,7 +350,43 @@ function rowsToTell() {
   };
 }
 
-const notTaken = (fileName: string, fault: ImportFault | null) => ({ ...nothingImported, fileName, fault });
+/** Writes the rows with their reasons, piece by piece. */
+async function saveLeftOf(
+  list: OpenList,
+  { overview: { columns, format } }: Judged,
+  place: PlaceLeftRows,
+): Answer<{ readonly path: string; readonly rows: number }> {
+  const target = await place(list.name);
+  if (!target.ok) return err(stationError('file_not_saved', target.error.detail));
+  async function* pieces() {
+    for (let from = 0; ; from += PIECE) {
+      const rows = await list.ask('left', { from, count: PIECE });
+      // Thrown, so that no half of a file is left behind.
+      if (!rows.ok) throw new CutShort();
+      if (rows.value.length === 0) return;
+      yield rows.value;
+    }
+  }
+  const header = columns.map(({ name }) => name);
+  try {
+    const saved = await saveLeftRows(target.value, { header, format, pieces: pieces() });
+    if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
+    return ok({ path: target.value.path, rows: saved.value.rows });
+  } catch (failure) {
+    if (failure instanceof CutShort) return err(stationError('not_possible_now'));
+    throw failure;
+  }
+}
+
+/** The list was closed while its rows were written. */
+class CutShort extends Error {}
+
+const notTaken = (fileName: string, fault: ImportFault | null): ImportReport => ({
+  ...nothingImported,
+  fileName,
+  stopped: fault?.kind === 'stopped',
+  fault,
+});
 
 function notOpened(fileName: string, fault: OpenFault): Result<ImportReport, StationError> {
   if (fault.kind === 'no_file') return err(stationError('file_unreadable', fault.detail));

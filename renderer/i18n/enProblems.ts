@@ -396,6 +396,7 @@ export const enProblems: Pick<
     no_dimensions: 'is missing: give desi, or width, length and height',
   },
   importProblem: {
+    unknown_place: 'the service’s list has none of this name',
     missing_value: 'is empty',
     not_a_number: 'is not a number',
     unknown_type: 'must be box, document or pallet',

@@ -389,6 +389,7 @@ export const trProblems = {
     no_dimensions: 'yok: desi ya da en, boy ve yükseklik gerekli',
   },
   importProblem: {
+    unknown_place: 'servisin listesinde bu adla yok',
     missing_value: 'boş',
     not_a_number: 'sayı değil',
     unknown_type: 'koli, dosya ya da palet olmalı',

@@ -41,7 +41,7 @@ export const trScreens = {
     importing: 'Dosya okunuyor…',
     dropHint: 'ya da dosyayı buraya bırak',
     choose: 'Hangi dosya içe aktarılsın?',
-    chooseBody: 'İndirilenler, Masaüstü ve Belgeler klasörlerinde son değişen CSV dosyaları:',
+    chooseBody: 'İndirilenler, Masaüstü ve Belgeler klasörlerinde son değişen listeler:',
     chooseEmpty: 'İndirilenler, Masaüstü ve Belgeler klasörlerinde CSV ya da Excel dosyası yok.',
     choosePath: 'Başka bir dosya: yolunu yapıştır, Enter’a bas',
     chooseNone: 'Vazgeç',

@@ -342,9 +342,15 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'shipments.track': () => ok(sampleTracking),
     'shipments.cancel': () => ok({ refunded: kurus(8640), newBalance: kurus(132_690), message: null }),
     'shipments.print': () => ok(take(sampleOrder(), { state: 'already_shipped' })),
-    'orders.import': ({ fileName }) => ok({ ...nothingImported, fileName }),
     'orders.lists': () => ok([]),
-    'orders.importFile': ({ path }) => ok({ ...nothingImported, fileName: path }),
+    'imports.open': ({ file }) => {
+      const fileName = 'path' in file ? file.path : file.name;
+      return ok({ kind: 'ended', report: { ...nothingImported, fileName } });
+    },
+    'imports.preview': () => err(stationError('not_possible_now')),
+    'imports.take': () => err(stationError('not_possible_now')),
+    'imports.cancel': () => ok({}),
+    'imports.saveLeft': () => ok({ path: '/belgeler/Label Station/siparisler-düzeltilecek.csv', rows: 3 }),
     'files.show': () => ok({}),
     'batches.preview': () =>
       ok({

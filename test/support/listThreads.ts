@@ -1,5 +1,8 @@
 import { createListThreads, type ListThreads, listWorker } from '../../electron/adapters/import/thread/listThread.ts';
 import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
+import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
+import type { ImportProgress } from '../../electron/contract/orderImport.ts';
+import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
 import { createOrderImports, type OrderImports } from '../../electron/main/orderImports.ts';
 import type { WithStation } from '../../electron/main/requests/withStation.ts';
 
@@ -9,6 +12,10 @@ const script = new URL('../../electron/adapters/import/thread/serveLists.ts', im
 export const theListThreads = (logger = createMemoryLog()): ListThreads =>
   createListThreads({ start: () => listWorker(script), logger });
 
-/** What takes lists into the order book of this station. */
-export const importsInto = (open: WithStation): OrderImports =>
-  createOrderImports({ open, lists: theListThreads(), profiles: () => [], logger: createMemoryLog() });
+/** What takes lists into the order book of this station, with these settings. */
+export const importsInto = (
+  open: WithStation,
+  settings: SettingsStore = createMemorySettings(),
+  onProgress: (progress: ImportProgress) => void = () => {},
+): OrderImports =>
+  createOrderImports({ open, lists: theListThreads(), settings, logger: createMemoryLog(), onProgress });

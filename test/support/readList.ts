@@ -3,6 +3,7 @@ import { type ListOverview, readableList } from '../../electron/adapters/import/
 import type { ImportFault, Order, RejectedRow } from '../../electron/contract/order.ts';
 import { type ListChoices, type ListProfile, noChoices } from '../../electron/contract/orderImport.ts';
 import type { Carrier } from '../../electron/contract/service.ts';
+import type { PlaceLists } from '../../electron/core/service/index.ts';
 
 /** What an import takes of a file. */
 export interface Read {
@@ -17,6 +18,7 @@ export interface Read {
 
 interface Reading {
   readonly carriers?: readonly Carrier[] | null;
+  readonly places?: PlaceLists | null;
   readonly choices?: Partial<ListChoices>;
   readonly kept?: readonly ListProfile[];
   readonly source?: string | null;
@@ -25,7 +27,7 @@ interface Reading {
 /** Reads a list as its thread does, in this one. */
 export function readBytes(
   bytes: Uint8Array,
-  { carriers = null, choices = {}, kept = [], source = 'liste' }: Reading = {},
+  { carriers = null, places = null, choices = {}, kept = [], source = 'liste' }: Reading = {},
 ): Read {
   const nothing = { orders: [], incomplete: [], rejected: [], overview: null };
   const file = openList(bytes);
@@ -37,7 +39,7 @@ export function readBytes(
   if (missing.length > 0) {
     return { ...nothing, overview: overview.value, fault: { kind: 'missing_columns', columns: [...missing] } };
   }
-  list.judge(carriers);
+  list.judge(carriers, places);
   const incomplete = list.incomplete(0, 1_000);
   const left = [...list.rejected(0, 1_000), ...incomplete.map(({ row }) => row)];
   return {

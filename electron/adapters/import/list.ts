@@ -1,4 +1,4 @@
-import type { ImportFault, ListFormat } from '../../contract/order.ts';
+import type { ImportFault, ListEncoding, ListFormat } from '../../contract/order.ts';
 import type { ListChoices, ListProfile } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { encodingOf, readCsv } from './csv.ts';
@@ -38,11 +38,25 @@ export function openList(bytes: Uint8Array): Result<ListFile, ImportFault> {
 }
 
 function textFile(bytes: Uint8Array): ListFile {
+  /** Each way of reading it is decoded once. */
+  const decoded = new Map<ListEncoding, string>();
+  const textIn = (encoding: ListEncoding): string => {
+    const text = decoded.get(encoding) ?? new TextDecoder(encoding).decode(bytes);
+    decoded.clear();
+    decoded.set(encoding, text);
+    return text;
+  };
   return {
-    read(choices, kept) {
-      const encoding = choices.encoding ?? encodingOf(bytes);
+    read(given, kept) {
       const known = knownHeaders(kept);
-      const table = readCsv(new TextDecoder(encoding).decode(bytes), known, choices);
+      const found = encodingOf(bytes);
+      const choices = asKept(given, kept, (trial) => {
+        const head = new TextDecoder(trial.encoding ?? found).decode(bytes.subarray(0, HEAD_BYTES));
+        const table = readCsv(head, known, trial);
+        return table.ok ? table.value.header.names : [];
+      });
+      const encoding = choices.encoding ?? found;
+      const table = readCsv(textIn(encoding), known, choices);
       if (!table.ok) return err({ kind: 'unreadable', line: table.error.line });
       if (table.value.header.names.every((name) => name === '')) return err({ kind: 'empty' });
       if (table.value.rows.length > MOST_ROWS) return err({ kind: 'too_many_rows', limit: MOST_ROWS });
@@ -50,6 +64,33 @@ function textFile(bytes: Uint8Array): ListFile {
       return ok({ format: { kind: 'csv', encoding, delimiter: table.value.delimiter }, table: table.value, profile });
     },
   };
+}
+
+/** As much of a text as its header is looked for in, bytes. */
+const HEAD_BYTES = 64 * 1024;
+
+/**
+ * What a person chose for this list, and else what a profile says whose columns it then has: a delimiter or a header row
+ * that nobody would find is only found so.
+ */
+function asKept(
+  given: ListChoices,
+  kept: readonly ListProfile[],
+  namesWith: (choices: ListChoices) => readonly string[],
+): ListChoices {
+  for (const profile of kept) {
+    const { encoding, delimiter, sheet, headerLine } = profile;
+    if ([encoding, delimiter, sheet, headerLine].every((one) => one === null)) continue;
+    const trial: ListChoices = {
+      ...given,
+      encoding: given.encoding ?? encoding,
+      delimiter: given.delimiter ?? delimiter,
+      sheet: given.sheet ?? sheet,
+      headerLine: given.headerLine ?? headerLine,
+    };
+    if (findProfile(namesWith(trial), kept)?.kept === profile) return trial;
+  }
+  return given;
 }
 
 function workbookFile(workbook: Workbook): ListFile {
@@ -61,9 +102,14 @@ function workbookFile(workbook: Workbook): ListFile {
     return rows;
   };
   return {
-    read(choices, profiles) {
+    read(given, profiles) {
       const { sheets } = workbook;
       const known = knownHeaders(profiles);
+      const choices = asKept(given, profiles, (trial) => {
+        if (trial.sheet === null || !sheets.includes(trial.sheet)) return [];
+        const rows = rowsOf(trial.sheet);
+        return rows.ok ? tableOf(rows.value, trial, known).header.names : [];
+      });
       let best: { readonly sheet: string; readonly table: ListTable } | null = null;
       for (const sheet of choices.sheet === null ? sheets : sheets.filter((one) => one === choices.sheet)) {
         const rows = rowsOf(sheet);

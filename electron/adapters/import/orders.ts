@@ -2,7 +2,7 @@ import type { ImportColumn, ImportProblem, Order, Sender } from '../../contract/
 import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
-import { findCarrier } from '../../core/service/index.ts';
+import { findCarrier, matchPlace, type PlaceLists } from '../../core/service/index.ts';
 import {
   type CellProblem,
   hasLostDigits,
@@ -216,12 +216,17 @@ export interface JudgedRow extends OrderRow {
 
 /**
  * Decides which rows become orders. Of good rows with the same reference the last one counts, and of incomplete ones
- * where there is no good one. `carriers` are the service's; null when they are not known yet. Then every name is
- * accepted, and checked when the order is sent.
+ * where there is no good one. `carriers` and `places` are the service's; what is not known of them is accepted as it is
+ * written, and checked when the order is sent.
  */
-export function judgeRows(rows: readonly OrderRow[], carriers: readonly Carrier[] | null): readonly JudgedRow[] {
+export function judgeRows(
+  rows: readonly OrderRow[],
+  carriers: readonly Carrier[] | null,
+  places: PlaceLists | null,
+): readonly JudgedRow[] {
   const problemsOf = carrierProblems(carriers);
-  const checked = rows.map((row) => {
+  const placed = placer(places);
+  const checked = rows.map(placed).map((row) => {
     const more = problemsOf(row.order);
     return more.length === 0 ? row : { ...row, problems: [...row.problems, ...more] };
   });
@@ -241,11 +246,73 @@ export function judgeRows(rows: readonly OrderRow[], carriers: readonly Carrier[
 }
 
 /**
- * What is missing stops the order at its scan, so nothing wrong is sent. A number that cannot be read would be left out,
- * and the parcel would go without it: such a row is no order.
+ * What is missing stops the order at its scan, so nothing wrong is sent; a place that is not found in the lists may be
+ * one all the same. A number that cannot be read would be left out, and the parcel would go without it: such a row is no
+ * order.
  */
 function isIncomplete({ reference }: Order, problems: readonly ImportProblem[]): boolean {
-  return reference !== '' && problems.every(({ code }) => code === 'missing_value');
+  return reference !== '' && problems.every(({ code }) => code === 'missing_value' || code === 'unknown_place');
+}
+
+/** Different places that are looked for; a list with more of them has something else in these columns. */
+const MOST_PLACES = 20_000;
+
+interface PlacedAt {
+  /** As the service writes it; null: as it is in the list. */
+  readonly names: Pick<Order['receiver'], 'province' | 'district'> | null;
+  readonly problem: ImportProblem | null;
+}
+
+/** Gives a row the receiver's place as the service writes it where that is sure, and else says what may be meant. */
+function placer(lists: PlaceLists | null): (row: OrderRow) => OrderRow {
+  if (lists === null) return (row) => row;
+  /** A list names few places many times. */
+  const meant = new Map<string, PlacedAt>();
+  const placeOf = ({ province, district }: Order['receiver']): PlacedAt => {
+    const key = `${province}\u0000${district}`;
+    const known = meant.get(key);
+    if (known !== undefined) return known;
+    const found = meant.size >= MOST_PLACES ? asWritten : placedAt(province, district, lists);
+    meant.set(key, found);
+    return found;
+  };
+  return (row) => {
+    if (row.problems.some(({ code }) => code === 'stray_quote')) return row;
+    const { order, problems } = row;
+    const { names, problem } = placeOf(order.receiver);
+    // Both may stand in one column, so that the other one lacks nothing.
+    const lacks = problems.filter(({ code, column }) => code === 'missing_value' && PLACE_COLUMNS.includes(column));
+    if (names !== null) {
+      const rest = lacks.length === 0 ? problems : problems.filter((one) => !lacks.includes(one));
+      return { ...row, problems: rest, order: { ...order, receiver: { ...order.receiver, ...names } } };
+    }
+    return problem === null || lacks.length > 0 ? row : { ...row, problems: [...problems, problem] };
+  };
+}
+
+const PLACE_COLUMNS: readonly ImportColumn[] = ['receiver_province', 'receiver_district'];
+const asWritten: PlacedAt = { names: null, problem: null };
+
+function placedAt(province: string, district: string, lists: PlaceLists): PlacedAt {
+  const match = matchPlace({ province, district }, lists);
+  switch (match.kind) {
+    case 'found':
+      return { names: { province: match.province.name, district: match.district.name }, problem: null };
+    case 'unjudged':
+      return asWritten;
+    case 'unsure': {
+      const sure = match.province;
+      const near = match.near.map((one) =>
+        [one.district?.name, one.province.id === sure?.id ? undefined : one.province.name]
+          .filter((name) => name !== undefined)
+          .join(' / '),
+      );
+      const column = sure === null ? 'receiver_province' : 'receiver_district';
+      return { names: null, problem: { code: 'unknown_place', column, near } };
+    }
+    default:
+      return match satisfies never;
+  }
 }
 
 function carrierProblems(carriers: readonly Carrier[] | null): (order: Order) => readonly ImportProblem[] {

@@ -2,6 +2,7 @@ import type { ImportFault, ImportProblem, ListFormat, Order } from '../../contra
 import type { ListChoices, ListPreview, ListProfile, PreviewRow } from '../../contract/orderImport.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
+import type { PlaceLists, WrittenPlace } from '../../core/service/index.ts';
 import type { ListFile } from './list.ts';
 import { type JudgedRow, judgeRows, type OrderRow, readOrders } from './orders.ts';
 import { type ListRow, missingColumns } from './table.ts';
@@ -16,6 +17,8 @@ export interface ListOverview {
   readonly missing: ListPreview['missing'];
   /** The names of carriers in the list, each once. */
   readonly carriers: readonly string[];
+  /** The receivers' places as they are written, each once, the most frequent first; not all of a long list. */
+  readonly places: readonly WrittenPlace[];
 }
 
 /** What the rows of a list become. */
@@ -35,22 +38,27 @@ export interface LeftRow {
 export interface ReadableList {
   /** `source`: what its orders keep as where they came from; null: the name of its profile, or of the file. */
   read(choices: ListChoices, kept: readonly ListProfile[], source: string | null): Result<ListOverview, ImportFault>;
-  /** Decides what becomes of each row. `carriers`: null when the service's are not known. */
-  judge(carriers: readonly Carrier[] | null): ListJudgement;
+  /** Decides what becomes of each row. `carriers`, `places`: the service's lists as far as they are known. */
+  judge(carriers: readonly Carrier[] | null, places: PlaceLists | null): ListJudgement;
   ready(from: number, count: number): readonly Order[];
   incomplete(from: number, count: number): readonly { readonly order: Order; readonly row: LeftRow }[];
   /** Rows that become no order, also those that another row is taken for. */
   rejected(from: number, count: number): readonly LeftRow[];
+  /** Rows with a problem, whether they come into the book or not, in the order of the file. */
+  left(from: number, count: number): readonly LeftRow[];
 }
 
 /** Rows that a preview shows, and cells that show what a column has. */
 const SHOWN_ROWS = 50;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
+/** Places by which the lists of districts are chosen that are asked for. */
+const TOLD_PLACES = 300;
 
 export function readableList(file: ListFile, fileName: string): ReadableList {
   let orders: readonly OrderRow[] = [];
   let raw: readonly ListRow[] = [];
+  let withProblems: readonly JudgedRow[] = [];
   let judged: Readonly<Record<JudgedRow['becomes'], readonly JudgedRow[]>> = nothingJudged;
 
   function cellsOf(line: number): readonly string[] {
@@ -77,7 +85,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       if (!list.ok) return list;
       const { format, table, profile } = list.value;
       const name = source ?? profile?.name ?? fileName;
-      const joinsItems = profile?.joinsItems ?? false;
+      const joinsItems = choices.joinsItems ?? profile?.joinsItems ?? false;
       raw = table.rows;
       orders = readOrders(table, joinsItems, name);
       const missing = missingColumns(table.fields);
@@ -96,11 +104,12 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         joinsItems,
         missing: [...missing],
         carriers: [...carriers].filter((carrier) => carrier !== null),
+        places: placesOf(orders),
       });
     },
 
-    judge(carriers) {
-      const rows = judgeRows(orders, carriers);
+    judge(carriers, places) {
+      const rows = judgeRows(orders, carriers, places);
       const of = (becomes: JudgedRow['becomes']) => rows.filter((row) => row.becomes === becomes);
       const notReady = rows.filter((row) => row.becomes !== 'ready');
       judged = {
@@ -109,6 +118,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         rejected: notReady.filter(({ becomes }) => becomes === 'rejected' || becomes === 'replaced'),
         replaced: of('replaced'),
       };
+      withProblems = rows.filter(({ problems }) => problems.length > 0);
       return {
         counts: {
           ready: judged.ready.length,
@@ -125,6 +135,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
     incomplete: (from, count) =>
       judged.incomplete.slice(from, from + count).map((row) => ({ order: row.order, row: left(row) })),
     rejected: (from, count) => judged.rejected.slice(from, from + count).map(left),
+    left: (from, count) => withProblems.slice(from, from + count).map(left),
   };
 }
 
@@ -133,6 +144,19 @@ const nothingJudged = { ready: [], incomplete: [], rejected: [], replaced: [] };
 function previewOf({ line, becomes, order: { reference, receiver }, problems }: JudgedRow): PreviewRow {
   const place = [receiver.district, receiver.province].filter((part) => part !== '').join(' / ');
   return { line, becomes, reference, name: receiver.name, place, problems: [...problems] };
+}
+
+function placesOf(orders: readonly OrderRow[]): WrittenPlace[] {
+  const counts = new Map<string, { readonly place: WrittenPlace; times: number }>();
+  for (const { order } of orders) {
+    const { province, district } = order.receiver;
+    const key = `${province}\u0000${district}`;
+    const counted = counts.get(key);
+    if (counted === undefined) counts.set(key, { place: { province, district }, times: 1 });
+    else counted.times += 1;
+  }
+  const all = [...counts.values()].sort((a, b) => b.times - a.times);
+  return all.slice(0, TOLD_PLACES).map(({ place }) => place);
 }
 
 /** The first values of a column, each once. */

@@ -14,6 +14,7 @@ export { createDebtTracker } from './debtTracker.ts';
 export { createOfflineProbe } from './offlineProbe.ts';
 export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';
 export { createPlaceBook, type PlaceBook } from './placeBook.ts';
+export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateLimiter.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';

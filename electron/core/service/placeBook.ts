@@ -15,6 +15,11 @@ export interface PlaceBook {
    * and known the next. Rejects only if the journal fails.
    */
   match(written: readonly WrittenPlace[]): Promise<readonly PlaceMatch[]>;
+  /**
+   * The lists by which such places are understood, for a long list of orders whose places are matched elsewhere; what is
+   * not known of them is asked for as in `match`. Null: no list of provinces is known.
+   */
+  listsFor(written: readonly WrittenPlace[]): Promise<PlaceLists | null>;
 }
 
 export interface PlaceBookParts {
@@ -74,29 +79,36 @@ export function createPlaceBook({ enquiries, isAway, clock, logger }: PlaceBookP
     });
   }
 
+  async function listsFor(places: ReadonlyMap<string, WrittenPlace>): Promise<PlaceLists | null> {
+    if ((await enquiries.knownProvinces()) === null) await ask(['']);
+    const before = await known();
+    const { provinces } = before;
+    if (provinces === null) return null;
+    const needed = byFrequency([...places.values()].map((place) => provinceMeant(place, provinces)?.id));
+    const lacking = needed.filter((id) => !before.districts.has(id));
+    if (lacking.length > 0) await ask(lacking);
+    const lists = lacking.length > 0 ? await known() : before;
+    const missed = [...matchAll(places, lists).values()].filter((match) => match.kind === 'unsure');
+    if (missed.length === 0) return lists;
+    // The service may have renamed something since, and the district may lie in another province.
+    const further = [
+      ...byFrequency(missed.map(({ province }) => province?.id)),
+      ...LARGEST.map((plate) => provinceMeant({ province: plate, district: '' }, provinces)?.id),
+    ].filter((id) => id !== undefined);
+    await ask(further.filter((id) => !lacking.includes(id)));
+    return known();
+  }
+
+  /** Many rows have the same places. */
+  const eachOnce = (written: readonly WrittenPlace[]) => new Map(written.map((place) => [keyOf(place), place]));
+
   return {
+    listsFor: (written) => listsFor(eachOnce(written)),
     async match(written) {
-      if ((await enquiries.knownProvinces()) === null) await ask(['']);
-      const before = await known();
-      const { provinces } = before;
-      if (provinces === null) return written.map(() => ({ kind: 'unjudged', province: null }));
-      // Many rows have the same places.
-      const places = new Map(written.map((place) => [keyOf(place), place]));
-      const needed = byFrequency([...places.values()].map((place) => provinceMeant(place, provinces)?.id));
-      const lacking = needed.filter((id) => !before.districts.has(id));
-      if (lacking.length > 0) await ask(lacking);
-      let matches = matchAll(places, lacking.length > 0 ? await known() : before);
-      const missed = [...matches.values()].filter((match) => match.kind === 'unsure');
-      // The service may have renamed something since, and the district may lie in another province.
-      const further = [
-        ...byFrequency(missed.map(({ province }) => province?.id)),
-        ...LARGEST.map((plate) => provinceMeant({ province: plate, district: '' }, provinces)?.id),
-      ].filter((id) => id !== undefined);
-      if (missed.length > 0) {
-        await ask(further.filter((id) => !lacking.includes(id)));
-        matches = matchAll(places, await known());
-      }
-      return written.map((place) => matches.get(keyOf(place)) ?? { kind: 'unjudged', province: null });
+      const places = eachOnce(written);
+      const lists = await listsFor(places);
+      const matches = lists === null ? null : matchAll(places, lists);
+      return written.map((place) => matches?.get(keyOf(place)) ?? { kind: 'unjudged', province: null });
     },
   };
 }

@@ -4,13 +4,11 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import type { OrderImports } from '../orderImports.ts';
 import type { WithStation } from './withStation.ts';
 
 export interface OrderParts {
   /** Folders into which people export their lists. */
   readonly listFolders: readonly ListFolder[];
-  readonly orderImports: OrderImports;
 }
 
 /** As many as there are number keys to choose with. */
@@ -18,7 +16,7 @@ const MOST_LISTS = 9;
 
 export function orderRequests(
   open: WithStation,
-  { listFolders, orderImports }: OrderParts,
+  { listFolders }: OrderParts,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orders.${string}`>> {
   return {
     'orders.list': ({ search, offset, limit }) =>
@@ -26,9 +24,7 @@ export function orderRequests(
         const page = await core.orders(search, offset, limit);
         return ok({ total: page.total, items: [...page.items] });
       }),
-    'orders.import': ({ fileName, bytes }) => orderImports.take({ source: null, file: { name: fileName, bytes } }),
     'orders.lists': async () => ok([...(await findLists(listFolders, MOST_LISTS))]),
-    'orders.importFile': ({ path }) => orderImports.take({ source: null, file: { path } }),
     'orders.check': async ({ order }) => ok([...orderProblems(order)]),
     'orders.ship': ({ order, draft, onto }) =>
       open.station<RequestOutput<'orders.ship'>>(async ({ core }) => {

@@ -8,6 +8,7 @@ import { definedOnly, type WatchedSettings } from '../watchedSettings.ts';
 import { batchRequests } from './batchRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
+import { type ImportParts, importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { type LookupParts, lookupRequests } from './lookupRequests.ts';
@@ -48,6 +49,7 @@ export function withoutViewer(isLocked: () => boolean, files: SavedFiles): Saved
 
 interface RequestParts
   extends ConnectionParts,
+    ImportParts,
     LedgerParts,
     MailboxParts,
     OrderParts,
@@ -71,6 +73,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
   return {
     ...jobRequests(open),
     ...orderRequests(open, parts),
+    ...importRequests(parts),
     ...batchRequests(open),
     ...fileRequests(parts),
     ...serviceRequests(open),

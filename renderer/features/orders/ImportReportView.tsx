@@ -1,13 +1,16 @@
-import type { ImportColumn, ImportFault, ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
+import { useState } from 'react';
+import type { ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
+import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatNumber, type Language } from '../../i18n/format.ts';
-import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
+import { useColumnLabel, useFaultText, useProblemText } from './importWords.ts';
 import classes from './orders.module.css';
 
 /** Rows listed; a file with more of them is wrong as a whole. */
@@ -22,13 +25,16 @@ interface ImportReportViewProps {
   readonly onDecided: () => void;
   /** Nothing is asked any more. */
   readonly onSettled: () => void;
+  /** Opens the next order that came in incomplete; null: there is none. */
+  readonly onCorrect: (() => void) | null;
 }
 
 /**
  * What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it.
  */
-export function ImportReportView({ report, onClose, onDecided, onSettled }: ImportReportViewProps) {
+export function ImportReportView({ report, onClose, onDecided, onSettled, onCorrect }: ImportReportViewProps) {
   const t = useText();
+  const faultText = useFaultText();
   const { fileName, added, updated, unchanged, differing, incomplete, rejected, fault } = report;
   const incompleteTotal = Math.max(report.incompleteTotal, incomplete.length);
   const rejectedTotal = Math.max(report.rejectedTotal, rejected.length);
@@ -44,7 +50,8 @@ export function ImportReportView({ report, onClose, onDecided, onSettled }: Impo
       ) : (
         <DoneLine>{t('orders.report', { file: fileName, added, updated, unchanged })}</DoneLine>
       )}
-      {fault === null ? null : <Fault fault={fault} />}
+      {fault === null ? null : <p data-tone="problem">{faultText(fault)}</p>}
+      {report.stopped && fault === null ? <p data-tone="problem">{t('imports.stopped')}</p> : null}
       {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} onSettled={onSettled} />}
       {incomplete.length === 0 ? null : (
         <Rows
@@ -66,8 +73,53 @@ export function ImportReportView({ report, onClose, onDecided, onSettled }: Impo
           tone={isToMend ? 'problem' : 'neutral'}
         />
       )}
-      {differing.length > 0 ? null : <SeenKey label={t('band.seen')} onSeen={onClose} />}
+      {differing.length > 0 ? null : (
+        <Acts
+          onClose={onClose}
+          onCorrect={onCorrect}
+          canSave={(isToMend || incomplete.length > 0) && fault === null && !report.stopped}
+        />
+      )}
     </section>
+  );
+}
+
+interface ActsProps extends Pick<ImportReportViewProps, 'onClose' | 'onCorrect'> {
+  /** There are rows to correct in a file. */
+  readonly canSave: boolean;
+}
+
+/** What can be done about the rows: correct an order here, or its row in a file of just these rows. */
+function Acts({ canSave, onClose, onCorrect }: ActsProps) {
+  const t = useText();
+  const save = useRequest('imports.saveLeft');
+  const [saved, setSaved] = useState<{ readonly path: string; readonly rows: number } | null>(null);
+  async function saveRows(): Promise<void> {
+    setSaved(null);
+    const reply = await save.run({});
+    if (reply.ok) setSaved(reply.value);
+  }
+  useActKeys({ saveLeftRows: canSave ? () => void saveRows() : null, correct: onCorrect });
+  return (
+    <>
+      <div className={classes.acts}>
+        {onCorrect === null ? null : (
+          <Button keys={keysOf('correct')} look="primary" onPress={onCorrect}>
+            {t('imports.correct')}
+          </Button>
+        )}
+        {canSave ? (
+          <Button keys={keysOf('saveLeftRows')} busy={save.pending} onPress={() => void saveRows()}>
+            {t('imports.saveLeft')}
+          </Button>
+        ) : null}
+        <SeenKey label={t('band.seen')} onSeen={onClose} />
+      </div>
+      {save.error === null ? null : <ErrorLine error={save.error} />}
+      {saved === null ? null : (
+        <SavedFile path={saved.path}>{t('imports.savedLeft', { count: saved.rows, path: saved.path })}</SavedFile>
+      )}
+    </>
   );
 }
 
@@ -105,44 +157,6 @@ function Differing({
   );
 }
 
-function megabytes(bytes: number, language: Language): string {
-  return formatNumber(Math.ceil(bytes / 1024 / 1024), language);
-}
-
-function Fault({ fault }: { readonly fault: ImportFault }) {
-  const t = useText();
-  const language = useLanguage();
-  const labelOf = useColumnLabel();
-  return <p data-tone="problem">{text()}</p>;
-
-  function text(): string {
-    switch (fault.kind) {
-      case 'missing_columns':
-        return t('orders.faultColumns', { columns: fault.columns.map(labelOf).join(', ') });
-      case 'unreadable':
-        return t('orders.faultLine', { line: fault.line });
-      case 'too_large':
-        return t('imports.fault.too_large', {
-          size: megabytes(fault.bytes, language),
-          limit: megabytes(fault.limit, language),
-        });
-      case 'too_many_rows':
-        return t('imports.fault.too_many_rows', { limit: formatNumber(fault.limit, language) });
-      case 'empty':
-      case 'old_excel':
-      case 'open_document':
-      case 'password':
-      case 'web_page':
-      case 'broken':
-      case 'too_much':
-      case 'stopped':
-        return t(`imports.fault.${fault.kind}`);
-      default:
-        return fault satisfies never;
-    }
-  }
-}
-
 interface RowsProps {
   readonly title: string;
   readonly rows: readonly RejectedRow[];
@@ -169,63 +183,19 @@ function Rows({ title, rows, total, tone }: RowsProps) {
 function Rejected({ row: { line, reference, problems, keptLine } }: { readonly row: RejectedRow }) {
   const t = useText();
   const labelOf = useColumnLabel();
+  const textOf = useProblemText();
   return (
     <li data-testid="rejected-row">
       <span>{t('orders.line', { line })}</span>
       <b>{reference}</b>
       <span>
-        {problems.map(({ column, code, near }) => (
-          <span key={`${column} ${code}`} className={classes.reason}>
-            <b>{labelOf(column)}</b> {t(`importProblem.${code}`)}
-            {near.length === 0 ? null : `. ${t('orders.near', { near: near.join(', ') })}`}
+        {problems.map((problem) => (
+          <span key={`${problem.column} ${problem.code}`} className={classes.reason}>
+            <b>{labelOf(problem.column)}</b> {textOf(problem)}
           </span>
         ))}
         {keptLine === null ? null : <span className={classes.reason}>{t('orders.keptLine', { line: keptLine })}</span>}
       </span>
     </li>
   );
-}
-
-/** The field of an order that a column of an imported list fills (API section 4.4). */
-const FIELD_OF = {
-  reference: 'order_reference',
-  receiver_name: 'receiver_name',
-  receiver_phone: 'receiver_phone',
-  receiver_email: 'receiver_email',
-  receiver_address: 'receiver_address',
-  receiver_province: 'receiver_province',
-  receiver_district: 'receiver_district',
-  type: 'shipment_type',
-  width_cm: 'width',
-  length_cm: 'length',
-  height_cm: 'height',
-  weight_kg: 'weight',
-  desi: 'desi',
-  quantity: 'quantity',
-  content: 'content_description',
-  carrier: 'carrier',
-  cargo_company_id: 'cargo_company_id',
-  declared_value: null,
-  tags: null,
-  note: null,
-  sender_address_code: 'sender_address_code',
-  sender_name: 'sender_name',
-  sender_phone: 'sender_phone',
-  sender_email: 'sender_email',
-  sender_address: 'sender_address',
-  sender_province: 'sender_province',
-  sender_district: 'sender_district',
-} as const satisfies Readonly<Record<ImportColumn, string | null>>;
-
-type ShopColumn = { [C in ImportColumn]: (typeof FIELD_OF)[C] extends null ? C : never }[ImportColumn];
-
-/** The name of a column as the screens call what is in it. */
-function useColumnLabel(): (column: ImportColumn) => string {
-  const t = useText();
-  const labelOf = useFieldLabel();
-  return (column) => {
-    const field = FIELD_OF[column];
-    // Facts of the shop, which are no fields of the service.
-    return field === null ? t(`imports.column.${column as ShopColumn}`) : labelOf(field);
-  };
 }

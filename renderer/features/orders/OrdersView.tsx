@@ -16,11 +16,12 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
 import { ChosenOrder } from './ChosenOrder.tsx';
 import { ImportChooser } from './ImportChooser.tsx';
+import { ImportPreview, ImportProgressLine } from './ImportPreview.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './orders.module.css';
 import type { OrdersDesk } from './ordersDesk.ts';
-import { useImport } from './useImport.ts';
+import { useCorrectNext, useImport } from './useImport.ts';
 import { useOrders } from './useOrders.ts';
 
 interface OrdersViewProps {
@@ -50,7 +51,7 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
     setChoosing(true);
   };
   const close = useCallback(() => setChoosing(false), []);
-  useActKeys({ chooseList: choose });
+  useActKeys({ chooseList: importing.list === null ? choose : null });
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
@@ -70,8 +71,10 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
     if (item !== null) open(item);
   }, [item, open]);
   // A report stands above the list until it is put away: Enter is not the list's before that.
-  const isAsked = isChoosing || importing.report !== null;
+  const isAsked = isChoosing || importing.report !== null || importing.list !== null;
   useEnter(item !== null && !isAsked, openChosen);
+  const correctNext = useCorrectNext(desk, onCorrect);
+  if (importing.list?.kind === 'preview') return <ImportPreview importing={importing} list={importing.list} />;
   // What an earlier search found says nothing about a list that could not be read.
   const isEmpty = total === 0 && orders.error === null;
   return (
@@ -86,7 +89,7 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
           const file = event.dataTransfer.files[0];
           if (file === undefined) return;
           close();
-          void importing.take(file);
+          void importing.drop(file);
         }}
       >
         <SearchField
@@ -95,8 +98,8 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
           value={search}
           onValue={(value) => desk.setState({ search: value, chosen: 0 })}
         />
-        <Button keys={keysOf('chooseList')} disabled={importing.pending} look="primary" onPress={choose}>
-          {importing.pending ? t('orders.importing') : t('orders.import')}
+        <Button keys={keysOf('chooseList')} disabled={importing.list !== null} look="primary" onPress={choose}>
+          {t('orders.import')}
         </Button>
         <span className={classes.hint}>{t('orders.dropHint')}</span>
       </section>
@@ -105,10 +108,13 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
           onClose={close}
           onPath={(path) => {
             close();
-            void importing.takePath(path);
+            void importing.openPath(path);
           }}
         />
       ) : null}
+      {importing.list === null ? null : (
+        <ImportProgressLine progress={importing.list.progress} onStop={importing.cancel} />
+      )}
       {importing.error === null ? null : <ErrorLine error={importing.error} />}
       {importing.report === null ? null : (
         <ImportReportView
@@ -116,6 +122,7 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
           onClose={importing.close}
           onDecided={orders.reload}
           onSettled={importing.settle}
+          onCorrect={correctNext}
         />
       )}
       {orders.error === null ? null : <ReadFailed error={orders.error} onRead={orders.reload} />}

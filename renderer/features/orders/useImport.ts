@@ -1,17 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type StationError, stationError } from '../../../electron/contract/errors.ts';
-import type { ImportReport } from '../../../electron/contract/order.ts';
+import type { ImportReport, OrderListItem } from '../../../electron/contract/order.ts';
+import { type ListChoices, type ListPreview, noChoices, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
+import { useStation } from '../../bridge/StationContext.tsx';
 import type { Reply } from '../../bridge/station.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
-import type { OrdersDesk } from './ordersDesk.ts';
+import type { ListStage, OrdersDesk } from './ordersDesk.ts';
 
 export interface Import {
   /** A file that was dropped here. */
-  readonly take: (file: File) => Promise<void>;
+  readonly drop: (file: File) => Promise<void>;
   /** A file of this computer, which the station reads. */
-  readonly takePath: (path: string) => Promise<void>;
-  readonly pending: boolean;
+  readonly openPath: (path: string) => Promise<void>;
+  /** The list that is on its way; null: none is. */
+  readonly list: ListStage | null;
+  /** Reads the list another way. */
+  readonly choose: (choices: Partial<ListChoices>) => void;
+  readonly rename: (name: string) => void;
+  readonly take: () => Promise<void>;
+  /** Leaves the list as it is; while it is taken, that stops. */
+  readonly cancel: () => void;
   readonly report: ImportReport | null;
   readonly error: StationError | null;
   readonly close: () => void;
@@ -19,42 +27,158 @@ export interface Import {
   readonly settle: () => void;
 }
 
-/** Reads a file into the order book. The station decodes it: of a dropped one the page carries the bytes. */
+/** So long a person may go on choosing before the list is read again, ms. */
+const CHOOSING_MS = 250;
+
+/** Brings a list into the order book. The station reads it: of a dropped one the page carries the bytes. */
 export function useImport(desk: OrdersDesk, onDone: () => void): Import {
-  const dropped = useRequest('orders.import');
-  const chosen = useRequest('orders.importFile');
+  const { station } = useStation();
+  const list = useStore(desk, (state) => state.list);
   const report = useStore(desk, (state) => state.report);
-  const setReport = (next: ImportReport | null) => desk.setState({ report: next });
-  const [unreadable, setUnreadable] = useState<StationError | null>(null);
-  const begin = () => {
-    setReport(null);
-    setUnreadable(null);
-    dropped.drop();
-    chosen.drop();
-  };
-  const end = (reply: Reply<'orders.import'>) => {
-    if (!reply.ok) return;
-    setReport(reply.value);
+  const error = useStore(desk, (state) => state.error);
+  useEffect(
+    () =>
+      station.on('import.progress', (progress) => {
+        if (desk.getState().list?.kind === 'busy') desk.setState({ list: { kind: 'busy', progress } });
+      }),
+    [station, desk],
+  );
+
+  function begin(): ListStage {
+    const busy = { kind: 'busy', progress: null } as const;
+    desk.setState({ list: busy, report: null, corrected: 0, error: null });
+    return busy;
+  }
+
+  function end(reply: Reply<'imports.take'>): void {
+    // A list that was left meanwhile is not on its way any more, but what was taken of it is told.
+    desk.setState(reply.ok ? { list: null, report: reply.value } : { list: null, error: reply.error });
     onDone();
-  };
+  }
+
+  function opened(reply: Reply<'imports.open'>): void {
+    const { list: now } = desk.getState();
+    if (!reply.ok) {
+      end(reply);
+      return;
+    }
+    if (reply.value.kind === 'ended') {
+      end({ ok: true, value: reply.value.report });
+      return;
+    }
+    // It was left while it was read.
+    if (now === null) return;
+    const { preview } = reply.value;
+    desk.setState({
+      list: { kind: 'preview', preview, choices: noChoices, name: nameOf(preview), isReading: false, fault: null },
+    });
+  }
+
+  const timer = useRef<number | undefined>(undefined);
+  const round = useRef(0);
+
+  async function readAgain(): Promise<void> {
+    const asked = desk.getState().list;
+    if (asked?.kind !== 'preview') return;
+    round.current += 1;
+    const mine = round.current;
+    const reply = await station.request('imports.preview', asked.choices);
+    const now = desk.getState().list;
+    if (now?.kind !== 'preview' || mine !== round.current) return;
+    if (!reply.ok) desk.setState({ list: null, error: reply.error });
+    else if (reply.value.kind === 'fault') {
+      desk.setState({ list: { ...now, isReading: false, fault: reply.value.fault } });
+    } else {
+      // The columns may be others now, and so what was said of them before.
+      const { preview } = reply.value;
+      const choices = now.choices.fields === null ? now.choices : { ...now.choices, fields: fieldsOf(preview) };
+      desk.setState({ list: { ...now, preview, choices, isReading: false, fault: null } });
+    }
+  }
+
   return {
-    pending: dropped.pending || chosen.pending,
+    list,
     report,
-    error: unreadable ?? dropped.error ?? chosen.error,
-    close: () => setReport(null),
-    settle: () => setReport(report === null ? null : { ...report, differing: [] }),
-    async takePath(path) {
+    error,
+    close: () => desk.setState({ report: null, error: null }),
+    settle: () => desk.setState({ report: report === null ? null : { ...report, differing: [] } }),
+    async openPath(path) {
       begin();
-      end(await chosen.run({ path }));
+      opened(await station.request('imports.open', { file: { path } }));
     },
-    async take(file) {
+    async drop(file) {
       begin();
       const bytes = await file.arrayBuffer().catch(() => null);
       if (bytes === null) {
-        setUnreadable(stationError('file_unreadable', file.name));
+        desk.setState({ list: null, error: stationError('file_unreadable', file.name) });
         return;
       }
-      end(await dropped.run({ fileName: file.name.slice(-255), bytes: new Uint8Array(bytes) }));
+      const given = { name: file.name.slice(-255), bytes: new Uint8Array(bytes) };
+      opened(await station.request('imports.open', { file: given }));
+    },
+    choose(change) {
+      const now = desk.getState().list;
+      if (now?.kind !== 'preview') return;
+      // Another header, sheet or delimiter has other columns: they are found anew.
+      const choices = { ...now.choices, ...('fields' in change ? {} : { fields: null }), ...change };
+      const preview = change.fields == null ? now.preview : withFields(now.preview, change.fields);
+      desk.setState({ list: { ...now, choices, preview, isReading: true } });
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => void readAgain(), CHOOSING_MS);
+    },
+    rename: (name) => {
+      const now = desk.getState().list;
+      if (now?.kind === 'preview') desk.setState({ list: { ...now, name } });
+    },
+    async take() {
+      const now = desk.getState().list;
+      if (now?.kind !== 'preview' || now.isReading || now.preview.missing.length > 0) return;
+      const name = now.name.trim();
+      begin();
+      end(await station.request('imports.take', { keepAs: name === '' || isKnownSo(now, name) ? null : name }));
+    },
+    cancel() {
+      const now = desk.getState().list;
+      // What was taken until now comes with the answer to the request that takes it.
+      if (now?.kind === 'preview' || now?.progress === null) desk.setState({ list: null });
+      window.clearTimeout(timer.current);
+      void station.request('imports.cancel', {});
     },
   };
+}
+
+/** Opens the orders that came in incomplete, one after the other; null where there is none. */
+export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem) => void): (() => void) | null {
+  const { station } = useStation();
+  const report = useStore(desk, (state) => state.report);
+  const corrected = useStore(desk, (state) => state.corrected);
+  const rows = report?.incomplete ?? [];
+  const reference = rows[corrected % Math.max(1, rows.length)]?.reference ?? null;
+  if (reference === null) return null;
+  return () =>
+    void station.request('orders.list', { search: reference, offset: 0, limit: 500 }).then((reply) => {
+      const item = reply.ok ? reply.value.items.find(({ order }) => order.reference === reference) : undefined;
+      // One that is gone, or has its job by now, is passed over.
+      desk.setState({ corrected: corrected + 1 });
+      if (item !== undefined && item.jobId === null) onCorrect(item);
+    });
+}
+
+/** It is read as its profile says, so that nothing has to be kept. */
+function isKnownSo({ preview, choices }: Extract<ListStage, { kind: 'preview' }>, name: string): boolean {
+  return preview.profile?.name === name && Object.values(choices).every((choice) => choice === null);
+}
+
+/** The name of its profile, or of the file without what is another one each day. */
+function nameOf({ profile, fileName }: ListPreview): string {
+  if (profile !== null) return profile.name;
+  const base = fileName.replace(/\.[^.]*$/u, '');
+  const plain = base.replace(/[\d._()-]+/gu, ' ').trim();
+  return (plain === '' ? base : plain).slice(0, SOURCE_NAME).trim();
+}
+
+const fieldsOf = ({ columns }: ListPreview) => columns.map(({ field }) => field);
+
+function withFields(preview: ListPreview, fields: NonNullable<ListChoices['fields']>): ListPreview {
+  return { ...preview, columns: preview.columns.map((column, index) => ({ ...column, field: fields[index] ?? null })) };
 }

@@ -21,7 +21,13 @@ export async function importList(page: Page, name: string, bytes: Uint8Array): P
     }).toPass();
     await page.getByTestId('import-path').fill(join(folder, name));
     await page.getByTestId('import-path').press('Enter');
-    await expect(page.getByTestId('import-report')).toBeVisible();
+    // Where something about the list is to be decided, it is taken as it is.
+    const [report, preview] = [page.getByTestId('import-report'), page.getByTestId('import-preview')];
+    await expect(report.or(preview)).toBeVisible();
+    await expect(async () => {
+      if (await preview.isVisible()) await page.keyboard.press('Enter');
+      await expect(report).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -161,17 +161,20 @@ export const listScenes: readonly Scene[] = [
     start: () =>
       desk({
         handlers: {
-          'orders.import': () =>
+          'imports.open': () =>
             ok({
-              ...nothingImported,
-              fileName: 'siparisler-20-kasım-öğleden-önce.csv',
-              added: 12,
-              updated: 0,
-              unchanged: 201,
-              differing: ['ORD-10443', 'TY-2026-900000122-A', 'ORD-10512'],
-              incomplete: [],
-              rejected: [],
-              fault: null,
+              kind: 'ended',
+              report: {
+                ...nothingImported,
+                fileName: 'siparisler-20-kasım-öğleden-önce.csv',
+                added: 12,
+                updated: 0,
+                unchanged: 201,
+                differing: ['ORD-10443', 'TY-2026-900000122-A', 'ORD-10512'],
+                incomplete: [],
+                rejected: [],
+                fault: null,
+              },
             }),
         },
       }),
@@ -246,50 +249,53 @@ export const listScenes: readonly Scene[] = [
     start: () =>
       desk({
         handlers: {
-          'orders.import': () =>
+          'imports.open': () =>
             ok({
-              ...nothingImported,
-              fileName: 'siparisler-20-kasım-öğleden-önce.csv',
-              added: 214,
-              updated: 1,
-              unchanged: 0,
-              differing: [],
-              incomplete: [
-                {
-                  line: 12,
-                  reference: 'ORD-10398',
-                  problems: [
-                    { code: 'missing_value', column: 'receiver_phone', near: [] },
-                    { code: 'missing_value', column: 'receiver_district', near: [] },
-                  ],
-                  keptLine: null,
-                },
-              ],
-              fault: null,
-              rejected: [
-                {
-                  line: 17,
-                  reference: 'ORD-10443',
-                  problems: [
-                    { code: 'missing_value', column: 'receiver_district', near: [] },
-                    { code: 'not_a_number', column: 'weight_kg', near: [] },
-                  ],
-                  keptLine: null,
-                },
-                {
-                  line: 41,
-                  reference: null,
-                  problems: [{ code: 'missing_value', column: 'reference', near: [] }],
-                  keptLine: null,
-                },
-                {
-                  line: 96,
-                  reference: 'ORD-10512',
-                  problems: [{ code: 'unknown_carrier', column: 'carrier', near: ['Anka Kargo', 'Atlas Kargo'] }],
-                  keptLine: 98,
-                },
-                { line: 97, reference: 'ORD-10512', problems: [], keptLine: 98 },
-              ],
+              kind: 'ended',
+              report: {
+                ...nothingImported,
+                fileName: 'siparisler-20-kasım-öğleden-önce.csv',
+                added: 214,
+                updated: 1,
+                unchanged: 0,
+                differing: [],
+                incomplete: [
+                  {
+                    line: 12,
+                    reference: 'ORD-10398',
+                    problems: [
+                      { code: 'missing_value', column: 'receiver_phone', near: [] },
+                      { code: 'missing_value', column: 'receiver_district', near: [] },
+                    ],
+                    keptLine: null,
+                  },
+                ],
+                fault: null,
+                rejected: [
+                  {
+                    line: 17,
+                    reference: 'ORD-10443',
+                    problems: [
+                      { code: 'missing_value', column: 'receiver_district', near: [] },
+                      { code: 'not_a_number', column: 'weight_kg', near: [] },
+                    ],
+                    keptLine: null,
+                  },
+                  {
+                    line: 41,
+                    reference: null,
+                    problems: [{ code: 'missing_value', column: 'reference', near: [] }],
+                    keptLine: null,
+                  },
+                  {
+                    line: 96,
+                    reference: 'ORD-10512',
+                    problems: [{ code: 'unknown_carrier', column: 'carrier', near: ['Anka Kargo', 'Atlas Kargo'] }],
+                    keptLine: 98,
+                  },
+                  { line: 97, reference: 'ORD-10512', problems: [], keptLine: 98 },
+                ],
+              },
             }),
         },
       }),
@@ -301,7 +307,7 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'orders-import-failed',
-    start: () => desk({ handlers: { 'orders.import': () => err(stationError('file_unreadable')) } }),
+    start: () => desk({ handlers: { 'imports.open': () => err(stationError('file_unreadable')) } }),
     steps: async (hand) => {
       await hand.press('F6');
       await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');

@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts';
 import { commandScenes } from './commands.ts';
 import { firstRunScenes } from './firstRun.ts';
 import { frameScenes } from './frame.ts';
+import { importScenes } from './imports.ts';
 import { jobScenes } from './job.ts';
 import { listScenes } from './lists.ts';
 import { mailboxScenes } from './mailbox.ts';
@@ -24,6 +25,7 @@ export const scenes: readonly Scene[] = [
   ...shelfBannerScenes,
   ...listScenes,
   ...queueScenes,
+  ...importScenes,
   ...repairScenes,
   ...watchlistScenes,
   ...paymentScenes,

@@ -59,9 +59,9 @@ describe('the lists of this computer', () => {
         { folder: 'desktop', path: join(downloads, 'not there') },
         { folder: 'documents', path: documents },
       ],
-      orderImports: importsInto(open),
     });
-    return { downloads, documents, write, station, requests };
+    const imports = importsInto(open).open;
+    return { downloads, documents, write, station, requests, imports };
   }
 
   it('are found where people leave them, the one that was changed last first, nine at most', async () => {
@@ -84,28 +84,28 @@ describe('the lists of this computer', () => {
   });
 
   it('are imported by their path, also as Windows copies it', async () => {
-    const { downloads, write, station, requests } = await desk();
+    const { downloads, write, station, imports } = await desk();
     const path = join(downloads, 'bugün.csv');
     await write(path, 1);
     for (const given of [path, ` "${path}" `]) {
-      expect(await requests['orders.importFile']({ path: given })).toMatchObject({
+      expect(await imports.open({ path: given })).toMatchObject({
         ok: true,
-        value: { fileName: 'bugün.csv', rejected: [] },
+        value: { kind: 'ended', report: { fileName: 'bugün.csv', rejected: [] } },
       });
     }
     expect((await station.core.orders('', 0, 10)).items.map(({ order }) => order.reference)).toEqual(['A-1']);
   });
 
   it('are all that is read', async () => {
-    const { downloads, write, requests } = await desk();
+    const { downloads, write, imports } = await desk();
     await write(join(downloads, 'secret.key'), 1);
     await mkdir(join(downloads, 'folder.csv'));
     const refused = { ok: false, error: { code: 'file_unreadable' } };
     for (const path of ['', 'bugün.csv', '/etc/passwd', join(downloads, 'secret.key'), join(downloads, 'folder.csv')]) {
-      expect(await requests['orders.importFile']({ path }), path).toMatchObject(refused);
+      expect(await imports.open({ path }), path).toMatchObject(refused);
     }
     await rm(join(downloads, 'folder.csv'), { recursive: true });
-    expect(await requests['orders.importFile']({ path: join(downloads, 'folder.csv') })).toMatchObject({
+    expect(await imports.open({ path: join(downloads, 'folder.csv') })).toMatchObject({
       ...refused,
       error: { detail: expect.stringContaining('ENOENT') },
     });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { orderRequests } from '../../../electron/main/requests/orderRequests.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { importsInto } from '../../support/listThreads.ts';
@@ -23,15 +22,8 @@ async function desk() {
 }
 
 async function imported({ core }: TestStation, ...rows: readonly string[]) {
-  const open = withCore(core);
-  const { 'orders.import': read } = orderRequests(open, {
-    listFolders: [],
-    orderImports: importsInto(open),
-  });
-  const report = await read({
-    fileName: 'liste.csv',
-    bytes: new Uint8Array(Buffer.from([HEADER, ...rows].join('\n'))),
-  });
+  const bytes = new Uint8Array(Buffer.from([HEADER, ...rows].join('\n')));
+  const report = await importsInto(withCore(core)).take({ source: null, file: { name: 'liste.csv', bytes } });
   if (!report.ok) throw new Error(report.error.code);
   return report.value;
 }

@@ -2,6 +2,7 @@ import type { ImportFault, Order } from '../../../contract/order.ts';
 import type { ListChoices, ListProfile } from '../../../contract/orderImport.ts';
 import type { Result } from '../../../contract/result.ts';
 import type { Carrier } from '../../../contract/service.ts';
+import type { PlaceLists } from '../../../core/service/index.ts';
 import type { LeftRow, ListJudgement, ListOverview } from '../readableList.ts';
 
 /** A list of orders as a file: its bytes, or where it lies on this computer. */
@@ -24,13 +25,17 @@ export interface ListTalk {
     };
     readonly answer: Result<ListOverview, ImportFault>;
   };
-  readonly judge: { readonly ask: { readonly carriers: readonly Carrier[] | null }; readonly answer: ListJudgement };
+  readonly judge: {
+    readonly ask: { readonly carriers: readonly Carrier[] | null; readonly places: PlaceLists | null };
+    readonly answer: ListJudgement;
+  };
   readonly ready: { readonly ask: Piece; readonly answer: readonly Order[] };
   readonly incomplete: {
     readonly ask: Piece;
     readonly answer: readonly { readonly order: Order; readonly row: LeftRow }[];
   };
   readonly rejected: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
+  readonly left: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
 }
 
 /** Rows of one kind, by their places among them. */

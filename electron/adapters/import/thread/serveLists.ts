@@ -29,10 +29,11 @@ function serveList(port: NonNullable<typeof parentPort>): void {
       case 'read':
         return list.read(request.choices, request.kept, request.source);
       case 'judge':
-        return list.judge(request.carriers);
+        return list.judge(request.carriers, request.places);
       case 'ready':
       case 'incomplete':
       case 'rejected':
+      case 'left':
         return list[request.ask](request.from, request.count);
       default:
         return request satisfies never;

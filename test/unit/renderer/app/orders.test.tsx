@@ -16,7 +16,7 @@ const none: ImportReport = { ...nothingImported, fileName: 'liste.csv' };
 
 /** Imports a file whose report is this. */
 async function reportOf(report: Partial<ImportReport>): Promise<HTMLElement> {
-  renderApp({ handlers: { 'orders.import': () => ok({ ...none, ...report }) } });
+  renderApp({ handlers: { 'imports.open': () => ok({ kind: 'ended', report: { ...none, ...report } }) } });
   await screen.findByTestId('outcome');
   act(() => hand('F6'));
   const tools = await screen.findByTestId('orders-tools');
@@ -110,7 +110,7 @@ describe('the choice of a file', () => {
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(screen.getByTestId('scan-strip').dataset.code).toBe('ORD-10427'));
     expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]);
-    expect(asked(fake, 'orders.importFile')).toEqual([]);
+    expect(asked(fake, 'imports.open')).toEqual([]);
     expect(screen.getByTestId('question')).toBeTruthy();
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
@@ -119,7 +119,7 @@ describe('the choice of a file', () => {
     const fake = await choosing();
     act(() => hand('2'));
     await waitFor(() => expect(screen.getByTestId('import-report')).toBeTruthy(), { timeout: 10_000 });
-    expect(asked(fake, 'orders.importFile')).toEqual([{ path: '/m/eski.csv' }]);
+    expect(asked(fake, 'imports.open')).toEqual([{ file: { path: '/m/eski.csv' } }]);
     expect(screen.queryByTestId('question')).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('the choice of a file', () => {
     const fake = await choosing();
     act(() => hand(key));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull(), { timeout: 10_000 });
-    expect(asked(fake, 'orders.importFile')).toEqual([]);
+    expect(asked(fake, 'imports.open')).toEqual([]);
   });
 
   it('takes any other by its path', async () => {
@@ -136,7 +136,7 @@ describe('the choice of a file', () => {
     fireEvent.change(field, { target: { value: ' /başka/liste.csv ' } });
     fireEvent.submit(field);
     await screen.findByTestId('import-report');
-    expect(asked(fake, 'orders.importFile')).toEqual([{ path: '/başka/liste.csv' }]);
+    expect(asked(fake, 'imports.open')).toEqual([{ file: { path: '/başka/liste.csv' } }]);
   });
 });
 
@@ -267,7 +267,7 @@ describe('the order book, by keys alone', () => {
       orders: [item('A-1', { edit }), item('A-2')],
       handlers: {
         'orders.lists': () => ok([{ path: '/i/y.csv', name: 'y.csv', folder: 'downloads', changedAt: 1 }]),
-        'orders.importFile': () => ok({ ...none, unchanged: 1, differing: ['A-1'] }),
+        'imports.open': () => ok({ kind: 'ended', report: { ...none, unchanged: 1, differing: ['A-1'] } }),
       },
     });
     expect(row(0)?.textContent).toContain('listede başka');

@@ -8,6 +8,7 @@ import type { RequestName } from '../../../../electron/contract/channels.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { noEventFeed, noWebhook } from '../../../../electron/contract/mailbox.ts';
 import { nothingImported } from '../../../../electron/contract/order.ts';
+import type { ListPreview } from '../../../../electron/contract/orderImport.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
 import { emptyOutbox, type UndeliveredNews } from '../../../../electron/contract/shopNews.ts';
@@ -23,6 +24,19 @@ import { payment, unpaid } from './paymentsDesk.ts';
 // Machines are shared: what is waited for comes, and how soon is no matter of this test.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
+
+const somePreview: ListPreview = {
+  fileName: 'a.csv',
+  format: { kind: 'csv', encoding: 'utf-8', delimiter: ';' },
+  headerLine: 1,
+  columns: [{ name: 'Kod', field: 'reference', samples: ['A-1'] }],
+  profile: null,
+  joinsItems: false,
+  missing: [],
+  counts: { ready: 1, incomplete: 0, rejected: 0, replaced: 0 },
+  first: [],
+  wrong: [],
+};
 
 const printed = sampleJob({
   id: 'one',
@@ -353,6 +367,28 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
+    file: 'features/orders/ImportPreview.tsx',
+    name: 'a list before it is taken',
+    open: async () => {
+      const fake = await on(
+        {
+          handlers: {
+            'orders.lists': () => ok([{ path: '/a.csv', name: 'a.csv', folder: 'downloads', changedAt: 1_000 }]),
+            'imports.open': () => ok({ kind: 'preview', preview: somePreview }),
+          },
+        },
+        'F6',
+        '[data-testid=orders-tools]',
+        'C',
+      );
+      await screen.findByText(/a\.csv/u);
+      digit('1');
+      await screen.findByTestId('import-preview');
+      return fake;
+    },
+    is: '[data-testid=import-preview]',
+  },
+  {
     file: 'features/orders/ImportReportView.tsx',
     name: 'which of two corrections stays',
     open: async () => {
@@ -361,7 +397,7 @@ const QUESTIONS: readonly Asked[] = [
         {
           handlers: {
             'orders.lists': () => ok([{ path: '/a.csv', name: 'a.csv', folder: 'downloads', changedAt: 1_000 }]),
-            'orders.importFile': () => ok({ ...report, differing: ['A-1'] }),
+            'imports.open': () => ok({ kind: 'ended', report: { ...report, differing: ['A-1'] } }),
           },
         },
         'F6',
@@ -480,6 +516,8 @@ const READS: readonly RequestName[] = [
   'shipments.list',
   'orders.lists',
   'batches.preview',
+  // A list that is left is closed.
+  'imports.cancel',
 ];
 const done = (fake: FakeBridge) => fake.requests.map(({ name }) => name).filter((name) => !READS.includes(name));
 

@@ -1,0 +1,187 @@
+import type { TextLanguage } from '../../contract/names.ts';
+import type { ImportColumn, ImportFault, ImportProblem } from '../../contract/order.ts';
+
+/** What files say of the rows of an imported list; the screens say the same in renderer/i18n. */
+interface ImportTexts {
+  /** Name of the column with the reasons, and of the file that has it: `{{file}}` is the list's own name. */
+  readonly reason: string;
+  readonly leftFile: string;
+  readonly near: string;
+  readonly keptLine: string;
+  readonly problem: Readonly<Record<ImportProblem['code'], string>>;
+  readonly column: Readonly<Record<ImportColumn, string>>;
+  readonly report: {
+    readonly file: string;
+    readonly taken: string;
+    readonly incomplete: string;
+    readonly differing: string;
+    readonly rejected: string;
+    readonly nothing: string;
+    readonly line: string;
+    readonly more: string;
+  };
+  readonly fault: Readonly<Record<ImportFault['kind'], string>>;
+}
+
+const tr: ImportTexts = {
+  reason: 'Neden',
+  leftFile: '{{file}}-düzeltilecek',
+  near: 'Yakın adlar: {{near}}',
+  keptLine: 'Aynı sipariş no {{line}}. satırda da var, o satır kullanıldı.',
+  problem: {
+    missing_value: 'boş',
+    not_a_number: 'sayı değil',
+    unknown_type: 'koli, dosya ya da palet olmalı',
+    unknown_carrier: 'bu adla bir firma yok',
+    two_senders: 'ya kod ya da gönderici bilgileri olmalı, ikisi birden değil',
+    unreadable: 'Excel rakamları kısaltmış, hücreyi metin olarak kaydet',
+    failed_formula: 'formülü sonuç vermemiş, hücreyi düzelt',
+    stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var',
+    unknown_place: 'servisin listesinde bu adla yok',
+  },
+  column: {
+    reference: 'Sipariş no',
+    receiver_name: 'Alıcı adı',
+    receiver_phone: 'Alıcı telefonu',
+    receiver_email: 'Alıcı e-postası',
+    receiver_address: 'Alıcı adresi',
+    receiver_province: 'İl',
+    receiver_district: 'İlçe',
+    type: 'Gönderi türü',
+    width_cm: 'En',
+    length_cm: 'Boy',
+    height_cm: 'Yükseklik',
+    weight_kg: 'Ağırlık',
+    desi: 'Desi',
+    quantity: 'Koli sayısı',
+    content: 'İçerik',
+    carrier: 'Kargo firması',
+    cargo_company_id: 'Kargo firması no',
+    declared_value: 'Beyan değeri',
+    tags: 'Etiketler',
+    note: 'Not',
+    sender_address_code: 'Çıkış adresi kodu',
+    sender_name: 'Gönderici adı',
+    sender_phone: 'Gönderici telefonu',
+    sender_email: 'Gönderici e-postası',
+    sender_address: 'Gönderici adresi',
+    sender_province: 'Gönderici ili',
+    sender_district: 'Gönderici ilçesi',
+  },
+  report: {
+    file: 'Dosya: {{file}}',
+    taken: '{{added}} yeni, {{updated}} güncellendi, {{unchanged}} aynı',
+    incomplete: 'Eksik ya da şüpheli bilgiyle listeye giren satır: {{count}}. F6’da düzelt.',
+    differing: 'Masada düzeltilmiş, dosyada başka olan sipariş: {{count}}. Masadaki kaldı: F6’da seç.',
+    rejected: 'İçe aktarılmayan satır: {{count}}',
+    nothing: 'Hiçbir sipariş içe aktarılmadı.',
+    line: '{{line}}. satır',
+    more: 've {{count}} satır daha',
+  },
+  fault: {
+    missing_columns: 'Eksik sütunlar: {{columns}}. Sütunları eşlemek için dosyayı F6’dan içe aktar.',
+    unreadable: '{{line}}. satır okunamadı. Dosyayı CSV olarak yeniden kaydet.',
+    too_large: 'Dosya çok büyük: {{size}} MB. En çok {{limit}} MB okunur. Listeyi böl.',
+    too_many_rows: 'Dosyada {{limit}} satırdan çok var. Listeyi böl.',
+    empty: 'Dosya boş.',
+    old_excel: 'Bu eski biçimde bir Excel dosyası. Excel’de “.xlsx” olarak kaydet.',
+    open_document: 'Bu bir LibreOffice tablosu (.ods). “.xlsx” ya da CSV olarak kaydet.',
+    password: 'Dosya parolalı. Excel’de parolasını kaldırıp kaydet.',
+    web_page: 'Bu Excel adıyla kaydedilmiş bir web sayfası. Excel’de aç, “.xlsx” olarak kaydet.',
+    broken: 'Dosya bozuk ya da eksik kopyalanmış. Yeniden kopyala.',
+    too_much: 'Dosya açılınca çok büyüyor, okunmadı. Listeyi CSV olarak kaydet.',
+    stopped: 'İçe aktarma durduruldu.',
+  },
+};
+
+const en: ImportTexts = {
+  reason: 'Reason',
+  leftFile: '{{file}}-to-correct',
+  near: 'Near names: {{near}}',
+  keptLine: 'The same order number is in row {{line}}, and that row was used.',
+  problem: {
+    missing_value: 'is empty',
+    not_a_number: 'is not a number',
+    unknown_type: 'must be box, document or pallet',
+    unknown_carrier: 'there is none of this name',
+    two_senders: 'either the code or the sender’s details, not both',
+    unreadable: 'Excel shortened the digits, save the cell as text',
+    failed_formula: 'its formula came to nothing, correct the cell',
+    stray_quote: 'a quotation mark (") in this row or near it does not close',
+    unknown_place: 'the service’s list has none of this name',
+  },
+  column: {
+    reference: 'Order number',
+    receiver_name: 'Receiver’s name',
+    receiver_phone: 'Receiver’s phone',
+    receiver_email: 'Receiver’s e-mail',
+    receiver_address: 'Receiver’s address',
+    receiver_province: 'Province',
+    receiver_district: 'District',
+    type: 'Shipment type',
+    width_cm: 'Width',
+    length_cm: 'Length',
+    height_cm: 'Height',
+    weight_kg: 'Weight',
+    desi: 'Desi',
+    quantity: 'Number of parcels',
+    content: 'Content',
+    carrier: 'Carrier',
+    cargo_company_id: 'Carrier id',
+    declared_value: 'Declared value',
+    tags: 'Tags',
+    note: 'Note',
+    sender_address_code: 'Sender address code',
+    sender_name: 'Sender’s name',
+    sender_phone: 'Sender’s phone',
+    sender_email: 'Sender’s e-mail',
+    sender_address: 'Sender’s address',
+    sender_province: 'Sender’s province',
+    sender_district: 'Sender’s district',
+  },
+  report: {
+    file: 'File: {{file}}',
+    taken: '{{added}} new, {{updated}} updated, {{unchanged}} unchanged',
+    incomplete: 'Rows that came in with something missing or doubtful: {{count}}. Correct them on F6.',
+    differing: 'Orders that were corrected at a desk and are different in the file: {{count}}. The desk’s stay: F6.',
+    rejected: 'Rows that were not imported: {{count}}',
+    nothing: 'Nothing was imported.',
+    line: 'Row {{line}}',
+    more: 'and {{count}} more',
+  },
+  fault: {
+    missing_columns: 'Missing columns: {{columns}}. Import the file on F6 to say which columns they are.',
+    unreadable: 'Row {{line}} could not be read. Save the file as CSV once more.',
+    too_large: 'The file is too large: {{size}} MB. At most {{limit}} MB are read. Split the list.',
+    too_many_rows: 'The list is too long: rows at most {{limit}}. Split it.',
+    empty: 'The file is empty.',
+    old_excel: 'This is an Excel file of an old kind. Save it in Excel as “.xlsx”.',
+    open_document: 'This is a LibreOffice spreadsheet (.ods). Save it as “.xlsx” or CSV.',
+    password: 'The file has a password. Remove it in Excel and save the file.',
+    web_page: 'This is a web page saved under an Excel name. Open it in Excel and save it as “.xlsx”.',
+    broken: 'The file is damaged, or was not copied whole. Copy it again.',
+    too_much: 'Unpacked, the file is too large to be read. Save the list as CSV.',
+    stopped: 'The import was stopped.',
+  },
+};
+
+export const importTexts: Readonly<Record<TextLanguage, ImportTexts>> = { tr, en };
+
+/** A text with its holes filled. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** Everything that is wrong with a row, in one line. */
+export function reasonsOf(
+  { problems, keptLine }: { readonly problems: readonly ImportProblem[]; readonly keptLine: number | null },
+  language: TextLanguage,
+): string {
+  const words = importTexts[language];
+  const reasons = problems.map(({ code, column, near }) => {
+    const reason = `${words.column[column]}: ${words.problem[code]}`;
+    return near.length === 0 ? reason : `${reason}. ${filled(words.near, { near: near.join(', ') })}`;
+  });
+  if (keptLine !== null) reasons.push(filled(words.keptLine, { line: keptLine }));
+  return reasons.join('; ');
+}

@@ -1,0 +1,32 @@
+import { filled, importTexts } from '../../adapters/documents/importTexts.ts';
+import { ok } from '../../contract/result.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { OrderImports, PlaceLeftRows } from '../orderImports.ts';
+import { type LedgerParts, languageOf } from './ledgerRequests.ts';
+
+export interface ImportParts extends Pick<LedgerParts, 'files' | 'settings' | 'systemLanguage'> {
+  readonly orderImports: OrderImports;
+}
+
+/** A list that the person at the desk gives. */
+export function importRequests(
+  parts: ImportParts,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `imports.${string}`>> {
+  const { open } = parts.orderImports;
+  const place: PlaceLeftRows = async (fileName) => {
+    const language = languageOf(parts);
+    const name = filled(importTexts[language].leftFile, { file: fileName.replace(/\.[^.]*$/, '') });
+    const path = await parts.files.place(`${name}.csv`);
+    return path.ok ? ok({ path: path.value, language }) : path;
+  };
+  return {
+    'imports.open': ({ file }) => open.open(file),
+    'imports.preview': (choices) => open.preview(choices),
+    'imports.take': ({ keepAs }) => open.take(keepAs),
+    'imports.cancel': async () => {
+      open.cancel();
+      return ok({});
+    },
+    'imports.saveLeft': () => open.saveLeft(place),
+  };
+}

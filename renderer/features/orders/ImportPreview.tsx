@@ -1,0 +1,345 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  LIST_ENCODINGS,
+  type ListEncoding,
+} from '../../../electron/contract/order.ts';
+import { type ImportProgress, type PreviewRow, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
+import { searchFold } from '../../../electron/contract/searchFold.ts';
+import { Button } from '../../components/Button.tsx';
+import { Page, Section } from '../../components/Page.tsx';
+import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
+import { useQuestion } from '../../components/useQuestion.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useEnter } from '../../scanner/useKeys.ts';
+import { useStay } from '../../scanner/useScanner.ts';
+import classes from './ImportPreview.module.css';
+import { useColumnLabel, useFaultText, useProblemText } from './importWords.ts';
+import type { ListStage } from './ordersDesk.ts';
+import type { Import } from './useImport.ts';
+
+interface ImportPreviewProps {
+  readonly importing: Import;
+  readonly list: Extract<ListStage, { kind: 'preview' }>;
+}
+
+/** A list before it is taken: how it is read, what each column is, and what becomes of its rows. Enter takes it. */
+export function ImportPreview({ importing, list }: ImportPreviewProps) {
+  const t = useText();
+  const labelOf = useColumnLabel();
+  const faultText = useFaultText();
+  const { preview, isReading, fault } = list;
+  const { counts, missing, first, wrong } = preview;
+  const box = useRef<HTMLElement>(null);
+  const canTake = !isReading && missing.length === 0 && counts.ready + counts.incomplete > 0;
+  useStay(true);
+  const take = () => {
+    if (canTake) void importing.take();
+  };
+  useEnter(canTake, take);
+  useQuestion({ acts: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
+  const isLacking = missing.length > 0;
+  useEffect(() => {
+    // Where a column is missing, the first one that is not read has the focus: there it is said what it is.
+    const place = isLacking ? box.current?.querySelector<HTMLElement>('input[data-free=true]') : null;
+    (place ?? box.current)?.focus();
+  }, [isLacking]);
+  return (
+    <Page>
+      {/* Enter in a field takes the list, as everywhere else on this screen. */}
+      <section
+        ref={box}
+        className={classes.preview}
+        tabIndex={-1}
+        aria-label={t('imports.title', { file: preview.fileName })}
+        data-testid="import-preview"
+        aria-busy={isReading}
+        onKeyDown={(event) => {
+          if (isEnterInField(event)) take();
+        }}
+      >
+        <header className={classes.head}>
+          <h2>{preview.fileName}</h2>
+          <Source importing={importing} list={list} />
+        </header>
+        <Reading importing={importing} list={list} />
+        {fault === null ? null : (
+          <p className={classes.fault} data-tone="problem" role="alert">
+            {faultText(fault)}
+          </p>
+        )}
+        <div className={classes.columns}>
+          <Section title={t('imports.columns')}>
+            <Columns importing={importing} list={list} />
+          </Section>
+          <div className={classes.rows}>
+            {wrong.length === 0 || isLacking ? null : (
+              <Rows
+                title={t('imports.wrong', { count: counts.rejected + counts.incomplete + counts.replaced })}
+                rows={wrong}
+                testId="preview-wrong"
+              />
+            )}
+            {isLacking ? null : <Rows title={t('imports.first')} rows={first} testId="preview-first" />}
+          </div>
+        </div>
+        <footer className={classes.bar}>
+          {isLacking ? (
+            <p data-tone="problem" className={classes.lacking} role="status" data-testid="preview-missing">
+              {t('imports.missing', { columns: missing.map(labelOf).join(', ') })}
+            </p>
+          ) : (
+            <p role="status" data-testid="preview-counts">
+              {[
+                t('imports.ready', { count: counts.ready }),
+                counts.incomplete === 0 ? '' : t('imports.incomplete', { count: counts.incomplete }),
+                counts.rejected === 0 ? '' : t('imports.rejected', { count: counts.rejected }),
+                counts.replaced === 0 ? '' : t('imports.replaced', { count: counts.replaced }),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </p>
+          )}
+          <div className={classes.buttons}>
+            <Button keys="Enter" look="primary" disabled={!canTake} onPress={take}>
+              {isReading ? t('orders.importing') : t('imports.take')}
+            </Button>
+            <Button keys="0" look="quiet" onPress={importing.cancel}>
+              {t('imports.leave')}
+            </Button>
+          </div>
+        </footer>
+      </section>
+    </Page>
+  );
+}
+
+function isEnterInField(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, target } = event;
+  if (key !== 'Enter' || altKey || ctrlKey || metaKey || shiftKey || repeat || event.defaultPrevented) return false;
+  if (!(target instanceof HTMLElement) || !target.matches('input')) return false;
+  event.preventDefault();
+  return true;
+}
+
+/** Under which name lists with these columns are known from now on. */
+function Source({ importing, list }: ImportPreviewProps) {
+  const t = useText();
+  return (
+    <TextInput
+      className={classes.source}
+      label={t('imports.source')}
+      description={t('imports.sourceHint')}
+      autoComplete="off"
+      maxLength={SOURCE_NAME}
+      value={list.name}
+      onChange={(event) => importing.rename(event.currentTarget.value)}
+      data-testid="preview-source"
+    />
+  );
+}
+
+/** Its choices belong to this window, and one of them is always chosen. */
+const inPlace = { allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
+const NOT_READ = 'not_read';
+
+const ENCODING_NAMES = {
+  'utf-8': 'utf8',
+  'windows-1254': 'windows1254',
+  'utf-16le': 'utf16le',
+  'utf-16be': 'utf16be',
+} as const satisfies Record<ListEncoding, string>;
+
+const DELIMITERS = [';', ',', '\t', '|', '^', '~', ':'] as const;
+/** The header is looked for down to this row. */
+const LAST_HEADER = 30;
+
+/** How the file is read: as it was found, until somebody says it otherwise. */
+function Reading({ importing, list: { preview } }: ImportPreviewProps) {
+  const t = useText();
+  const { format, headerLine, joinsItems } = preview;
+  const delimiters: readonly string[] =
+    format.kind === 'csv' && !DELIMITERS.some((one) => one === format.delimiter)
+      ? [...DELIMITERS, format.delimiter]
+      : DELIMITERS;
+  return (
+    <div className={classes.reading}>
+      {format.kind === 'csv' ? (
+        <>
+          <Select
+            label={t('imports.encoding')}
+            value={format.encoding}
+            data={LIST_ENCODINGS.map((value) => ({ value, label: t(`imports.encodings.${ENCODING_NAMES[value]}`) }))}
+            {...inPlace}
+            onChange={(encoding) => {
+              if (encoding !== null) importing.choose({ encoding });
+            }}
+            data-testid="preview-encoding"
+          />
+          <Select
+            label={t('imports.delimiter')}
+            value={format.delimiter}
+            data={delimiters.map((value) => ({ value, label: value === '\t' ? t('imports.tab') : value }))}
+            {...inPlace}
+            onChange={(delimiter) => {
+              if (delimiter !== null) importing.choose({ delimiter });
+            }}
+            data-testid="preview-delimiter"
+          />
+        </>
+      ) : (
+        <Select
+          label={t('imports.sheet')}
+          value={format.sheet}
+          data={format.sheets}
+          {...inPlace}
+          onChange={(sheet) => importing.choose({ sheet, headerLine: null })}
+          data-testid="preview-sheet"
+        />
+      )}
+      <NumberInput
+        label={t('imports.headerLine')}
+        value={headerLine}
+        min={1}
+        max={LAST_HEADER}
+        allowDecimal={false}
+        allowNegative={false}
+        onChange={(value) => {
+          if (typeof value === 'number' && value >= 1 && value <= LAST_HEADER) importing.choose({ headerLine: value });
+        }}
+        data-testid="preview-header"
+      />
+      <Select
+        label={t('imports.joins')}
+        value={joinsItems ? 'item' : 'order'}
+        data={[
+          { value: 'order', label: t('imports.rowIsOrder') },
+          { value: 'item', label: t('imports.rowIsItem') },
+        ]}
+        {...inPlace}
+        onChange={(row) => importing.choose({ joinsItems: row === 'item' })}
+        data-testid="preview-joins"
+      />
+    </div>
+  );
+}
+
+/** What each column of the file is, with what stands in it. */
+function Columns({ importing, list: { preview } }: ImportPreviewProps) {
+  const t = useText();
+  const labelOf = useColumnLabel();
+  const { columns, missing } = preview;
+  const fields = columns.map(({ field }) => field);
+  const options = [
+    { value: NOT_READ, label: t('imports.notRead') },
+    ...IMPORT_COLUMNS.map((value) => ({ value, label: labelOf(value) + (missing.includes(value) ? ' *' : '') })),
+  ];
+  const isColumn = (value: string | null): value is ImportColumn => IMPORT_COLUMNS.some((one) => one === value);
+  return (
+    <ul className={classes.fields}>
+      {columns.map(({ name, field, samples }, index) => (
+        // Two columns may have one name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+        <li key={index} data-testid="preview-column" data-field={field ?? ''}>
+          <span className={classes.name}>
+            <b>{name === '' ? t('imports.noName', { place: index + 1 }) : name}</b>
+            <small>{samples.join(' · ')}</small>
+          </span>
+          <Select
+            aria-label={t('imports.columnIs', { name: name === '' ? String(index + 1) : name })}
+            value={field ?? NOT_READ}
+            data={options}
+            searchable
+            selectFirstOptionOnChange
+            // The usual search knows nothing of Turkish letters.
+            filter={({ options: all, search }) => {
+              const wanted = search === options.find(({ value }) => value === (field ?? NOT_READ))?.label ? '' : search;
+              return all.filter((one) => 'label' in one && searchFold(one.label).includes(searchFold(wanted)));
+            }}
+            {...inPlace}
+            data-free={field === null}
+            onChange={(value) => {
+              importing.choose({
+                fields: fields.map((one, at) => (at === index ? (isColumn(value) ? value : null) : one)),
+              });
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TONES = {
+  ready: 'done',
+  incomplete: 'attention',
+  rejected: 'problem',
+  replaced: 'neutral',
+} as const satisfies Record<PreviewRow['becomes'], Tone>;
+const ICONS = { ready: 'done', incomplete: 'warning', rejected: 'problem', replaced: 'question' } as const;
+
+/** Rows as they would be taken, with everything that is wrong with each. */
+function Rows({
+  title,
+  rows,
+  testId,
+}: {
+  readonly title: string;
+  readonly rows: readonly PreviewRow[];
+  readonly testId: string;
+}) {
+  const t = useText();
+  const labelOf = useColumnLabel();
+  const textOf = useProblemText();
+  return (
+    <Section title={title} testId={testId}>
+      <ul className={classes.list}>
+        {rows.map(({ line, becomes, reference, name, place, problems }) => (
+          <li key={line} data-becomes={becomes}>
+            <span className={classes.icon} data-tone={TONES[becomes]}>
+              <ToneIcon name={ICONS[becomes]} size={24} />
+            </span>
+            <span>{t('orders.line', { line })}</span>
+            <b>{reference}</b>
+            <span lang="tr">
+              {[name, place].filter((part) => part !== '').join(', ')}
+              {problems.map((problem) => (
+                <small key={`${problem.column} ${problem.code}`}>
+                  <b>{labelOf(problem.column)}</b> {textOf(problem)}
+                </small>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** How far a list is that is read or taken, and the key that stops it. */
+export function ImportProgressLine({
+  progress,
+  onStop,
+}: {
+  readonly progress: ImportProgress | null;
+  readonly onStop: () => void;
+}): ReactNode {
+  const t = useText();
+  useStay(true);
+  useQuestion({ acts: [], leave: { label: t('imports.stop'), onPress: onStop } });
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  return (
+    <div className={classes.progress} role="status" data-testid="import-progress">
+      <p>{progress === null ? t('orders.importing') : t('imports.progress', { done, total })}</p>
+      <progress
+        aria-label={t('orders.importing')}
+        {...(progress === null ? {} : { max: Math.max(1, total), value: done })}
+      />
+      <Button keys="0" onPress={onStop}>
+        {t('imports.stop')}
+      </Button>
+    </div>
+  );
+}

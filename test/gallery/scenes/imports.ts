@@ -1,0 +1,204 @@
+import { nothingImported } from '../../../electron/contract/order.ts';
+import type { ListPreview, PreviewRow } from '../../../electron/contract/orderImport.ts';
+import { ok } from '../../../electron/contract/result.ts';
+import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { desk, never } from '../desk/desk.ts';
+import { history } from '../desk/parcels.ts';
+import type { Hand, Scene } from '../scene.ts';
+
+const past = history(12);
+const taken: readonly PreviewRow[] = past.map(({ order, key }, index) => ({
+  line: index + 2,
+  becomes: 'ready',
+  reference: key.value,
+  name: order?.receiver.name ?? '',
+  place: [order?.receiver.district, order?.receiver.province].join(' / '),
+  problems: [],
+}));
+const wrong: readonly PreviewRow[] = [
+  {
+    line: 17,
+    becomes: 'rejected',
+    reference: 'ORD-10443',
+    name: 'Gülbahar Karadenizli Büyükkaraciğan',
+    place: 'Çankaya / Ankara',
+    problems: [
+      { code: 'not_a_number', column: 'weight_kg', near: [] },
+      { code: 'unknown_carrier', column: 'carrier', near: ['Anka Kargo', 'Atlas Kargo'] },
+    ],
+  },
+  {
+    line: 41,
+    becomes: 'incomplete',
+    reference: 'ORD-10512',
+    name: 'Ömer Faruk Kızılırmak',
+    place: 'Kadköy / İstanbul',
+    problems: [{ code: 'unknown_place', column: 'receiver_district', near: ['Kadıköy', 'Arnavutköy'] }],
+  },
+  {
+    line: 42,
+    becomes: 'incomplete',
+    reference: 'ORD-10513',
+    name: 'Şükriye Işık',
+    place: 'Osmangazi / Bursa',
+    problems: [{ code: 'missing_value', column: 'receiver_phone', near: [] }],
+  },
+  { line: 96, becomes: 'replaced', reference: 'ORD-10514', name: 'Can Ün', place: 'Şişli / İstanbul', problems: [] },
+];
+const preview: ListPreview = {
+  fileName: 'siparisler-20-kasım-öğleden-önce.csv',
+  format: { kind: 'csv', encoding: 'windows-1254', delimiter: ';' },
+  headerLine: 1,
+  columns: [
+    { name: 'Sipariş No', field: 'reference', samples: ['ORD-10427', 'ORD-10428', 'ORD-10429'] },
+    {
+      name: 'Alıcı',
+      field: 'receiver_name',
+      samples: ['Ayşe Yılmaz', 'Ömer Faruk Kızılırmak', 'Gülbahar Karadenizli'],
+    },
+    { name: 'Telefon', field: 'receiver_phone', samples: ['5321112233', '0532 111 22 34'] },
+    { name: 'Adres', field: 'receiver_address', samples: ['Gül Sokak No 5 Daire 3, Caferağa Mahallesi', 'Lale Cd. 9'] },
+    { name: 'İl', field: 'receiver_province', samples: ['İSTANBUL', 'Ankara', '35'] },
+    { name: 'İlçe', field: 'receiver_district', samples: ['Kadıköy', 'Çankaya', 'Konak'] },
+    { name: 'Desi', field: 'desi', samples: ['2', '3,5'] },
+    { name: 'Depo', field: null, samples: ['A-12', 'B-03'] },
+    { name: 'Fatura no', field: null, samples: ['GIB2026000001234'] },
+  ],
+  profile: null,
+  joinsItems: false,
+  missing: [],
+  counts: { ready: 214, incomplete: 2, rejected: 1, replaced: 1 },
+  first: [...taken],
+  wrong: [...wrong],
+};
+const unmapped: ListPreview = {
+  ...preview,
+  fileName: 'DEPO_CIKIS_20261124.xlsx',
+  format: { kind: 'xlsx', sheet: 'Çıkış', sheets: ['Özet', 'Çıkış', 'İade'] },
+  headerLine: 3,
+  columns: [
+    { name: 'Kod', field: null, samples: ['ORD-10427', 'ORD-10428', 'ORD-10429'] },
+    { name: 'Kime', field: null, samples: ['Ayşe Yılmaz', 'Ömer Faruk Kızılırmak'] },
+    { name: 'Tel', field: 'receiver_phone', samples: ['5321112233', '5321112234'] },
+    { name: 'Nereye', field: null, samples: ['Gül Sokak No 5 Daire 3, Caferağa Mahallesi, Kadıköy'] },
+    { name: 'İl', field: 'receiver_province', samples: ['İSTANBUL', 'Ankara', '35'] },
+    { name: 'İlçe', field: 'receiver_district', samples: ['Kadıköy', 'Çankaya', 'Konak'] },
+    { name: '', field: null, samples: ['x'] },
+  ],
+  missing: ['reference', 'receiver_name', 'receiver_address'],
+};
+
+const deciding = (shown: ListPreview, start: FakeBridgeStart = {}): FakeBridgeStart =>
+  desk({
+    ...start,
+    handlers: {
+      'imports.open': () => ok({ kind: 'preview', preview: shown }),
+      'imports.preview': ({ fields }) =>
+        ok({
+          kind: 'preview',
+          preview: {
+            ...shown,
+            columns: shown.columns.map((column, index) => ({ ...column, field: fields?.[index] ?? column.field })),
+          },
+        }),
+      ...start.handlers,
+    },
+  });
+
+async function dropped(hand: Hand): Promise<void> {
+  await hand.press('F6');
+  await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');
+  await hand.see('[data-testid=import-preview]');
+}
+
+/** A list on its way into the order book. */
+export const importScenes: readonly Scene[] = [
+  {
+    name: 'import-preview',
+    start: () => deciding(preview),
+    steps: dropped,
+    until: '[data-testid=preview-counts]',
+    main: true,
+  },
+  {
+    name: 'import-mapping',
+    start: () => deciding(unmapped),
+    steps: dropped,
+    until: '[role=option]',
+  },
+  {
+    name: 'import-unreadable-so',
+    start: () =>
+      deciding(preview, {
+        handlers: { 'imports.preview': () => ok({ kind: 'fault', fault: { kind: 'unreadable', line: 1 } }) },
+      }),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.choose('[data-testid=preview-encoding]', 'utf-16le');
+    },
+    until: '[data-testid=import-preview] [role=alert]',
+  },
+  {
+    name: 'import-reading',
+    start: () => desk({ handlers: { 'imports.open': never } }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');
+    },
+    until: '[data-testid=import-progress]',
+  },
+  {
+    name: 'import-progress',
+    start: () => deciding(preview, { handlers: { 'imports.take': never } }),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.press('Enter');
+      await hand.see('[data-testid=import-progress]');
+      hand.fake.emit('import.progress', { done: 41_200, total: 99_840 });
+    },
+    until: '[data-testid=import-progress] progress[max]',
+  },
+  {
+    name: 'import-stopped',
+    start: () =>
+      deciding(preview, {
+        handlers: {
+          'imports.take': () => ok({ ...nothingImported, fileName: preview.fileName, added: 41_400, stopped: true }),
+        },
+      }),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.press('Enter');
+    },
+    until: '[data-testid=import-report]',
+  },
+  {
+    name: 'import-left-saved',
+    start: () =>
+      deciding(preview, {
+        handlers: {
+          'imports.take': () =>
+            ok({
+              ...nothingImported,
+              fileName: preview.fileName,
+              added: 214,
+              incomplete: wrong
+                .slice(1, 3)
+                .map(({ line, reference, problems }) => ({ line, reference, problems, keptLine: null })),
+              incompleteTotal: 2,
+              rejected: wrong
+                .slice(0, 1)
+                .map(({ line, reference, problems }) => ({ line, reference, problems, keptLine: null })),
+              rejectedTotal: 1,
+            }),
+        },
+      }),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.press('Enter');
+      await hand.see('[data-testid=import-report]');
+      await hand.press('Alt+S');
+    },
+    until: '[data-testid=saved-file]',
+  },
+];

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freePath } from '../../../electron/adapters/documents/exportFolder.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import type { ImportColumn, ImportReport } from '../../../electron/contract/order.ts';
+import { type ImportProgress, type ListPreview, noChoices } from '../../../electron/contract/orderImport.ts';
+import { importRequests } from '../../../electron/main/requests/importRequests.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { importsInto } from '../../support/listThreads.ts';
+import { openStation } from '../../support/station.ts';
+import { withCore } from '../../support/stationRequests.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const HEADER = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi';
+const row = (reference: string, place = 'İstanbul;Kadıköy', desi = '2') =>
+  `${reference};Ali Veli;05321112233;Gül Sk. 5;${place};${desi}`;
+const bytesOf = (...rows: readonly string[]) => new Uint8Array(Buffer.from(rows.join('\n')));
+
+async function desk({ onProgress = (_: ImportProgress) => {} } = {}) {
+  const folder = await temporaryFolder();
+  const saved = join(folder, 'saved');
+  const station = await openStation({ folder, service: await startDemoService() });
+  const settings = createMemorySettings({ language: 'tr' });
+  const imports = importsInto(withCore(station.core), settings, (progress) => onProgress(progress));
+  const files = {
+    place: (name: string) => freePath(saved, name),
+    open: async () => null,
+    show: async () => 'shown' as const,
+  };
+  const requests = importRequests({ orderImports: imports, files, settings, systemLanguage: 'tr' });
+  const open = async (bytes: Uint8Array<ArrayBuffer>, name = 'gün.csv') =>
+    answered(await requests['imports.open']({ file: { name, bytes } }));
+  async function previewOf(bytes: Uint8Array<ArrayBuffer>, name = 'gün.csv'): Promise<ListPreview> {
+    const opened = await open(bytes, name);
+    if (opened.kind !== 'preview') throw new Error('it was taken at once');
+    return opened.preview;
+  }
+  const references = async () => (await station.core.orders('', 0, 500)).items.map(({ order }) => order.reference);
+  const orderOf = async (reference: string) => (await station.core.orders(reference, 0, 1)).items[0]?.order;
+  const take = async (keepAs: string | null = null) => answered(await requests['imports.take']({ keepAs }));
+  return { station, settings, requests, open, previewOf, references, orderOf, take, imports };
+}
+
+function answered<T>(answer: { ok: true; value: T } | { ok: false; error: { code: string } }): T {
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+describe('a list that a person gives', () => {
+  it('is taken at once where its columns are known and each row becomes an order', async () => {
+    const { open, references } = await desk();
+    const opened = await open(bytesOf(HEADER, row('A-1'), row('A-2')));
+    expect(opened).toMatchObject({ kind: 'ended', report: { added: 2 } });
+    expect(await references()).toEqual(['A-1', 'A-2']);
+  });
+
+  it('is told first where a column is not known, and kept as a profile of its source when it is taken', async () => {
+    const { previewOf, open, references, orderOf, take, requests } = await desk();
+    const odd = bytesOf('Kod;Kime;Tel;Nereye;İl;İlçe;Kutu', row('A-1'), row('A-2', 'İstanbul;Kadıköy', ''));
+    const preview = await previewOf(odd);
+    expect(preview).toMatchObject({
+      format: { kind: 'csv', encoding: 'utf-8', delimiter: ';' },
+      headerLine: 1,
+      missing: ['reference', 'receiver_name', 'receiver_address'],
+      columns: [{ name: 'Kod', field: null, samples: ['A-1', 'A-2'] }, {}, {}, {}, {}, {}, {}],
+    });
+    expect(await requests['imports.take']({ keepAs: null })).toMatchObject({
+      value: { fault: { kind: 'missing_columns' }, added: 0 },
+    });
+    expect(await references()).toEqual([]);
+    const fields: (ImportColumn | null)[] = [
+      'reference',
+      'receiver_name',
+      'receiver_phone',
+      'receiver_address',
+      'receiver_province',
+      'receiver_district',
+      'desi',
+    ];
+    const mapped = answered(await requests['imports.preview']({ ...noChoices, fields }));
+    expect(mapped).toMatchObject({ kind: 'preview', preview: { missing: [], counts: { ready: 2, rejected: 0 } } });
+    expect(await take('Depo programı')).toMatchObject({ added: 2 });
+    expect((await orderOf('A-1'))?.shop.source).toBe('Depo programı');
+    // The next day nobody is asked.
+    const next = bytesOf('Kod;Kime;Tel;Nereye;İl;İlçe;Kutu', row('A-3'));
+    expect(await open(next, 'yarın.csv')).toMatchObject({ kind: 'ended', report: { added: 1 } });
+    expect((await orderOf('A-3'))?.shop.source).toBe('Depo programı');
+  });
+
+  it('is found again where only a person knew its delimiter and its header row', async () => {
+    const { previewOf, open, take, requests, settings } = await desk();
+    const odd = (reference: string) =>
+      bytesOf(
+        'Dökum',
+        '',
+        'Kod:Kime:Tel:Nereye:Nere:Semt',
+        `${reference}:Ali Veli:05321112233:Gül Sk.:İstanbul:Kadıköy`,
+      );
+    await previewOf(odd('B-1'));
+    const how = { ...noChoices, delimiter: ':', headerLine: 3 };
+    const header = answered(await requests['imports.preview'](how));
+    expect(header).toMatchObject({ preview: { headerLine: 3, columns: { length: 6 } } });
+    const fields: ImportColumn[] = [
+      'reference',
+      'receiver_name',
+      'receiver_phone',
+      'receiver_address',
+      'receiver_province',
+      'receiver_district',
+    ];
+    await requests['imports.preview']({ ...how, fields });
+    expect(await take('Eski program')).toMatchObject({ added: 1 });
+    expect(settings.get().listProfiles).toMatchObject([{ name: 'Eski program', delimiter: ':', headerLine: 3 }]);
+    expect(await open(odd('B-2'))).toMatchObject({ kind: 'ended', report: { added: 1 } });
+  });
+
+  it('stays as it was last previewed where it cannot be read another way', async () => {
+    const { previewOf, take, requests } = await desk();
+    await previewOf(bytesOf(`${HEADER};Depo`, `${row('A-1')};x`));
+    const wrong = answered(await requests['imports.preview']({ ...noChoices, encoding: 'utf-16le' }));
+    expect(wrong.kind === 'fault' || (wrong.kind === 'preview' && wrong.preview.missing.length > 0)).toBe(true);
+    await requests['imports.preview'](noChoices);
+    expect(await take()).toMatchObject({ added: 1 });
+  });
+
+  it('has nothing taken of it where it is left', async () => {
+    const { previewOf, references, requests } = await desk();
+    await previewOf(bytesOf(`${HEADER};Depo`, `${row('A-1')};x`));
+    await requests['imports.cancel']({});
+    expect(await requests['imports.take']({ keepAs: null })).toMatchObject({ error: { code: 'not_possible_now' } });
+    expect(await references()).toEqual([]);
+  });
+});
+
+it('rows that became no order are saved in the columns of their list, and come in once they are corrected', async () => {
+  const { previewOf, open, take, requests, references } = await desk();
+  const list = [
+    `${HEADER};Depo`,
+    `${row('A-1')};x`,
+    `${row('0012', 'İstanbul;Kadıköy', 'iki')};"y; ""z"""`,
+    `${row('A-3', 'İstanbul;')};x`,
+  ].join('\n');
+  const bytes = Uint8Array.from([...list], (letter) => in1254.indexOf(letter));
+  const preview = await previewOf(bytes);
+  expect(preview).toMatchObject({
+    format: { encoding: 'windows-1254' },
+    counts: { ready: 1, incomplete: 1, rejected: 1 },
+    wrong: [
+      { line: 3, becomes: 'rejected', problems: [{ code: 'not_a_number', column: 'desi' }] },
+      { line: 4, becomes: 'incomplete' },
+    ],
+  });
+  expect(await take()).toMatchObject({ added: 1, rejectedTotal: 1, incompleteTotal: 1 });
+  const saved = answered(await requests['imports.saveLeft']({}));
+  expect(saved).toMatchObject({ rows: 2, path: expect.stringMatching(/gün-düzeltilecek\.csv$/u) });
+  const text = new TextDecoder('windows-1254').decode(await readFile(saved.path));
+  expect(text.split('\r\n')).toEqual([
+    `${HEADER};Depo;Neden`,
+    '"=""0012""";Ali Veli;"=""05321112233""";Gül Sk. 5;İstanbul;Kadıköy;iki;"y; ""z""";Desi: sayı değil',
+    'A-3;Ali Veli;"=""05321112233""";Gül Sk. 5;İstanbul;;2;x;İlçe: boş',
+    '',
+  ]);
+  const corrected = text.replace(';iki;', ';2;').replace('İstanbul;;', 'İstanbul;Kadıköy;');
+  await open(
+    Uint8Array.from([...corrected], (letter) => in1254.indexOf(letter)),
+    'düzeltilmiş.csv',
+  );
+  await take();
+  expect(await references()).toEqual(['A-1', 'A-3', '0012']);
+});
+
+const in1254 = new TextDecoder('windows-1254').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+
+it('an import that is stopped says what was taken, and the rest comes with the same file', async () => {
+  let stop = () => {};
+  const { station, open, imports } = await desk({
+    onProgress: ({ done, total }) => {
+      expect(total).toBe(5_000);
+      if (done >= 1_000) stop();
+    },
+  });
+  stop = () => imports.open.cancel();
+  const rows = Array.from({ length: 5_000 }, (_, index) => row(`S-${index}`));
+  const opened = await open(bytesOf(HEADER, ...rows));
+  const report = (opened as { report: ImportReport }).report;
+  expect(report.stopped).toBe(true);
+  expect(report.added).toBeGreaterThanOrEqual(1_000);
+  expect(report.added).toBeLessThan(5_000);
+  expect((await station.core.orders('', 0, 1)).total).toBe(report.added);
+  stop = () => {};
+  const again = await open(bytesOf(HEADER, ...rows));
+  expect(again).toMatchObject({ report: { stopped: false, unchanged: report.added, added: 5_000 - report.added } });
+});
+
+describe('the places of a list', () => {
+  it('are taken as the service writes them where they are sure, and told where they are not', async () => {
+    const { open, orderOf } = await desk();
+    const opened = await open(
+      bytesOf(
+        HEADER,
+        row('P-1', 'istanbul;KADIKÖY'),
+        row('P-2', '34;kadikoy'),
+        row('P-3', 'ISTANBUL;Kadkoy'),
+        row('P-4', ';Kadıköy / İstanbul'),
+      ),
+    );
+    const report = (opened as { report: ImportReport }).report;
+    expect(report).toMatchObject({
+      added: 4,
+      incomplete: [
+        {
+          line: 4,
+          reference: 'P-3',
+          problems: [{ code: 'unknown_place', column: 'receiver_district', near: expect.arrayContaining(['Kadıköy']) }],
+        },
+      ],
+      rejected: [],
+    });
+    const places = await Promise.all(['P-1', 'P-2', 'P-3', 'P-4'].map(orderOf));
+    expect(places.map((order) => [order?.receiver.province, order?.receiver.district])).toEqual([
+      ['İstanbul', 'Kadıköy'],
+      ['İstanbul', 'Kadıköy'],
+      ['ISTANBUL', 'Kadkoy'],
+      ['İstanbul', 'Kadıköy'],
+    ]);
+  });
+
+  it('stay as they are written where the lists cannot be had', async () => {
+    const folder = await temporaryFolder();
+    const service = await startDemoService();
+    const station = await openStation({ folder, service });
+    await service.close();
+    const imports = importsInto(withCore(station.core));
+    const report = answered(
+      await imports.take({
+        source: null,
+        file: { name: 'a.csv', bytes: bytesOf(HEADER, row('P-1', 'istanbul;kadkoy')) },
+      }),
+    );
+    expect(report.rejected).toEqual([]);
+    expect(report.added).toBe(1);
+  });
+});

@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ImportReport, nothingImported } from '../../../../electron/contract/order.ts';
+import type { ListPreview } from '../../../../electron/contract/orderImport.ts';
+import { ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const { hand, scan } = createKeyboard();
+const report: ImportReport = { ...nothingImported, fileName: 'liste.csv', added: 2 };
+
+const preview: ListPreview = {
+  fileName: 'depo-2026-11-24.csv',
+  format: { kind: 'csv', encoding: 'windows-1254', delimiter: ';' },
+  headerLine: 1,
+  columns: [
+    { name: 'Sipariş No', field: 'reference', samples: ['A-1', 'A-2'] },
+    { name: 'Kime', field: null, samples: ['Ali Veli'] },
+  ],
+  profile: null,
+  joinsItems: false,
+  missing: [],
+  counts: { ready: 2, incomplete: 1, rejected: 1, replaced: 0 },
+  first: [{ line: 2, becomes: 'ready', reference: 'A-1', name: 'Ali Veli', place: 'Kadıköy / İstanbul', problems: [] }],
+  wrong: [
+    {
+      line: 7,
+      becomes: 'rejected',
+      reference: 'A-7',
+      name: 'Can Ün',
+      place: '',
+      problems: [{ code: 'not_a_number', column: 'desi', near: [] }],
+    },
+  ],
+};
+
+/** A list of which something is to be decided, dropped on the screen of orders. */
+async function deciding(of: Partial<ListPreview> = {}, start: Parameters<typeof renderApp>[0] = {}) {
+  const shown = { ...preview, ...of };
+  const fake = renderApp({
+    ...start,
+    handlers: {
+      'imports.open': () => ok({ kind: 'preview', preview: shown }),
+      'imports.preview': ({ fields }) =>
+        ok({
+          kind: 'preview',
+          preview: {
+            ...shown,
+            missing: fields?.includes('receiver_name') === true ? [] : shown.missing,
+            columns: shown.columns.map((column, index) => ({ ...column, field: fields?.[index] ?? column.field })),
+          },
+        }),
+      'imports.take': () => ok(report),
+      ...start.handlers,
+    },
+  });
+  await screen.findByTestId('outcome');
+  act(() => hand('F6'));
+  const tools = await screen.findByTestId('orders-tools');
+  fireEvent.drop(tools, { dataTransfer: { files: [new File(['x'], 'depo.csv')] } });
+  await screen.findByTestId('import-preview');
+  await act(async () => undefined);
+  const asked = (name: string) => fake.requests.filter((one) => one.name === name).map(({ input }) => input);
+  return { fake, asked };
+}
+
+describe('a list before it is taken', () => {
+  it('shows how it is read, its columns, its rows, and each wrong row with its reasons', async () => {
+    await deciding();
+    const shown = screen.getByTestId('import-preview');
+    expect(screen.getByTestId('preview-encoding')).toHaveProperty('value', 'Windows-1254 (Türkçe Excel)');
+    expect(
+      within(shown)
+        .getAllByTestId('preview-column')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('Sipariş NoA-1 · A-2'), expect.stringContaining('KimeAli Veli')]);
+    expect(screen.getByTestId('preview-wrong').textContent).toMatch(/7\. satır.*A-7.*Can Ün.*Desi sayı değil/u);
+    expect(screen.getByTestId('preview-first').textContent).toContain('Ali Veli, Kadıköy / İstanbul');
+    expect(screen.getByTestId('preview-counts').textContent).toBe(
+      '2 sipariş alınacak · 1 eksik ya da şüpheli, listeye girer · 1 satır alınmayacak',
+    );
+  });
+
+  it('is taken by Enter, and kept under the name of the file without its date', async () => {
+    const { asked } = await deciding();
+    act(() => hand('Enter'));
+    await screen.findByTestId('import-report');
+    expect(asked('imports.take')).toEqual([{ keepAs: 'depo' }]);
+    expect(screen.queryByTestId('import-preview')).toBeNull();
+  });
+
+  it('keeps nothing where it is read as its profile says', async () => {
+    const { asked } = await deciding({ profile: { name: 'Trendyol', kept: false } });
+    act(() => hand('Enter'));
+    await screen.findByTestId('import-report');
+    expect(asked('imports.take')).toEqual([{ keepAs: null }]);
+  });
+
+  it('takes the name that is typed, with Enter in its field', async () => {
+    const { asked } = await deciding();
+    const field = screen.getByTestId('preview-source');
+    fireEvent.change(field, { target: { value: 'Depo programı' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByTestId('import-report');
+    expect(asked('imports.take')).toEqual([{ keepAs: 'Depo programı' }]);
+  });
+
+  it.each(['0', 'Escape'])('%s leaves it, and nothing is taken', async (key) => {
+    const { asked } = await deciding();
+    act(() => hand(key));
+    await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
+    expect(asked('imports.cancel')).toHaveLength(1);
+    expect(asked('imports.take')).toEqual([]);
+    expect(screen.queryByTestId('import-report')).toBeNull();
+  });
+
+  it('is not taken while a column is missing; the first free column has the focus', async () => {
+    const { asked } = await deciding({ missing: ['receiver_name'] });
+    expect(screen.getByTestId('preview-missing').textContent).toContain('Alıcı adı');
+    expect(document.activeElement?.getAttribute('data-free')).toBe('true');
+    act(() => hand('Enter'));
+    await act(async () => undefined);
+    expect(asked('imports.take')).toEqual([]);
+  });
+
+  it('is read again with what a column is said to be', async () => {
+    const { asked } = await deciding({ missing: ['receiver_name'] });
+    const column = screen.getByLabelText<HTMLInputElement>('Kime sütunu ne?', { selector: 'input' });
+    fireEvent.change(column, { target: { value: 'alici adi' } });
+    fireEvent.keyDown(column, { key: 'Enter', code: 'Enter' });
+    await waitFor(() =>
+      expect(asked('imports.preview')).toEqual([expect.objectContaining({ fields: ['reference', 'receiver_name'] })]),
+    );
+    await waitFor(() => expect(screen.queryByTestId('preview-missing')).toBeNull());
+  });
+
+  it('stays as it is through a scan and another screen', async () => {
+    await deciding({}, { jobs: [sampleJob({ state: 'label_pending', slot: 7 })] });
+    fireEvent.change(screen.getByTestId('preview-source'), { target: { value: 'Yarım' } });
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(screen.getByTestId('scan-strip').dataset.code).toBe('ORD-10427'));
+    expect(screen.getByTestId('preview-source')).toHaveProperty('value', 'Yarım');
+    act(() => hand('F4'));
+    await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
+    act(() => hand('F6'));
+    await screen.findByTestId('import-preview');
+    expect(screen.getByTestId('preview-source')).toHaveProperty('value', 'Yarım');
+  });
+});
+
+describe('a list that is being taken', () => {
+  it('says how far it is, and stops by a key; what was taken is told', async () => {
+    let finish = (_: ImportReport) => {};
+    const { fake, asked } = await deciding(
+      {},
+      {
+        handlers: {
+          'imports.take': () =>
+            new Promise((resolve) => {
+              finish = (value) => resolve(ok(value));
+            }),
+        },
+      },
+    );
+    act(() => hand('Enter'));
+    await screen.findByTestId('import-progress');
+    act(() => fake.emit('import.progress', { done: 400, total: 1_200 }));
+    expect(screen.getByTestId('import-progress').textContent).toContain('400 / 1.200 sipariş');
+    await act(async () => undefined);
+    act(() => hand('0'));
+    await waitFor(() => expect(asked('imports.cancel')).toHaveLength(1));
+    // It is not over before the station says so.
+    expect(screen.getByTestId('import-progress')).toBeTruthy();
+    act(() => finish({ ...report, added: 600, stopped: true }));
+    const told = await screen.findByTestId('import-report');
+    expect(told.textContent).toMatch(/600 yeni.*Durduruldu/u);
+    expect(screen.queryByTestId('import-progress')).toBeNull();
+  });
+});
+
+describe('rows that became no complete order', () => {
+  const lacking = {
+    line: 4,
+    reference: 'A-4',
+    problems: [{ code: 'missing_value' as const, column: 'receiver_phone' as const, near: [] }],
+    keptLine: null,
+  };
+
+  it('are saved by a key, which says where', async () => {
+    await deciding(
+      {},
+      { handlers: { 'imports.take': () => ok({ ...report, rejected: [lacking], rejectedTotal: 1 }) } },
+    );
+    act(() => hand('Enter'));
+    await screen.findByTestId('import-report');
+    await act(async () => undefined);
+    act(() => hand('s', { altKey: true }));
+    expect((await screen.findByTestId('saved-file')).textContent).toContain('siparisler-düzeltilecek.csv');
+  });
+
+  it('open in the form of an order where they came into the book', async () => {
+    await deciding(
+      {},
+      {
+        orders: [{ order: sampleOrder({ reference: 'A-4' }), jobId: null }],
+        handlers: { 'imports.take': () => ok({ ...report, incomplete: [lacking], incompleteTotal: 1 }) },
+      },
+    );
+    act(() => hand('Enter'));
+    await screen.findByTestId('import-report');
+    await act(async () => undefined);
+    act(() => hand('e', { altKey: true }));
+    expect((await screen.findByTestId('repair-form')).textContent).toContain('A-4');
+    act(() => hand('Escape'));
+    // The report is still there.
+    await screen.findByTestId('import-report');
+  });
+});

@@ -38,6 +38,8 @@ export function judge(books: Books): Verdict {
   };
 }
 
+/** Clocks of two processes. */
+const CLOCK_MS = 3;
 /** Final states. */
 const ENDS: readonly JobState[] = ['printed', 'verified', 'handed_over', 'already_shipped', 'cancelled'];
 const ON_PAPER: readonly JobState[] = ['printed', 'verified', 'handed_over'];
@@ -139,7 +141,21 @@ export function deskWishes(books: Books): readonly string[] {
   const commands = books.ledger.flatMap(({ job }) =>
     isCommandCode(job.key.value) ? [`${job.key.value}: a command became an order`] : [],
   );
-  return [...gone, ...packed, ...commands, ...notebook.toldWrong];
+  return [...gone, ...packed, ...commands, ...sentWhilePaused(books), ...notebook.toldWrong];
+}
+
+/** Of a paused batch nothing leaves that was never sent before. */
+function sentWhilePaused({ notebook, ledger, screen: { stationTime, aheadMs } }: Books): readonly string[] {
+  if (stationTime === null) return [];
+  return ledger.flatMap(({ job, events }) => {
+    const first = events.find(({ type }) => type === 'submit_started');
+    if (job.lane !== 'batch' || first === undefined) return [];
+    const isPaused = notebook.pauses.some(
+      ({ from, to }) =>
+        first.at > stationTime(from + aheadMs + CLOCK_MS) && first.at < stationTime(to - aheadMs - CLOCK_MS),
+    );
+    return isPaused ? [`${job.key.value}: sent while its batch was paused`] : [];
+  });
 }
 
 function isLegal(from: string, type: string): string | null {

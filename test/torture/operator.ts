@@ -25,6 +25,8 @@ export interface Notebook {
   readonly held: readonly Held[];
   /** Box and number of parcels that the screen said are used, by the key of the job. */
   readonly chosen: ReadonlyMap<string, Pick<ScanOptions, 'box' | 'quantity'>>;
+  /** While the batch was certainly paused; ms of the run. */
+  readonly pauses: readonly Pause[];
   /** Answers at the desk that were wrong by themselves. */
   readonly toldWrong: readonly string[];
 }
@@ -33,6 +35,12 @@ export interface Held {
   readonly reference: string;
   readonly from: number;
   /** When it was wanted gone; infinite where nobody wanted that. */
+  readonly to: number;
+}
+
+export interface Pause {
+  readonly from: number;
+  /** When it was wanted over; infinite where nobody wanted that. */
   readonly to: number;
 }
 
@@ -93,6 +101,8 @@ export function createOperator(
   const toldWrong: string[] = [];
   const asksLeft = new Map(plan.orders.map((order) => [order.reference, [...order.asks]]));
   const commandsLeft = [...plan.commands];
+  const batchDeedsLeft = plan.orders.some((order) => order.scans.length === 0) ? [...plan.batchDeeds] : [];
+  const pauses: { from: number; to: number }[] = [];
   const scansLeft = new Map(plan.orders.map((order) => [order.reference, [...order.scans]]));
   const cancels = new Map<string, number>();
   /** Sheets that lie on the desk for good, by title. */
@@ -145,8 +155,8 @@ export function createOperator(
   function note(wish: Wish, life: StationLife): void {
     if (!('jobId' in wish)) return;
     const order = life.jobs.get(wish.jobId)?.key.value ?? '';
-    if (wish.name === 'print' || wish.name === 'retry' || wish.name === 'shipAnew')
-      keys.push({ at: now(), key: wish.name, order });
+    if (wish.name === 'print' || wish.name === 'retry' || wish.name === 'correct' || wish.name === 'shipAnew')
+      keys.push({ at: now(), key: wish.name === 'correct' ? 'retry' : wish.name, order });
     if (wish.name === 'confirmPrint' && !wish.onPaper) keys.push({ at: now(), key: 'notOnPaper', order });
   }
 
@@ -287,6 +297,30 @@ export function createOperator(
     return true;
   }
 
+  const isPaused = () => pauses.some(({ to }) => to === Number.POSITIVE_INFINITY);
+
+  /** From now on orders of the batch may go: whether the answer comes or not. */
+  function notePauseOver(): void {
+    for (const one of pauses) one.to = Math.min(one.to, now());
+  }
+
+  /** True when something was done with the batch. Nobody goes home while it is paused. */
+  function doWithBatch(life: StationLife): boolean {
+    const [next] = batchDeedsLeft;
+    const deed = next === undefined ? (isPaused() ? 'resume' : null) : next.at > atDesk() ? null : next.deed;
+    if (deed === null) return false;
+    if (deed !== 'pause') notePauseOver();
+    const name = deed === 'pause' ? 'pauseBatch' : deed === 'stop' ? 'stopBatch' : 'goOnWithBatch';
+    const wasPaused = isPaused();
+    void doing(life, { name }, (value) => {
+      batchDeedsLeft.shift();
+      if (deed === 'pause' && value !== null && !wasPaused) pauses.push({ from: now(), to: Number.POSITIVE_INFINITY });
+      // What was not sent is free again, and is to go all the same.
+      if (deed === 'stop') batchDone = false;
+    });
+    return true;
+  }
+
   const isQuiet = ({ life }: Page) => life >= plan.lives.length;
 
   function wishFor(job: Job): Found | null {
@@ -339,12 +373,20 @@ export function createOperator(
         if (!isReason) needless.add(`${title}: is to be corrected because of ${job.problem?.code ?? 'nothing'}`);
         if (corrected.has(title)) {
           const code = order.reference;
-          return order.scansCorrected
+          return order.corrected === 'byScan'
             ? { wish: { name: 'scan', code, options: noScanOptions } }
             : { wish: { name: 'retry', jobId } };
         }
+        const good = goodOrder(order);
+        // Once it may be known to the service, the form does not take it: its list has to be put right.
+        if (order.corrected === 'atDesk' && !job.deliveryUnknown) {
+          const then = (value: unknown) => {
+            if ((value as { ok: boolean }).ok) corrected.add(title);
+          };
+          return { wish: { name: 'correct', jobId, order: good }, then };
+        }
         const then = () => corrected.add(title);
-        return { wish: { name: 'putOrders', orders: [goodOrder(order)] }, then };
+        return { wish: { name: 'putOrders', orders: [good] }, then };
       }
       case 'printed': {
         if (order?.reprint !== true || isAnew(job) || reprints.has(title)) return null;
@@ -384,6 +426,9 @@ export function createOperator(
 
   const hasScans = () =>
     commandsLeft.length > 0 ||
+    batchDeedsLeft.length > 0 ||
+    isPaused() ||
+    !batchDone ||
     [...scansLeft.values(), ...asksLeft.values(), ...reimportsLeft.values()].some((due) => due.length > 0);
 
   function attend(life: StationLife, page: Page): void {
@@ -397,11 +442,12 @@ export function createOperator(
       return;
     }
     if (!batchDone) {
-      void doing(life, { name: 'startBatch' }, () => {
+      void doing(life, { name: 'startBatch', options: plan.batch }, () => {
         batchDone = true;
       });
       return;
     }
+    if (doWithBatch(life)) return;
     if (scan(page) || ask(life, page) || importAgain(life) || handOver(life, page)) return;
     if (close(life, page)) return;
     for (const job of life.jobs.values()) {
@@ -409,7 +455,8 @@ export function createOperator(
       if (found === null || isTooSoon(job, found.wish)) continue;
       lastAnswered.set(job.id, now());
       if (found.wish.name === 'resumeBatch') lastResumed = now();
-      if (found.wish.name === 'retry' || found.wish.name === 'withdraw') noteWanted(job.key.value);
+      if (found.wish.name === 'retry' || found.wish.name === 'correct' || found.wish.name === 'withdraw')
+        noteWanted(job.key.value);
       // As any other scan: by the page.
       if (found.wish.name === 'scan') scanned(page, found.wish.code, found.wish.options, () => undefined);
       else void doing(life, found.wish, found.shows === true ? (value) => showAnew(page, value) : found.then);
@@ -458,7 +505,7 @@ export function createOperator(
     discontent,
     keys,
     get notebook() {
-      return { accepted, reprints, refused, needless: [...needless], held, chosen, toldWrong };
+      return { accepted, reprints, refused, needless: [...needless], held, chosen, pauses, toldWrong };
     },
   };
 }

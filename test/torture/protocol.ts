@@ -1,3 +1,4 @@
+import type { BatchOptions } from '../../electron/contract/batch.ts';
 import type { RequestInput } from '../../electron/contract/channels.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
@@ -83,7 +84,11 @@ export type Wish =
   | { readonly name: 'putOrders'; readonly orders: readonly Order[] }
   | { readonly name: 'scan'; readonly code: string; readonly options: ScanOptions }
   | { readonly name: 'where'; readonly code: string }
-  | { readonly name: 'startBatch' | 'resumeBatch' }
+  | { readonly name: 'startBatch'; readonly options: BatchOptions }
+  /** `resumeBatch` ends the pause of an empty balance; the others are about the first open batch, whichever that is. */
+  | { readonly name: 'resumeBatch' | 'pauseBatch' | 'goOnWithBatch' | 'stopBatch' }
+  /** A stopped job goes with this order, as its form at the desk sends it. */
+  | { readonly name: 'correct'; readonly jobId: string; readonly order: Order }
   | {
       readonly name: 'lookNow' | 'print' | 'withdraw' | 'retry' | 'cancel' | 'shipAnew' | 'hold';
       readonly jobId: string;

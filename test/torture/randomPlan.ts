@@ -1,3 +1,4 @@
+import { BATCH_SORTS } from '../../electron/contract/batch.ts';
 import type { JobState } from '../../electron/contract/job.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 import { HOSTILE_LABELS, HOSTILE_LINKS } from './hostileLabels.ts';
@@ -146,13 +147,13 @@ function someOrder(chance: Chance, number: number, fromBatch: boolean, isTold: b
 function atThePanel(
   chance: Chance,
   isElsewhere: boolean,
-): Pick<OrderPlan, 'cancelledElsewhere' | 'reimports' | 'scansCorrected'> {
+): Pick<OrderPlan, 'cancelledElsewhere' | 'reimports' | 'corrected'> {
   const isCancelled = !isElsewhere && chance.happens(0.1);
   const after = chance.pick(['opened', 'sheet', 'sheet'] as const);
   return {
     cancelledElsewhere: isCancelled ? { after, ms: chance.whole(0, 250) } : null,
     reimports: chance.happens(0.15) ? [chance.whole(0, 500)] : [],
-    scansCorrected: chance.happens(0.5),
+    corrected: chance.pick(['byKey', 'byScan', 'atDesk'] as const),
   };
 }
 
@@ -184,10 +185,26 @@ function someLife(chance: Chance): LifeTrouble {
   };
 }
 
+/** In which order the list goes out, and what is done with it meanwhile. */
+function someBatch(chance: Chance): Pick<RunPlan, 'batch' | 'batchDeeds'> {
+  const batch = {
+    sort: chance.pick(BATCH_SORTS),
+    reversed: chance.happens(0.3),
+    // Of the station's time: from nothing to longer than a day of a run.
+    lateMs: chance.pick([0, 1_000, 20_000, 600_000] as const),
+  };
+  const deeds = chance.happens(0.6) ? chance.whole(1, 4) : 0;
+  const batchDeeds = Array.from({ length: deeds }, () => ({
+    at: chance.whole(0, 600),
+    deed: chance.pick(['pause', 'pause', 'resume', 'stop'] as const),
+  })).sort((a, b) => a.at - b.at);
+  return { batch, batchDeeds };
+}
+
 /** A bad day that follows from its seed alone. */
 export function randomPlan(seed: string): RunPlan {
   const chance = chanceOf(seed);
-  const fromBatch = chance.happens(0.2);
+  const fromBatch = chance.happens(0.35);
   const readings = someReadings(chance);
   const isTold = readings.duplicateOfUnpaid !== 402;
   const orders = Array.from({ length: chance.whole(2, 6) }, (_, i) => someOrder(chance, i + 1, fromBatch, isTold));
@@ -215,6 +232,7 @@ export function randomPlan(seed: string): RunPlan {
     readings,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
     otherProfile: null,
+    ...someBatch(chanceOf(`${seed} batch`)),
     courierAt:
       chance.happens(0.3) || orders.some((order) => order.cancelledElsewhere !== null) ? chance.whole(50, 700) : null,
     commands: chance.happens(0.2) ? [chance.whole(0, 400)] : [],

@@ -1,3 +1,4 @@
+import { type BatchOptions, batchOptionsSchema } from '../../electron/contract/batch.ts';
 import type { JobState } from '../../electron/contract/job.ts';
 import { noShopFacts, type Order } from '../../electron/contract/order.ts';
 import { noScanOptions, type ScanOptions } from '../../electron/contract/scan.ts';
@@ -43,8 +44,11 @@ export interface OrderPlan {
   readonly cancelledElsewhere: { readonly after: 'opened' | 'sheet'; readonly ms: number } | null;
   /** The order's row is imported again at these times, with another phone number. */
   readonly reimports: readonly number[];
-  /** What was to be corrected is scanned again, instead of sent again by a key. */
-  readonly scansCorrected: boolean;
+  /**
+   * What was to be corrected: its list is imported again and the order sent again by a key, or its code scanned again; or
+   * it is put right in the form at the desk.
+   */
+  readonly corrected: 'byKey' | 'byScan' | 'atDesk';
   /** The operator wants a second sheet once it is printed. */
   readonly reprint: boolean;
   /** The label of a pending one, or the payment of an unpaid one, comes so many ms after it was due. */
@@ -95,6 +99,12 @@ export interface RunPlan {
   readonly readings: Partial<Readings>;
   readonly requestsPerMinute: number;
   readonly otherProfile: OtherProfile | null;
+  readonly batch: BatchOptions;
+  /**
+   * What the operator does with the batch, at these times. `stop`: and starts what is left as another batch. Without a
+   * batch it does nothing.
+   */
+  readonly batchDeeds: readonly { readonly at: number; readonly deed: 'pause' | 'resume' | 'stop' }[];
   /** Codes of commands that nobody knows are scanned at these times. */
   readonly commands: readonly number[];
   /** The courier comes at this time, and once more when the day is over; null: not on this day. */
@@ -128,6 +138,8 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   readings: {},
   requestsPerMinute: 600,
   otherProfile: null,
+  batch: batchOptionsSchema.parse({}),
+  batchDeeds: [],
   commands: [],
   courierAt: null,
   patient: false,
@@ -147,7 +159,7 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     anew: false,
     cancelledElsewhere: null,
     reimports: [],
-    scansCorrected: false,
+    corrected: 'byKey',
     reprint: false,
     worldTakes: 10,
     label: null,

@@ -94,7 +94,11 @@ export const SCENARIOS = {
   },
   corrected: {
     ...CALM,
-    orders: [orderPlan('CORRECTED-1', { kind: 'incomplete', scansCorrected: true, reimports: [0] })],
+    orders: [
+      orderPlan('CORRECTED-1', { kind: 'incomplete', corrected: 'byScan', reimports: [0] }),
+      orderPlan('CORRECTED-2', { kind: 'refused', corrected: 'atDesk', scans: [10], reimports: [60] }),
+      orderPlan('CORRECTED-3', { kind: 'unknown', corrected: 'atDesk', scans: [20] }),
+    ],
   },
   cancelledElsewhere: {
     ...CALM,
@@ -136,6 +140,20 @@ export const SCENARIOS = {
   batch: {
     ...CALM,
     orders: [orderPlan('BATCH-1', { scans: [] }), orderPlan('BATCH-2', { scans: [], reprint: true })],
+  },
+  batchHandled: {
+    ...CALM,
+    batch: { sort: 'carrier', reversed: true, lateMs: 20_000 },
+    batchDeeds: [
+      { at: 10, deed: 'pause' },
+      { at: 80, deed: 'resume' },
+      { at: 100, deed: 'stop' },
+    ],
+    orders: [
+      ...[1, 2, 3, 4].map((n) => orderPlan(`HANDLED-${n}`, { kind: 'slow', scans: [] })),
+      orderPlan('HANDLED-5', { kind: 'refused', corrected: 'atDesk', scans: [] }),
+      orderPlan('HANDLED-6', { scans: [40] }),
+    ],
   },
   jammed: {
     ...CALM,

@@ -9,6 +9,7 @@ import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJour
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import type { Batch } from '../../../electron/contract/batch.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import type { EventRow } from '../../../electron/core/ports/Journal.ts';
@@ -55,7 +56,10 @@ const logger: Logger = { info() {}, warn() {}, error() {} };
 /** Reading is no step: before it and after it, the world is the same. */
 const WRITES = new Set([
   'accept',
+  'addBatch',
+  'changeBatch',
   'commit',
+  'editOrder',
   'putOrders',
   'recordCall',
   'setFact',
@@ -177,6 +181,17 @@ async function workElsewhere({ orders, ms }: OtherProfile): Promise<void> {
   await core.stop();
 }
 
+async function ofFirstBatch(
+  { batches }: Core,
+  name: 'pauseBatch' | 'goOnWithBatch' | 'stopBatch',
+): Promise<Batch | null> {
+  const open = (await batches.progress()).find(({ batch }) => batch.state === 'running' || batch.state === 'paused');
+  if (open === undefined) return null;
+  const { id } = open.batch;
+  if (name === 'pauseBatch') return batches.pause(id);
+  return name === 'stopBatch' ? batches.stop(id) : batches.resume(id, false);
+}
+
 /** What the operator does at the screen. */
 async function does(core: Core, wish: Wish): Promise<unknown> {
   switch (wish.name) {
@@ -187,7 +202,15 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
     case 'where':
       return core.where(wish.code);
     case 'startBatch':
-      return core.batches.start();
+      return core.batches.start({ orders: 'ready', options: wish.options });
+    case 'pauseBatch':
+    case 'goOnWithBatch':
+    case 'stopBatch':
+      return ofFirstBatch(core, wish.name);
+    case 'correct': {
+      const before = await core.toCorrect(wish.jobId);
+      return before.ok ? core.correct(wish.jobId, wish.order, before.value) : before;
+    }
     case 'resumeBatch':
       core.resumeBatch();
       return null;

@@ -180,6 +180,24 @@ describe('what the desk was told', () => {
     expect(told({ held: [{ reference: 'ORD-2', from: 5, to: 20 }] })).toEqual([]);
   });
 
+  it('lets nothing new of a batch leave while it is paused', () => {
+    const stationTime = (ms: number) => rightBooks().screen.stationTime?.(ms) ?? ms;
+    const leaving = (at: number, lane: 'batch' | 'bench' = 'batch') =>
+      told(
+        { pauses: [{ from: 10, to: 50 }] },
+        {
+          ledger: [
+            {
+              job: printedJob({ lane }),
+              events: [event('submit_started', 'queued', 'submitting', null, stationTime(at))],
+            },
+          ],
+        },
+      );
+    expect(leaving(30)).toEqual([`${REFERENCE}: sent while its batch was paused`]);
+    expect([...leaving(5), ...leaving(60), ...leaving(30, 'bench')]).toEqual([]);
+  });
+
   it('is what the service got', () => {
     const chosen = (box: string | null, quantity: number | null) =>
       told({ chosen: new Map([[REFERENCE, { box, quantity }]]) });

@@ -67,6 +67,7 @@ export const quiet: Notebook = {
   needless: [],
   held: [],
   chosen: new Map(),
+  pauses: [],
   toldWrong: [],
 };
 

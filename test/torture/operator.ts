@@ -103,6 +103,8 @@ export function createOperator(
   const commandsLeft = [...plan.commands];
   const batchDeedsLeft = plan.orders.some((order) => order.scans.length === 0) ? [...plan.batchDeeds] : [];
   const pauses: { from: number; to: number }[] = [];
+  /** When the paused batch is to go on; null while none is. */
+  let resumeAt: number | null = null;
   const scansLeft = new Map(plan.orders.map((order) => [order.reference, [...order.scans]]));
   const cancels = new Map<string, number>();
   /** Sheets that lie on the desk for good, by title. */
@@ -297,26 +299,33 @@ export function createOperator(
     return true;
   }
 
-  const isPaused = () => pauses.some(({ to }) => to === Number.POSITIVE_INFINITY);
-
-  /** From now on orders of the batch may go: whether the answer comes or not. */
-  function notePauseOver(): void {
-    for (const one of pauses) one.to = Math.min(one.to, now());
-  }
-
   /** True when something was done with the batch. Nobody goes home while it is paused. */
   function doWithBatch(life: StationLife): boolean {
+    if (resumeAt !== null) return now() >= resumeAt && resume(life);
     const [next] = batchDeedsLeft;
-    const deed = next === undefined ? (isPaused() ? 'resume' : null) : next.at > atDesk() ? null : next.deed;
-    if (deed === null) return false;
-    if (deed !== 'pause') notePauseOver();
-    const name = deed === 'pause' ? 'pauseBatch' : deed === 'stop' ? 'stopBatch' : 'goOnWithBatch';
-    const wasPaused = isPaused();
-    void doing(life, { name }, (value) => {
-      batchDeedsLeft.shift();
-      if (deed === 'pause' && value !== null && !wasPaused) pauses.push({ from: now(), to: Number.POSITIVE_INFINITY });
-      // What was not sent is free again, and is to go all the same.
-      if (deed === 'stop') batchDone = false;
+    if (next === undefined || next.at > atDesk()) return false;
+    if (next.deed === 'pause') {
+      void doing(life, { name: 'pauseBatch' }, (batch) => {
+        batchDeedsLeft.shift();
+        if (batch === null) return;
+        pauses.push({ from: now(), to: Number.POSITIVE_INFINITY });
+        resumeAt = now() + next.ms;
+      });
+    } else {
+      void doing(life, { name: 'stopBatch' }, () => {
+        batchDeedsLeft.shift();
+        // What was not sent is free again, and is to go all the same.
+        batchDone = false;
+      });
+    }
+    return true;
+  }
+
+  /** From now on orders of the batch may go: whether the answer comes or not. */
+  function resume(life: StationLife): true {
+    for (const one of pauses) one.to = Math.min(one.to, now());
+    void doing(life, { name: 'goOnWithBatch' }, () => {
+      resumeAt = null;
     });
     return true;
   }
@@ -427,7 +436,7 @@ export function createOperator(
   const hasScans = () =>
     commandsLeft.length > 0 ||
     batchDeedsLeft.length > 0 ||
-    isPaused() ||
+    resumeAt !== null ||
     !batchDone ||
     [...scansLeft.values(), ...asksLeft.values(), ...reimportsLeft.values()].some((due) => due.length > 0);
 

@@ -196,7 +196,7 @@ function someBatch(chance: Chance): Pick<RunPlan, 'batch' | 'batchDeeds'> {
   const deeds = chance.happens(0.6) ? chance.whole(1, 4) : 0;
   const batchDeeds = Array.from({ length: deeds }, () => ({
     at: chance.whole(0, 600),
-    deed: chance.pick(['pause', 'pause', 'resume', 'stop'] as const),
+    ...(chance.happens(0.65) ? { deed: 'pause' as const, ms: chance.whole(0, 250) } : { deed: 'stop' as const }),
   })).sort((a, b) => a.at - b.at);
   return { batch, batchDeeds };
 }

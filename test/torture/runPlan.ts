@@ -101,10 +101,10 @@ export interface RunPlan {
   readonly otherProfile: OtherProfile | null;
   readonly batch: BatchOptions;
   /**
-   * What the operator does with the batch, at these times. `stop`: and starts what is left as another batch. Without a
-   * batch it does nothing.
+   * What the operator does with the batch, at these times. `pause`: for so many ms. `stop`: and what is left is started as
+   * another batch. Nothing is done where no order comes with the batch.
    */
-  readonly batchDeeds: readonly { readonly at: number; readonly deed: 'pause' | 'resume' | 'stop' }[];
+  readonly batchDeeds: readonly ({ readonly at: number } & BatchDeed)[];
   /** Codes of commands that nobody knows are scanned at these times. */
   readonly commands: readonly number[];
   /** The courier comes at this time, and once more when the day is over; null: not on this day. */
@@ -114,6 +114,8 @@ export interface RunPlan {
   /** All steps of the lives are written down. */
   readonly record: boolean;
 }
+
+export type BatchDeed = { readonly deed: 'pause'; readonly ms: number } | { readonly deed: 'stop' };
 
 export const QUIET: LifeTrouble = {
   steps: [],

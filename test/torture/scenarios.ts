@@ -145,14 +145,13 @@ export const SCENARIOS = {
     ...CALM,
     batch: { sort: 'carrier', reversed: true, lateMs: 20_000 },
     batchDeeds: [
-      { at: 10, deed: 'pause' },
-      { at: 80, deed: 'resume' },
-      { at: 100, deed: 'stop' },
+      { at: 0, deed: 'pause', ms: 150 },
+      { at: 200, deed: 'stop' },
     ],
     orders: [
-      ...[1, 2, 3, 4].map((n) => orderPlan(`HANDLED-${n}`, { kind: 'slow', scans: [] })),
-      orderPlan('HANDLED-5', { kind: 'refused', corrected: 'atDesk', scans: [] }),
-      orderPlan('HANDLED-6', { scans: [40] }),
+      ...[1, 2, 3, 4, 5, 6].map((n) => orderPlan(`HANDLED-${n}`, { scans: [] })),
+      orderPlan('HANDLED-7', { kind: 'refused', corrected: 'atDesk', scans: [] }),
+      orderPlan('HANDLED-8', { scans: [40] }),
     ],
   },
   jammed: {

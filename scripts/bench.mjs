@@ -1,9 +1,22 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['print', 'ui', 'mailbox'],
+  parts: ['print', 'ui', 'mailbox', 'drain'],
   flags: ['json', 'help'],
-  valued: ['pairs', 'printer', 'seconds', 'rate', 'rows', 'starts', 'deliveries', 'processes', 'store'],
+  valued: [
+    'pairs',
+    'printer',
+    'seconds',
+    'rate',
+    'rows',
+    'starts',
+    'deliveries',
+    'processes',
+    'store',
+    'orders',
+    'limit',
+    'scan-every',
+  ],
 };
 
 // Only the window is measured as it is built.

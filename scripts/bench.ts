@@ -1,3 +1,4 @@
+import { benchDrain, drainUsage } from './bench/drain.ts';
 import { benchMailbox, mailboxUsage } from './bench/mailbox.ts';
 import { benchPrint, printUsage } from './bench/print.ts';
 import { benchUi, uiUsage } from './bench/ui.ts';
@@ -6,8 +7,9 @@ const [part, ...args] = process.argv.slice(2);
 
 if (part === 'print') process.exitCode = await benchPrint(args);
 else if (part === 'ui') process.exitCode = await benchUi(args);
+else if (part === 'drain') process.exitCode = await benchDrain(args);
 else if (part === 'mailbox') process.exitCode = await benchMailbox(args);
 else {
-  console.error(`${printUsage}\n\n${uiUsage}\n\n${mailboxUsage}`);
+  console.error(`${printUsage}\n\n${uiUsage}\n\n${mailboxUsage}\n\n${drainUsage}`);
   process.exitCode = part === '--help' ? 0 : 2;
 }

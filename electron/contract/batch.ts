@@ -78,6 +78,28 @@ export const batchProgressSchema = z.object({
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
 
 /**
+ * An order that could go into a batch. `cost`: what it will about cost, null if nothing was charged yet. `problems`: what
+ * it lacks by our own rules; it cannot be sent so.
+ */
+export const readyOrderSchema = z.object({
+  reference: z.string(),
+  name: z.string(),
+  province: z.string(),
+  district: z.string(),
+  carrier: z.string().nullable(),
+  cost: kurusSchema.nullable(),
+  problems: z.array(fieldProblemSchema),
+});
+export type ReadyOrder = z.infer<typeof readyOrderSchema>;
+
+/** All orders that could go into a batch, in the order in which they would go. */
+export const readyOrdersSchema = z.object({
+  orders: z.array(readyOrderSchema),
+  balance: kurusSchema.nullable(),
+});
+export type ReadyOrders = z.infer<typeof readyOrdersSchema>;
+
+/**
  * What is known of a batch before it starts. `orders`: those that can be sent. `invalid`: those that lack something; they
  * go to the problems when their turn comes, and stop nothing. `cost`: what the orders will about cost, by what the last
  * `pricedBy` parcels cost; null if nothing was charged yet. `fit`: how many of them the balance pays for, null if cost or

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchPreviewSchema, batchSchema, batchStartSchema } from './batch.ts';
+import { batchOptionsSchema, batchPreviewSchema, batchSchema, batchStartSchema, readyOrdersSchema } from './batch.ts';
 import { jobSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
@@ -203,6 +203,8 @@ export const REQUESTS = {
     output: z.null(),
   },
 
+  /** The orders that a batch can be made of. */
+  'batches.ready': { input: batchOptionsSchema, output: readyOrdersSchema },
   /** What a batch of these orders would cost and take, and which of them cannot be sent. */
   'batches.preview': { input: batchStartSchema, output: batchPreviewSchema },
   /** Null: none of the orders can go into a batch any more. */

@@ -59,6 +59,9 @@ export const ACTS = {
   // What a batch has not sent stays in the list, and can go out with the next one.
   pauseBatch: { key: 'D', cost: 'free', labels: ['queue.pause'] },
   stopBatch: { key: 'S', cost: 'free', labels: ['queue.stop'] },
+  chooseAll: { key: 'L', cost: 'free', labels: ['queue.choosing.takeAll'] },
+  chooseNone: { key: 'O', cost: 'free', labels: ['queue.choosing.dropAll'] },
+  filterOrders: { key: 'F', cost: 'free', labels: ['queue.choosing.filterNext'] },
   showRest: { key: 'V', cost: 'free', labels: ['queue.showAll', 'queue.showLess'] },
   readAgain: { key: 'U', cost: 'free', labels: ['list.readAgain', 'banner.look'] },
   findByLabel: { key: 'F', cost: 'free', labels: ['ledger.find'] },

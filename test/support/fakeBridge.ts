@@ -362,6 +362,21 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         fit: null,
         takesMs: null,
       }),
+    'batches.ready': () =>
+      ok({
+        orders: orders
+          .filter(({ jobId }) => jobId === null)
+          .map(({ order: { reference, receiver, carrier }, problems }) => ({
+            reference,
+            name: receiver.name,
+            province: receiver.province,
+            district: receiver.district,
+            carrier,
+            cost: kurus(8_640),
+            problems: [...problems],
+          })),
+        balance: status.balance?.amount ?? null,
+      }),
     'batches.start': () => ok(null),
     'batches.pause': () => ok(null),
     'batches.resume': () => ok(null),

@@ -1,11 +1,14 @@
 import {
   type Batch,
+  type BatchOptions,
   type BatchPreview,
   type BatchProgress,
   type BatchStart,
   batchStartSchema,
+  type ReadyOrders,
 } from '../../contract/batch.ts';
 import type { Job, JobState } from '../../contract/job.ts';
+import { kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
@@ -28,6 +31,8 @@ import type { OpenBatches } from './openBatches.ts';
  * after the other, in the order in which they were started or resumed.
  */
 export interface Batches {
+  /** The orders that could go, in the order in which they would. */
+  ready(options: BatchOptions): Promise<ReadyOrders>;
   /** What starting would do now. */
   preview(wanted?: BatchStart): Promise<BatchPreview>;
   /** `nothing_ready`: none of the orders is in the book without a job and outside of any open batch. */
@@ -155,6 +160,26 @@ export function createBatches(parts: BatchesParts): BatchService {
   }
 
   return {
+    async ready(options) {
+      const orders = await chosen({ orders: 'ready', options });
+      const costOf = costEstimate(await journal.lastCharges(PRICED_BY));
+      return {
+        orders: orders.map((order) => {
+          const { reference, receiver, carrier } = order;
+          const cost = costOf(order);
+          return {
+            reference,
+            name: receiver.name,
+            province: receiver.province,
+            district: receiver.district,
+            carrier,
+            cost: cost === null ? null : kurus(Math.round(cost)),
+            problems: [...problemsOf(order)],
+          };
+        }),
+        balance: balance()?.amount ?? null,
+      };
+    },
     async preview(wanted = allReady) {
       const orders = await chosen(wanted);
       const checked = orders.map((order) => ({ order, problems: problemsOf(order) }));

@@ -7,6 +7,11 @@ export function batchRequests(
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `batches.${string}`>> {
   return {
     'batches.preview': (wanted) => open.read(async ({ core }) => ok(await core.batches.preview(wanted))),
+    'batches.ready': (options) =>
+      open.read(async ({ core }) => {
+        const { orders, balance } = await core.batches.ready(options);
+        return ok({ orders: [...orders], balance });
+      }),
     'batches.start': (wanted) =>
       open.station(async ({ core }) => {
         const started = await core.batches.start(wanted);

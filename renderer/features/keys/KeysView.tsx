@@ -126,6 +126,10 @@ export function KeysView({ screens }: KeysViewProps) {
               [keysOf('stopBatch'), t('queue.stop')],
               ['←+→', t('queue.chooseBatch')],
               [keysOf('showRest'), t('queue.showAll')],
+              [t('queue.choosing.space'), t('queue.choosing.take')],
+              [keysOf('chooseAll'), t('queue.choosing.takeAll')],
+              [keysOf('chooseNone'), t('queue.choosing.dropAll')],
+              [keysOf('filterOrders'), t('queue.choosing.filterNext')],
             ]}
           />
           <Group

@@ -170,12 +170,12 @@ function Counts({ progress }: { readonly progress: BatchProgress }) {
   const other = isOpen(progress) ? batch.orders - printed - underWay - left - stopped - unpaid : 0;
   const counts: readonly Count[] = [
     { id: 'printed', value: printed, tone: 'done' },
-    { id: 'stopped', value: stopped, tone: 'problem', key: 'F5' },
-    { id: 'unpaid', value: unpaid, tone: 'pay', key: 'F4' },
-    { id: 'late', value: late, tone: 'wait' },
     { id: 'underWay', value: underWay, tone: 'neutral' },
     { id: 'left', value: left, tone: 'neutral' },
     { id: 'other', value: Math.max(0, other), tone: 'neutral' },
+    { id: 'late', value: late, tone: 'wait' },
+    { id: 'stopped', value: stopped, tone: 'problem', key: 'F5' },
+    { id: 'unpaid', value: unpaid, tone: 'pay', key: 'F4' },
   ];
   return (
     <ul className={classes.counts}>

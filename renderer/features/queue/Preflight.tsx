@@ -21,7 +21,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import type { QueueDesk } from './queueDesk.ts';
-import { lateText } from './queueTexts.ts';
+import { balanceNote, lateText } from './queueTexts.ts';
 
 interface PreflightProps {
   readonly desk: QueueDesk;
@@ -121,7 +121,6 @@ function PreviewFigures({
 }) {
   const now = Date.now();
   const unknown = t('queue.unknown');
-  const covers = fit === null ? null : fit >= orders ? 'all' : fit === 0 ? 'none' : 'some';
   const figures = [
     { id: 'orders', value: formatNumber(orders, language), note: null },
     {
@@ -132,14 +131,7 @@ function PreviewFigures({
     {
       id: 'balance',
       value: balance === null ? unknown : formatMoney(balance, language),
-      note:
-        covers === null || fit === null
-          ? null
-          : covers === 'all'
-            ? t('queue.fitsAll')
-            : covers === 'none'
-              ? t('queue.fitsNone')
-              : t('queue.fits', { count: fit }),
+      note: fit === null ? null : balanceNote(fit, orders, t),
     },
     {
       id: 'time',
@@ -148,7 +140,7 @@ function PreviewFigures({
     },
   ] as const;
   return (
-    <dl className={classes.figures} data-testid="preview" data-covers={covers}>
+    <dl className={classes.figures} data-testid="preview">
       {figures.map(({ id, value, note }) => (
         <div key={id} data-fact={id}>
           <dt>{t(`queue.facts.${id}`)}</dt>

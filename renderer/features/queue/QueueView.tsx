@@ -12,6 +12,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { BalanceQuestion, PausedNotice } from './BalanceQuestion.tsx';
 import { BatchCards } from './BatchCards.tsx';
+import { ChooseOrders } from './ChooseOrders.tsx';
 import { Preflight } from './Preflight.tsx';
 import { QueueRows } from './QueueRows.tsx';
 import classes from './queue.module.css';
@@ -42,6 +43,7 @@ export function QueueView({ desk, goTo, onCorrect }: QueueViewProps) {
     if (item !== undefined) onCorrect(item);
   }
 
+  if (step === 'choosing') return <ChooseOrders desk={desk} onCorrect={(one) => void correct(one)} />;
   return (
     <Page>
       <TodayStrip place="top" />
@@ -58,8 +60,13 @@ export function QueueView({ desk, goTo, onCorrect }: QueueViewProps) {
         </>
       )}
       <BatchCards />
-      <QueueWaiting />
-      <QueueRows onShowOrders={() => goTo('orders')} />
+      {/* While a question is open only its keys count. */}
+      {isAsked || step !== 'queue' ? null : (
+        <>
+          <QueueWaiting />
+          <QueueRows onShowOrders={() => goTo('orders')} />
+        </>
+      )}
     </Page>
   );
 }
@@ -81,12 +88,16 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
   );
 }
 
-/** How many orders wait, since when, and in which order they will go; calm, because nothing is lost. */
+/**
+ * How many orders wait, since when, and in which order they will go; calm, because nothing is lost. Of an open batch its
+ * card tells that.
+ */
 function QueueWaiting() {
   const t = useText();
   const waiting = useWaitingText();
+  const hasBatch = useStatus(({ batches }) => batches.some(({ left }) => left > 0)) === true;
   const isOffline = useStatus(({ connection }) => connection.state === 'offline') === true;
-  if (waiting === null) return null;
+  if (waiting === null || hasBatch) return null;
   return (
     <Notice tone={isOffline ? 'offline' : 'wait'} testId="queue-waiting">
       <p>

@@ -1,6 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchOptions, batchOptionsSchema } from '../../../electron/contract/batch.ts';
 
+/** Which of the orders are shown where they are chosen. `lacking`: those that cannot be sent as they are. */
+export const ORDER_FILTERS = ['all', 'chosen', 'lacking'] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
 /** What is being prepared at the queue: it outlives the screen, because a repair or a scan leads away from it. */
 export interface QueueState {
   /** `preflight`: what the next batch costs and takes is on the screen. `choosing`: its orders are being chosen. */
@@ -9,6 +13,12 @@ export interface QueueState {
   readonly options: BatchOptions;
   /** References of the orders that were chosen; null: all that are ready. */
   readonly chosen: ReadonlySet<string> | null;
+  /** What is chosen on the screen and not gone on with yet; null: nothing was changed. */
+  readonly draft: ReadonlySet<string> | null;
+  readonly search: string;
+  readonly filter: OrderFilter;
+  /** The place of the chosen row among those that are shown. */
+  readonly at: number;
   /** The last start found no order that could still go. */
   readonly foundNothing: boolean;
 }
@@ -20,6 +30,10 @@ export function createQueueDesk(): QueueDesk {
     step: 'queue',
     options: batchOptionsSchema.parse({}),
     chosen: null,
+    draft: null,
+    search: '',
+    filter: 'all',
+    at: 0,
     foundNothing: false,
   }));
 }

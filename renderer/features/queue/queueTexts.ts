@@ -3,6 +3,12 @@ import type { Tone } from '../../components/ToneIcon.tsx';
 import { durationText } from '../../i18n/duration.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
+/** For how many of so many orders the balance is enough. */
+export function balanceNote(fit: number, orders: number, t: Translate): string {
+  if (fit >= orders) return t('queue.fitsAll');
+  return fit === 0 ? t('queue.fitsNone') : t('queue.fits', { count: fit });
+}
+
 /** "30 sec", "5 min". `ms` as in `LATE_WAITS_MS`. */
 export function lateText(ms: number, t: Translate): string {
   return ms < 60_000 ? t('queue.seconds', { seconds: Math.round(ms / 1_000) }) : durationText(ms, t);

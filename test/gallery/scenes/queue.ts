@@ -1,4 +1,4 @@
-import type { BatchPreview, BatchProgress } from '../../../electron/contract/batch.ts';
+import type { BatchPreview, BatchProgress, ReadyOrder } from '../../../electron/contract/batch.ts';
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
@@ -99,6 +99,28 @@ const ask = async (hand: Hand) => {
 };
 const open = (hand: Hand) => hand.press('F2');
 
+/** As many as a large shop ships in a week; one in twenty cannot be sent. */
+const ready: readonly ReadyOrder[] = Array.from({ length: 10_000 }, (_, index) => {
+  const { reference, receiver, carrier } = index === 1 ? longOrder : order(index + 300);
+  const lacks = index % 20 === 3;
+  return {
+    reference: index === 1 ? reference : `ORD-${20_000 + index}`,
+    name: receiver.name,
+    province: receiver.province,
+    district: receiver.district,
+    carrier,
+    cost: kurus(7_900 + (index % 9) * 130),
+    problems: lacks ? [{ field: 'receiver_phone', rule: 'required', limit: null, message: null }] : [],
+  };
+});
+const choosing = () =>
+  counting(preview, { handlers: { 'batches.ready': () => ok({ orders: [...ready], balance: kurus(124_050) }) } });
+const toChoosing = async (hand: Hand) => {
+  await ask(hand);
+  await hand.button('queue.choose');
+  await hand.see(`${screen} tr[data-row]`);
+};
+
 export const queueScenes: readonly Scene[] = [
   { name: 'queue-going', start: () => sending([going]), steps: open, until: '[data-testid=batch]', main: true },
   { name: 'queue-two', start: () => sending([going, next]), steps: open, until: '[data-testid=batch]' },
@@ -121,7 +143,9 @@ export const queueScenes: readonly Scene[] = [
     start: () => counting({ ...preview, invalid, fit: 159, balance: kurus(2_000_000) }),
     steps: async (hand) => {
       await ask(hand);
-      await hand.press('3', '3', '4', '5');
+      await hand.button('queue.sort.list');
+      await hand.button('queue.sort.carrier');
+      await hand.button('queue.forward');
     },
     until: '[data-testid=invalid-orders]',
   },
@@ -136,6 +160,20 @@ export const queueScenes: readonly Scene[] = [
     start: () => counting({ ...preview, orders: 0, invalid: invalid.slice(0, 2) }),
     steps: ask,
     until: '[data-testid=question]',
+  },
+  { name: 'queue-choosing', start: choosing, steps: toChoosing, until: `${screen} tr[data-row]`, main: true },
+  {
+    name: 'queue-choosing-some',
+    start: choosing,
+    steps: async (hand) => {
+      await toChoosing(hand);
+      await hand.press('Alt+O');
+      await hand.press('ArrowDown');
+      await hand.press('Space');
+      await hand.press('ArrowDown');
+      await hand.press('ArrowDown');
+    },
+    until: `${screen} tr[data-row][aria-current=true][data-index="3"]`,
   },
   {
     name: 'queue-balance',

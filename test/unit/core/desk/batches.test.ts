@@ -327,11 +327,21 @@ describe('before a batch', () => {
       balance: 12_000,
       fit: Math.floor(12_000 / fee),
     });
+    const { orders, balance } = await desk.core.batches.ready(batchOptionsSchema.parse({ reversed: true }));
+    expect(balance).toBe(12_000);
+    expect(new Set(orders.map(({ reference }) => reference))).toEqual(new Set(['BAD', ...LIST]));
+    // As they would go, each with what it will about cost and what it lacks.
+    expect(orders.filter(({ reference }) => reference !== 'BAD').map(({ reference }) => reference)).toEqual(
+      LIST.toReversed(),
+    );
+    for (const { reference, cost, problems } of orders)
+      expect([reference, cost, problems.length > 0]).toEqual([reference, fee, reference === 'BAD']);
     expect(sent(desk)).toHaveLength(2);
   });
 
   it('nothing is guessed where nothing was charged yet', async () => {
     const desk = await deskWith();
+    expect((await desk.core.batches.ready(batchOptionsSchema.parse({}))).orders[0]?.cost).toBeNull();
     expect(await desk.core.batches.preview()).toMatchObject({ orders: 30, cost: null, fit: null, pricedBy: 0 });
   });
 });

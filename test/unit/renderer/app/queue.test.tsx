@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BatchPreview, BatchProgress } from '../../../../electron/contract/batch.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
@@ -189,6 +189,130 @@ describe('before a batch starts', () => {
     expect(asked(fake, 'batches.start')).toEqual([]);
     expect(title()).toBe('Kuyruk');
     expect(question().textContent).toContain('159');
+  });
+});
+
+describe('the orders of a batch are chosen', () => {
+  const at = (n: number, province: string, change: { readonly phone?: string } = {}) => {
+    const receiver = { ...sampleOrder().receiver, province, name: `Alıcı ${n}`, ...change };
+    return { order: sampleOrder({ reference: `ORD-${n}`, receiver }), jobId: null, problems: [] };
+  };
+  const lacks = { field: 'receiver_phone', rule: 'required' as const, limit: null, message: null };
+  const orders = [
+    at(1, 'İstanbul'),
+    at(2, 'Iğdır'),
+    at(3, 'İzmir'),
+    { ...at(4, 'Iğdır', { phone: '' }), problems: [lacks] },
+    at(5, 'Iğdır'),
+  ];
+  const choosing = async (start: FakeBridgeStart = {}) => {
+    const fake = await asks(preview(), {
+      orders,
+      status: { ordersInBook: 5, balance: { amount: kurus(20_000), at: Date.now() } },
+      ...start,
+    });
+    digit('2');
+    await screen.findByTestId('choose-orders');
+    await waitFor(() => expect(rows()).toHaveLength(5));
+    return fake;
+  };
+  const rows = () => [...document.querySelectorAll('[data-screen=queue] tr[data-row]')];
+  const codes = () => rows().map((row) => /ORD-\d+/u.exec(row.textContent ?? '')?.[0]);
+  const picked = () => screen.getByTestId('picked').textContent ?? '';
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+  const search = (text: string) => fireEvent.change(field(), { target: { value: text } });
+  const startedWith = async (fake: FakeBridge) => {
+    press('Enter');
+    await screen.findByTestId('question');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
+    return inputOf(fake, 'batches.start').orders;
+  };
+
+  it('with Space, and the count, the sum and the balance follow', async () => {
+    const fake = await choosing();
+    expect(picked()).toMatch(/4 \/ 4 seçili.*yaklaşık 345,60\sTL.*İlk 2 koliye yeter/u);
+    press('ArrowDown');
+    press(' ');
+    await waitFor(() => expect(picked()).toMatch(/3 \/ 4 seçili.*yaklaşık 259,20\sTL/u));
+    press('ArrowDown');
+    press(' ');
+    await waitFor(() => expect(picked()).toMatch(/2 \/ 4 seçili.*172,80\sTL.*Hepsine yeter/u));
+    press(' ');
+    await waitFor(() => expect(picked()).toContain('3 / 4'));
+    expect(await startedWith(fake)).toEqual(['ORD-1', 'ORD-3', 'ORD-5']);
+  });
+
+  it('by a search the Turkish way: what is taken or left is only what was found', async () => {
+    const fake = await choosing();
+    await alt('o');
+    await waitFor(() => expect(picked()).toContain('0 / 4'));
+    search('ığdır');
+    await waitFor(() => expect(codes()).toEqual(['ORD-2', 'ORD-4', 'ORD-5']));
+    await alt('l');
+    await waitFor(() => expect(picked()).toContain('2 / 4'));
+    search('');
+    await waitFor(() => expect(codes()).toHaveLength(5));
+    await alt('f');
+    await waitFor(() => expect(codes()).toEqual(['ORD-2', 'ORD-5']));
+    expect(await startedWith(fake)).toEqual(['ORD-2', 'ORD-5']);
+  });
+
+  it('all that are ready are one word, however many there are', async () => {
+    const fake = await choosing();
+    await alt('o');
+    await alt('l');
+    await waitFor(() => expect(picked()).toContain('4 / 4'));
+    expect(await startedWith(fake)).toBe('ready');
+  });
+
+  it('what lacks something is not taken, and its key leads to its repair; what was chosen is still chosen afterwards', async () => {
+    await choosing();
+    press('ArrowDown');
+    press(' ');
+    await waitFor(() => expect(picked()).toContain('3 / 4'));
+    press('ArrowDown');
+    press('ArrowDown');
+    await waitFor(() => expect(screen.getByTestId('choose-keys').textContent).toContain('ORD-4'));
+    press(' ');
+    await alt('e');
+    await waitFor(() => expect(repair()?.textContent).toContain('ORD-4'));
+    press('F2');
+    await waitFor(() => expect(picked()).toContain('3 / 4'));
+  });
+
+  it('Esc leaves what was chosen before', async () => {
+    const fake = await choosing();
+    await alt('o');
+    await waitFor(() => expect(picked()).toContain('0 / 4'));
+    press('Escape');
+    await screen.findByTestId('question');
+    digit('1');
+    await waitFor(() => expect(inputOf(fake, 'batches.start').orders).toBe('ready'));
+  });
+
+  it('none is no batch', async () => {
+    const fake = await choosing();
+    await alt('o');
+    await waitFor(() => expect(picked()).toContain('0 / 4'));
+    press('Enter');
+    await act(async () => undefined);
+    expect(screen.queryByTestId('question')).toBeNull();
+    expect(asked(fake, 'batches.start')).toEqual([]);
+  });
+
+  it('a scan in the middle is served, and neither the choice nor what was typed is lost', async () => {
+    const fake = await choosing();
+    press('ArrowDown');
+    press(' ');
+    await waitFor(() => expect(picked()).toContain('3 / 4'));
+    act(() => field().focus());
+    search('ORD');
+    scan('ORD-10427');
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    expect(field().value).toBe('ORD');
+    expect(picked()).toContain('3 / 4');
+    expect(title()).toBe('Kuyruk');
   });
 });
 

@@ -1,0 +1,341 @@
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { ReadyOrder } from '../../../electron/contract/batch.ts';
+import { type Kurus, kurus } from '../../../electron/contract/money.ts';
+import { searchFold } from '../../../electron/contract/searchFold.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Code, HiddenText, Money } from '../../components/values.tsx';
+import { formatMoney, formatNumber, upperTurkish } from '../../i18n/format.ts';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys, useEnter, useEscape } from '../../scanner/useKeys.ts';
+import { useStay } from '../../scanner/useScanner.ts';
+import classes from './queue.module.css';
+import { ORDER_FILTERS, type OrderFilter, type QueueDesk } from './queueDesk.ts';
+import { balanceNote } from './queueTexts.ts';
+
+interface ChooseOrdersProps {
+  readonly desk: QueueDesk;
+  readonly onCorrect: (reference: string) => void;
+}
+
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+const NONE: readonly ReadyOrder[] = [];
+
+const isSendable = ({ problems }: ReadyOrder): boolean => problems.length === 0;
+const referencesOf = (orders: readonly ReadyOrder[]) => orders.filter(isSendable).map(({ reference }) => reference);
+
+/**
+ * The orders that could go out, of which the next batch is chosen: Space takes one or leaves it, and the count and the
+ * sum follow. Enter goes on with what is chosen, Esc with what was chosen before.
+ */
+export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
+  const t = useText();
+  const { options, chosen, draft, search, filter, at: wanted } = useStore(desk);
+  const book = useStatus(({ ordersInBook, batches }) => [ordersInBook, ...batches.map(({ batch }) => batch.id)].join());
+  const answer = useAnswer('batches.ready', options, book ?? '');
+  const orders = answer.value?.orders ?? NONE;
+  const folded = useMemo(() => new Map(orders.map((order) => [order, searchFold(wordsOf(order))])), [orders]);
+  const sendable = useMemo(() => referencesOf(orders), [orders]);
+  // What was chosen and is gone by now is not chosen any more.
+  const picked = useMemo(() => {
+    const before = draft ?? chosen;
+    return new Set(before === null ? sendable : sendable.filter((reference) => before.has(reference)));
+  }, [draft, chosen, sendable]);
+  const found = useMemo(() => {
+    const words = searchFold(search).split(/\s+/u).filter(Boolean);
+    return orders.filter(
+      (order) => isIn(filter, order, picked) && words.every((word) => folded.get(order)?.includes(word) === true),
+    );
+  }, [orders, folded, search, filter, picked]);
+  const at = Math.min(wanted, Math.max(0, found.length - 1));
+  const current = found[at] ?? null;
+  useStay(true);
+
+  const pick = useCallback((draft: ReadonlySet<string>) => desk.setState({ draft }), [desk]);
+  const toggle = useCallback(
+    (order: ReadyOrder) => {
+      if (!isSendable(order)) return;
+      const next = new Set(picked);
+      if (!next.delete(order.reference)) next.add(order.reference);
+      pick(next);
+    },
+    [pick, picked],
+  );
+  const acts = {
+    chooseAll: () => pick(new Set([...picked, ...referencesOf(found)])),
+    chooseNone: () => {
+      const left = new Set(picked);
+      for (const { reference } of found) left.delete(reference);
+      pick(left);
+    },
+    filterOrders: () => desk.setState({ filter: after(filter), at: 0 }),
+    correct: current !== null && !isSendable(current) ? () => onCorrect(current.reference) : null,
+  };
+  const back = () => desk.setState({ step: 'preflight', draft: null, search: '', filter: 'all', at: 0 });
+  const goOn = () => {
+    desk.setState({ chosen: picked.size === sendable.length ? null : picked });
+    back();
+  };
+  useSpace(() => {
+    if (current !== null) toggle(current);
+  });
+  useActKeys({
+    chooseAll: acts.chooseAll,
+    chooseNone: acts.chooseNone,
+    filterOrders: acts.filterOrders,
+    correct: acts.correct,
+  });
+  useEnter(picked.size > 0, goOn);
+  useEscape(true, back);
+  const tools = useSearchFirst();
+
+  const counts = { all: orders.length, chosen: picked.size, lacking: orders.length - sendable.length };
+  return (
+    <Page>
+      <section ref={tools} className={classes.tools} data-testid="choose-orders" aria-label={t('queue.choosing.title')}>
+        <SearchField
+          className={classes.search}
+          label={t('queue.choosing.search')}
+          value={search}
+          onValue={(value) => desk.setState({ search: value, at: 0 })}
+        />
+        <Choice
+          aria-label={t('queue.choosing.filter')}
+          value={filter}
+          onChange={(next) => desk.setState({ filter: next, at: 0 })}
+          data={ORDER_FILTERS.map((value) => ({
+            value,
+            label: t(`queue.choosing.${value}`, { number: counts[value] }),
+          }))}
+        />
+      </section>
+      {answer.value === null ? null : (
+        <PickedSum orders={orders} picked={picked} total={sendable.length} balance={answer.value.balance} />
+      )}
+      {answer.value === null || answer.error !== null ? (
+        <ListState {...answer} label={t('queue.counting')} onStop={null} onRetry={answer.reload} />
+      ) : found.length === 0 ? (
+        <p className={classes.none}>{t('queue.choosing.notFound')}</p>
+      ) : (
+        <DataTable
+          label={t('queue.choosing.title')}
+          columns={[
+            { id: 'mark', title: '', share: 0.35 },
+            { id: 'code', title: t('queue.code'), share: 1.3 },
+            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
+            { id: 'carrier', title: t('orders.carrier') },
+            { id: 'lacks', title: t('queue.choosing.lacks'), share: 1.4 },
+            { id: 'cost', title: t('queue.facts.cost'), align: 'right', share: 0.9 },
+          ]}
+          count={found.length}
+          keyOf={(index) => found[index]?.reference ?? String(index)}
+          row={(index) => {
+            const order = found[index];
+            return order === undefined ? null : (
+              <OrderLine
+                order={order}
+                isPicked={picked.has(order.reference)}
+                isCurrent={index === at}
+                onChoose={() => desk.setState({ at: index })}
+                onToggle={() => {
+                  desk.setState({ at: index });
+                  toggle(order);
+                }}
+              />
+            );
+          }}
+          from={at}
+          coveredBelow={DOCK_PX}
+        />
+      )}
+      <Dock
+        label={t('queue.choosing.title')}
+        testId="choose-keys"
+        who={
+          current === null ? null : (
+            <strong>
+              <Code code={current.reference} oneLine />
+            </strong>
+          )
+        }
+        keys={
+          <>
+            {current === null || !isSendable(current) ? null : (
+              <Button keys={t('queue.choosing.space')} onPress={() => toggle(current)}>
+                {t(picked.has(current.reference) ? 'queue.choosing.drop' : 'queue.choosing.take')}
+              </Button>
+            )}
+            {acts.correct === null ? null : (
+              <Button keys={keysOf('correct')} onPress={acts.correct}>
+                {t('action.correct')}
+              </Button>
+            )}
+            <Button keys={keysOf('chooseAll')} onPress={acts.chooseAll}>
+              {t('queue.choosing.takeAll')}
+            </Button>
+            <Button keys={keysOf('chooseNone')} onPress={acts.chooseNone}>
+              {t('queue.choosing.dropAll')}
+            </Button>
+            <Button keys={keysOf('filterOrders')} onPress={acts.filterOrders}>
+              {t('queue.choosing.filterNext')}
+            </Button>
+            <Button keys="Esc" onPress={back}>
+              {t('queue.choosing.back')}
+            </Button>
+            <Button keys="Enter" look="primary" disabled={picked.size === 0} onPress={goOn}>
+              {t('queue.choosing.goOn')}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function wordsOf({ reference, name, province, district, carrier }: ReadyOrder): string {
+  return [reference, name, province, district, carrier].join(' ');
+}
+
+function isIn(filter: OrderFilter, order: ReadyOrder, picked: ReadonlySet<string>): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'chosen':
+      return picked.has(order.reference);
+    case 'lacking':
+      return !isSendable(order);
+    default:
+      return filter satisfies never;
+  }
+}
+
+function after(filter: OrderFilter): OrderFilter {
+  return ORDER_FILTERS[(ORDER_FILTERS.indexOf(filter) + 1) % ORDER_FILTERS.length] ?? 'all';
+}
+
+/** Letters search at once: the search field has the focus when the screen opens. */
+function useSearchFirst() {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+  }, []);
+  return box;
+}
+
+/** Space, but where it is written or presses what has the focus. */
+function useSpace(onSpace: () => void): void {
+  const latest = useRef(onSpace);
+  useEffect(() => {
+    latest.current = onSpace;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (document.activeElement?.closest('input, textarea, select, button, a, summary') != null) return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+interface PickedSumProps {
+  readonly orders: readonly ReadyOrder[];
+  readonly picked: ReadonlySet<string>;
+  readonly total: number;
+  readonly balance: Kurus | null;
+}
+
+/** How many are chosen, what they will about cost, and how far the balance goes. */
+function PickedSum({ orders, picked, total, balance }: PickedSumProps) {
+  const t = useText();
+  const language = useLanguage();
+  const chosen = orders.filter(({ reference }) => picked.has(reference));
+  let sum: number | null = 0;
+  let fit = 0;
+  for (const { cost } of chosen) {
+    sum = sum === null || cost === null ? null : sum + cost;
+    if (balance !== null && sum !== null && sum <= balance) fit += 1;
+  }
+  return (
+    <p className={classes.sum} data-testid="picked" role="status">
+      <b>
+        {t('queue.choosing.picked', {
+          chosen: formatNumber(chosen.length, language),
+          total: formatNumber(total, language),
+        })}
+      </b>
+      {sum === null || chosen.length === 0 ? null : (
+        <>
+          <span>{t('queue.choosing.sum', { amount: formatMoney(kurus(sum), language) })}</span>
+          {balance === null ? null : (
+            <span>
+              {t('queue.choosing.balance', { balance: formatMoney(balance, language) })}{' '}
+              {balanceNote(fit, chosen.length, t)}
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface OrderLineProps {
+  readonly order: ReadyOrder;
+  readonly isPicked: boolean;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+  readonly onToggle: () => void;
+}
+
+function OrderLine({ order, isPicked, isCurrent, onChoose, onToggle }: OrderLineProps) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  const { reference, name, province, district, carrier, cost, problems } = order;
+  return (
+    <Row isCurrent={isCurrent} onChoose={onChoose} onOpen={onToggle}>
+      <Cell>
+        {problems.length > 0 ? null : isPicked ? (
+          <>
+            <IconSquareCheckFilled size={28} aria-hidden="true" />
+            <HiddenText>{t('queue.choosing.isChosen')}</HiddenText>
+          </>
+        ) : (
+          <IconSquare size={28} aria-hidden="true" />
+        )}
+      </Cell>
+      <Cell strong>
+        <Code code={reference} />
+      </Cell>
+      <Cell>
+        {name}
+        <small lang="tr">
+          {district} / {upperTurkish(province)}
+        </small>
+      </Cell>
+      <Cell>{carrier}</Cell>
+      <Cell>
+        {problems.length === 0 ? null : (
+          <small className={classes.lacks} data-tone="problem">
+            {[...new Set(problems.map(({ field }) => labelOf(field)))].join(', ')}
+          </small>
+        )}
+      </Cell>
+      <Cell align="right">{cost === null ? '–' : <Money amount={cost} />}</Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
+import { err, ok } from '../../electron/contract/result.ts';
+import { noScanOptions } from '../../electron/contract/scan.ts';
+import { defaultSettings } from '../../electron/contract/settings.ts';
+import type { Journal } from '../../electron/core/ports/Journal.ts';
+import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
+import type { ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
+import { type Core, createCore } from '../../electron/core/station/index.ts';
+import { paidAnswer } from '../support/answersInTime.ts';
+import { anOrder } from '../support/builders.ts';
+import { type ManualClock, manualClock } from '../support/manualClock.ts';
+
+export interface DrainPlan {
+  /** Orders of the batch. */
+  readonly orders: number;
+  /** Requests that the account allows within 60 s (API section 8). */
+  readonly limit: number;
+  /** Between two scans at the bench while the batch goes, s. */
+  readonly scanEverySeconds: number;
+}
+
+export interface DrainReport extends DrainPlan {
+  /** From the start of the batch until its last order was sent, by the clock of the bench. */
+  readonly minutes: number;
+  /** Of what the account allows in that time, how much was sent: 0 to 1. */
+  readonly budgetUsed: number;
+  /** Requests that the service refused because of the limit (429), counted in windows that slide and in fixed ones. */
+  readonly refused: number;
+  readonly mostInAMinute: number;
+  readonly shipped: number;
+  readonly requestsPerShipped: number;
+  readonly scans: number;
+  /** From a scan until its request left, ms. */
+  readonly scanWaitMs: { readonly median: number; readonly most: number };
+}
+
+export interface SpeedReport {
+  readonly orders: number;
+  /** Of the station alone: real seconds, a journal on disk, no limit, a service that answers at once. */
+  readonly ordersPerSecond: number;
+}
+
+const WINDOW_MS = 60_000;
+/** How long the service takes for an answer. */
+const ANSWER_MS = 400;
+const LONGEST_MINUTES = 24 * 60;
+
+/** A batch that goes through the limit of an account while people scan, under a clock that stands still between. */
+export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
+  const clock = manualClock();
+  const sent: { readonly at: number; readonly key: string | null }[] = [];
+  let refused = 0;
+  const journal = openSqliteJournal(':memory:');
+  const core = await station(clock, journal, plan.limit, {
+    onRequest(key) {
+      const now = clock.now();
+      const sliding = sent.filter(({ at }) => at > now - WINDOW_MS).length;
+      const fixed = sent.filter(({ at }) => Math.floor(at / WINDOW_MS) === Math.floor(now / WINDOW_MS)).length;
+      sent.push({ at: now, key });
+      if (sliding < plan.limit && fixed < plan.limit) return true;
+      refused += 1;
+      return false;
+    },
+    answered: () => new Promise((resolve) => void clock.after(ANSWER_MS, resolve)),
+  });
+  const list = referencesOf('B', plan.orders);
+  await core.putOrders(list.map((reference) => anOrder({ reference })));
+  // Whatever a desk asks at its start has left the window.
+  await clock.pass(2 * WINDOW_MS);
+  sent.length = 0;
+  const begin = clock.now();
+  const started = await core.batches.start();
+  if (!started.ok) throw new Error('the batch did not start');
+  const scannedAt = new Map<string, number>();
+  const every = plan.scanEverySeconds * 1_000;
+  while ((await left(core)) > 0) {
+    if (clock.now() - begin > LONGEST_MINUTES * WINDOW_MS) throw new Error('the batch does not end');
+    const reference = `S-${scannedAt.size}`;
+    await core.putOrders([anOrder({ reference })]);
+    scannedAt.set(reference, clock.now());
+    await core.scan(reference, noScanOptions);
+    await clock.pass(every);
+  }
+  await clock.pass(2 * ANSWER_MS);
+  const batch = sent.filter(({ key }) => key?.startsWith('B-') === true);
+  const end = batch.at(-1)?.at ?? begin;
+  const during = sent.filter(({ at }) => at <= end);
+  const waits = [...scannedAt].map(([reference, at]) => {
+    const left = sent.find(({ key }) => key === reference);
+    if (left === undefined) throw new Error(`${reference} was not sent`);
+    return left.at - at;
+  });
+  const shipped = (await core.status()).counts.label_ready ?? 0;
+  await core.stop();
+  await journal.close();
+  const minutes = (end - begin) / WINDOW_MS;
+  return {
+    ...plan,
+    minutes,
+    budgetUsed: during.length / (minutes * plan.limit),
+    refused,
+    mostInAMinute: Math.max(...sent.map(({ at }, i) => sent.slice(i).filter((one) => one.at < at + WINDOW_MS).length)),
+    shipped,
+    requestsPerShipped: sent.length / shipped,
+    scans: waits.length,
+    scanWaitMs: { median: median(waits), most: Math.max(...waits) },
+  };
+}
+
+/** How fast the station itself is: nothing limits it but its own work and its disk. */
+export async function drainWithoutLimit(orders: number): Promise<SpeedReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'label-station-drain-'));
+  const journal = openSqliteJournal(join(folder, 'journal.db'));
+  try {
+    const clock = manualClock();
+    const core = await station(clock, journal, 1_000_000, { onRequest: () => true, answered: async () => undefined });
+    await core.putOrders(referencesOf('B', orders).map((reference) => anOrder({ reference })));
+    await clock.pass(WINDOW_MS);
+    const begin = performance.now();
+    const started = await core.batches.start();
+    if (!started.ok) throw new Error('the batch did not start');
+    while ((await left(core)) > 0) await clock.pass(1_000);
+    const seconds = (performance.now() - begin) / 1_000;
+    await core.stop();
+    return { orders, ordersPerSecond: orders / seconds };
+  } finally {
+    await journal.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+const referencesOf = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
+
+/** Orders of batches that are not through. */
+async function left(core: Core): Promise<number> {
+  const open = (await core.batches.progress()).filter(({ batch }) => batch.state === 'running');
+  const { counts } = await core.status();
+  return open.reduce((sum, one) => sum + one.left, 0) + (counts.queued ?? 0) + (counts.submitting ?? 0);
+}
+
+interface Service {
+  /** A request has arrived, of the order with this key or of none; false: it is refused because of the limit. */
+  readonly onRequest: (key: string | null) => boolean;
+  readonly answered: () => Promise<void>;
+}
+
+/** The real core, without a printer: what is counted ends with the label in the store. */
+function station(clock: ManualClock, journal: Journal, limit: number, service: Service): Promise<Core> {
+  const never = async (): Promise<never> => {
+    throw new Error('nobody asks this here');
+  };
+  const limited = { kind: 'rate_limited' as const, retryAfterMs: null, message: null };
+  const api: ShippingApi = {
+    async createShipment(_order, key) {
+      const isTaken = service.onRequest(key.value);
+      await service.answered();
+      return isTaken ? ok(paidAnswer(key.value)) : err(limited);
+    },
+    async account() {
+      return service.onRequest(null)
+        ? ok({ balance: null, defaultCarrier: null, defaultSenderCode: null, more: [] })
+        : err(limited);
+    },
+    shipment: never,
+    label: never,
+    downloadLabel: never,
+    shipments: never,
+    cancel: never,
+    track: never,
+    transactions: never,
+    senderAddresses: never,
+    setWebhook: never,
+    provinces: never,
+    districts: never,
+    carriers: never,
+    comparePrices: never,
+    calculatePrice: never,
+  };
+  let settings = { ...defaultSettings, requestsPerMinute: limit };
+  return createCore({
+    journal,
+    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
+    api,
+    labels: labelsInMemory(),
+    printers: [],
+    settings: {
+      get: () => settings,
+      update(patch) {
+        settings = { ...settings, ...patch };
+        return settings;
+      },
+    },
+    ownerPin: createOwnerPin(createMemorySecrets(), clock),
+    clock,
+    random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
+    logger: { info() {}, warn() {}, error() {} },
+  });
+}
+
+function labelsInMemory(): LabelStore {
+  return {
+    put: async (bytes) =>
+      ok({ file: new TextDecoder().decode(bytes), bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 }),
+    pathOf: async (file) => file,
+    read: async (file) => new TextEncoder().encode(file),
+    adjusted: async (path) => ok({ path, widthMm: 100, heightMm: 150 }),
+    list: async () => [],
+    remove: async () => ok(null),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

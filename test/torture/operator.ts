@@ -1,6 +1,7 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
+import { asPacked } from '../../electron/core/orders/deskChoice.ts';
 import type { Customers } from './customers.ts';
 import { isLeftAlone } from './hostileLabels.ts';
 import type { Panel } from './panel.ts';
@@ -392,7 +393,7 @@ export function createOperator(
           const then = (value: unknown) => {
             if ((value as { ok: boolean }).ok) corrected.add(title);
           };
-          return { wish: { name: 'correct', jobId, order: good }, then };
+          return { wish: { name: 'correct', jobId, order: asPacked(good, job.atDesk) }, then };
         }
         const then = () => corrected.add(title);
         return { wish: { name: 'putOrders', orders: [good] }, then };
@@ -470,6 +471,11 @@ export function createOperator(
       if (found.wish.name === 'scan') scanned(page, found.wish.code, found.wish.options, () => undefined);
       else void doing(life, found.wish, found.shows === true ? (value) => showAnew(page, value) : found.then);
       return;
+    }
+    // Orders of the batch that are no jobs yet may wait behind a 402; where they do not, the key does nothing.
+    if (resumeAt === null && !allJobsThere(life) && now() - lastResumed > RESUME_GAP_MS) {
+      lastResumed = now();
+      void doing(life, { name: 'resumeBatch' });
     }
   }
 

@@ -29,9 +29,13 @@ export function partsOf(problems: readonly FieldProblem[]): ReadonlySet<Part> {
   return new Set(problems.flatMap(({ field }) => partOf(field) ?? []));
 }
 
-/** What is filled in for a code that no list has. */
-export function emptyOrder({ key }: Job): Order {
-  return orderOf({ ...emptyDraft(), reference: key.kind === 'reference' ? key.value : '' });
+/** What is filled in for a code that no list has: the box and the number of parcels, if they were chosen with the scan. */
+export function emptyOrder({ key, atDesk }: Job): Order {
+  const order = orderOf({ ...emptyDraft(), reference: key.kind === 'reference' ? key.value : '' });
+  const { box, quantity } = atDesk ?? { box: null, quantity: null };
+  const measures =
+    box === null ? {} : { type: box.type, widthCm: box.widthCm, lengthCm: box.lengthCm, heightCm: box.heightCm };
+  return { ...order, parcel: { ...order.parcel, ...measures, ...(quantity === null ? {} : { quantity }) } };
 }
 
 /** What an order has in a part, to tell whether it was changed. */

@@ -179,12 +179,15 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
         stopped([], {
           key: { kind: 'reference', value: 'ORD-1' },
           order: null,
+          atDesk: { box: null, quantity: 4 },
           problem: { code: 'unknown_order', detail: null, fields: [] },
         }),
       ],
     });
     expect(await screen.findByTestId('repair-name')).toBeTruthy();
     expect(within(await form()).getByRole('heading', { level: 2, name: 'ORD-1' })).toBeTruthy();
+    // What was chosen with the scan is not chosen again.
+    expect(within(await form()).getByDisplayValue('4')).toBeTruthy();
   });
 
   it('says what our own rules still miss, and stays open when the station refuses it', async () => {

@@ -3,6 +3,7 @@ import { extraFieldSchema } from './extraField.ts';
 import { kurusSchema } from './money.ts';
 import { orderSchema, shipmentTypeSchema } from './order.ts';
 import { problemSchema } from './problem.ts';
+import { ruleDecisionSchema } from './shippingRule.ts';
 
 /** Every state of a job. core/jobs/jobMachine.ts says what each means to the operator. */
 export const JOB_STATES = [
@@ -148,6 +149,11 @@ export const jobRecordSchema = z.object({
    * compared: a word, or the carrier's id. Null if it said what the order says.
    */
   carrierSent: carrierSentSchema.nullable().default(null),
+  /**
+   * What the shop's rules decided for it before it was first sent; `order` says what the list and the desk say. Null if no
+   * rule said anything.
+   */
+  decided: ruleDecisionSchema.nullable().default(null),
   /** True if an earlier create request may have reached the service, but its answer was lost. */
   deliveryUnknown: z.boolean(),
   /**

@@ -7,6 +7,7 @@ import { lookupAddressSchema } from './orderLookup.ts';
 import { printerSetupSchema } from './printer.ts';
 import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
+import { noRules, ruleTableSchema } from './shippingRule.ts';
 import { shopAddressSchema } from './shopNews.ts';
 import { profileSchema } from './status.ts';
 
@@ -70,6 +71,8 @@ export const settingsSchema = z.object({
   origin: z.object({ province: z.string().max(120), district: z.string().max(120) }).nullable(),
   /** The sender address, by profile, for orders that name none (API section 4.4); null: the account's default. */
   senderCodes: z.object({ demo: senderCode, sandbox: senderCode, live: senderCode }),
+  /** By profile, because carriers and sender addresses differ by account. */
+  shippingRules: z.object({ demo: ruleTableSchema, sandbox: ruleTableSchema, live: ruleTableSchema }),
   /** False: an imported list is sent faster, and its labels come later (API section 4.4, wait_for_label). */
   listWaitsForLabel: z.boolean(),
   /** Name of the person who works at this desk, for the ledger; null: the ledger shows the desk's name. */
@@ -133,6 +136,7 @@ export const defaultSettings: Settings = {
   cancelMethod: 'POST',
   origin: null,
   senderCodes: { demo: null, sandbox: null, live: null },
+  shippingRules: { demo: noRules, sandbox: noRules, live: noRules },
   listWaitsForLabel: true,
   operatorName: null,
   courierAt: null,
@@ -165,6 +169,7 @@ export const settingsPatchSchema = settingsSchema
     cancelMethod: true,
     origin: true,
     senderCodes: true,
+    shippingRules: true,
     listWaitsForLabel: true,
     operatorName: true,
     courierAt: true,

@@ -1,5 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order, Parcel } from '../../electron/contract/order.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { volumetricDesi } from './parcelDraft.ts';
 
 /**
@@ -26,6 +27,13 @@ export function isDesiSource(code: string): code is (typeof DESI_SOURCES)[number
 export function severalOf(order: Order | null): number | null {
   const quantity = order?.parcel.quantity ?? 1;
   return quantity > 1 ? quantity : null;
+}
+
+/** The carrier that an order or a rule names, as the screens say it. With an id, the name is for people. */
+export function carrierWord({ carrier, carrierId }: Pick<Order, 'carrier' | 'carrierId'>, t: Translate): string {
+  if (carrierId !== null) return carrier ?? carrierId;
+  if (carrier === null) return t('ship.defaultCarrier');
+  return carrier === 'cheapest' || carrier === 'fastest' ? t(`ship.${carrier}`) : carrier;
 }
 
 interface RaisedDesi {

@@ -62,6 +62,7 @@ export function sampleJob(change: Partial<JobRecord> = {}): Job {
     printedAt: change.state !== undefined && OUT.includes(change.state) ? updatedAt : null,
     attempts: 0,
     carrierSent: null,
+    decided: null,
     deliveryUnknown: false,
     sentUnder: null,
     unanswered: null,

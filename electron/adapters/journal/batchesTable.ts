@@ -3,6 +3,7 @@ import type { JobState } from '../../contract/job.ts';
 import { kurus } from '../../contract/money.ts';
 import { orderSchema } from '../../contract/order.ts';
 import type { Batches } from '../../core/ports/Journal.ts';
+import { withDecision } from '../../core/service/index.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';
 import { readable } from './quarantine.ts';
@@ -98,8 +99,9 @@ export function batchesTable(database: JournalDatabase): Batches {
         limit,
       );
       return rows.flatMap((row) => {
-        const order = jobsOf(database, [row])[0]?.order;
-        return order == null ? [] : [{ order, amount: kurus(Number(row.amount)) }];
+        const job = jobsOf(database, [row])[0];
+        if (job === undefined || job.order === null) return [];
+        return [{ order: withDecision(job.order, job.decided), amount: kurus(Number(row.amount)) }];
       });
     },
   };

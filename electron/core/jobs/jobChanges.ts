@@ -50,6 +50,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         sentUnder: (job.deliveryUnknown ? job.sentUnder : null) ?? event.keyMark,
       };
+    case 'rule_decided':
+      return { decided: event.decided };
     case 'carrier_named':
       return { carrierSent: event.carrier };
     case 'set_aside':
@@ -70,11 +72,12 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: event.problem,
         nextAt: null,
         // The service opened nothing under the key with these fields, so the next request may name the carrier in
-        // another way.
-        ...(event.problem.code === 'invalid_fields' ? { carrierSent: null } : {}),
+        // another way, and the rules are asked again.
+        ...(event.problem.code === 'invalid_fields' ? { carrierSent: null, decided: null } : {}),
       };
     case 'refused':
-      return { problem: event.problem, nextAt: null };
+      // Certainly not opened either.
+      return { problem: event.problem, nextAt: null, decided: null };
     case 'payment_required':
       return {
         ...reported(job, event, now),
@@ -211,10 +214,14 @@ function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, now: n
   return unanswered?.first ?? (deliveryUnknown ? createdAt : now);
 }
 
-/** How the old carrier was named to the service means nothing for a new one. */
-function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierSent'> {
+/**
+ * How the old carrier was named to the service means nothing for a new one. Another order is decided anew, unless the
+ * service may know the first.
+ */
+function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierSent' | 'decided'> {
   const isSame = order?.carrier === job.order?.carrier && order?.carrierId === job.order?.carrierId;
-  return { order, carrierSent: isSame ? job.carrierSent : null };
+  const isKept = job.deliveryUnknown || JSON.stringify(order) === JSON.stringify(job.order);
+  return { order, carrierSent: isSame ? job.carrierSent : null, decided: isKept ? job.decided : null };
 }
 
 /** The packer has the parcel now, so its order goes before the imported list, and gets a slot while it waits. */

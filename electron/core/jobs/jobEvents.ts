@@ -2,6 +2,7 @@ import type { CarrierSent, DeskChoice, LastLook, Payment, Print, Shipment, Store
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
+import type { RuleDecision } from '../../contract/shippingRule.ts';
 
 /** What an answer of the service said about the shipment. */
 export interface Told {
@@ -40,6 +41,8 @@ export type JobEvent =
   | { readonly type: 'released'; readonly order: Order }
   /** `keyMark`: identifies the API key without revealing it; null where the account never changes (the demo). */
   | { readonly type: 'submit_started'; readonly keyMark: string | null }
+  /** The first request is about to be sent, and the shop's rules decided this about it. */
+  | { readonly type: 'rule_decided'; readonly decided: RuleDecision }
   /** The request is about to be sent, and names the carrier like this. */
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
   /** The order is not sent at once, so its parcel goes to a slot of the shelf, which the screen names. */
@@ -160,6 +163,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_found':
     case 'order_sought':
     case 'submit_started':
+    case 'rule_decided':
     case 'carrier_named':
     case 'set_aside':
     case 'submit_deferred':

@@ -22,6 +22,7 @@ export function newJob(facts: NewJobFacts, now: number): JobDraft {
     printedAt: null,
     atDesk: null,
     carrierSent: null,
+    decided: null,
     attempts: 0,
     deliveryUnknown: false,
     sentUnder: null,

@@ -50,6 +50,7 @@ export function withoutReceiver(job: Job, now: number): Purged {
  */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
   ...['code', 'lane', 'desk', 'held', 'by', 'nextAt', 'maybeDelivered', 'spoolId', 'pickup', 'successor'],
+  ...['decided', 'carrier', 'carrierId', 'rule', 'sender'],
   ...['refunded', 'newBalance', 'problem', 'shipment', 'payment', 'label', 'print'],
   ...['id', 'status', 'trackingNumber', 'trackingNumberIsCarrier', 'carrierName', 'price', 'discount'],
   ...['desi', 'desiSource', 'paid', 'amount', 'balance', 'expiresAt'],

@@ -24,7 +24,7 @@ import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
-import type { ServiceState } from '../service/index.ts';
+import type { ServiceState, ShippingRules } from '../service/index.ts';
 import {
   acceptedFrom,
   asPacked,
@@ -123,6 +123,8 @@ export interface IntakeParts {
   readonly random: Randomness;
   readonly proofs: LabelVerification;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
+  /** A box for orders that say no size. */
+  readonly rules: Pick<ShippingRules, 'packed'>;
   readonly deskName: () => string;
   readonly boxes: () => readonly BoxPreset[];
   /** Code of the sender address for orders that name none; null: the account's default. */
@@ -145,7 +147,7 @@ const NO_REFERENCE: FieldProblem = { field: 'order_reference', rule: 'required',
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes } = parts;
+  const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, boxes } = parts;
   const { senderCode, listWaitsForLabel, asksShop, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
@@ -218,7 +220,7 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   async function bookOrderOf(job: Job | null): Promise<Order | null> {
-    return job === null ? null : journal.order(job.key.value);
+    return job === null ? null : rules.packed(await journal.order(job.key.value));
   }
 
   function retry(jobId: string): Promise<Job> {
@@ -287,7 +289,8 @@ export function createIntake(parts: IntakeParts): Intake {
   ) {
     const atDesk = chosenAfter(null, wish);
     const waitForLabel = lane === 'bench' || listWaitsForLabel();
-    const order = asPacked(fromDesk(given === null ? null : { ...given, waitForLabel }, senderCode()), atDesk);
+    const packed = await rules.packed(given);
+    const order = asPacked(fromDesk(packed === null ? null : { ...packed, waitForLabel }, senderCode()), atDesk);
     const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order, missing);
     const facts = { key, lane, atDesk, anewOf, problem: obstacle ?? state.reasonToWait() };
     const accepted = await add(

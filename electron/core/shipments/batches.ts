@@ -17,7 +17,7 @@ import { createMutex, type Retrier } from '../base/index.ts';
 import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
-import type { ServiceClient } from '../service/index.ts';
+import type { ServiceClient, ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
 import { inOrder } from './batchOrder.ts';
@@ -64,6 +64,7 @@ export interface BatchesParts {
   readonly dispatcher: Pick<Dispatcher, 'workMs' | 'wake'>;
   readonly batchLane: Pick<BatchLane, 'listStarted' | 'resume'>;
   readonly balance: () => StationStatus['balance'];
+  readonly rules: Pick<ShippingRules, 'asSent'>;
   readonly problemsOf: (order: Order) => readonly FieldProblem[];
   readonly operator: () => string;
   readonly clock: Clock;
@@ -81,7 +82,7 @@ const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconf
 const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(parts: BatchesParts): BatchService {
-  const { journal, jobs, open, client, dispatcher, batchLane, balance, problemsOf, operator, clock } = parts;
+  const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, problemsOf, operator, clock } = parts;
   const { retrier, labels, onChanged } = parts;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
@@ -91,7 +92,9 @@ export function createBatches(parts: BatchesParts): BatchService {
   async function chosen({ orders, options }: BatchStart): Promise<readonly Order[]> {
     const ready = await journal.readyForBatch();
     const wanted = orders === 'ready' ? null : new Set(orders);
-    return inOrder(wanted === null ? ready : ready.filter(({ reference }) => wanted.has(reference)), options);
+    const taken = wanted === null ? ready : ready.filter(({ reference }) => wanted.has(reference));
+    // By the carriers and boxes with which they will go.
+    return inOrder(await rules.asSent(taken), options);
   }
 
   const nextTurn = () => Math.max(0, ...open.all().map(({ turn }) => turn)) + 1;

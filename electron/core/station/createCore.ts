@@ -38,6 +38,7 @@ import {
   createSendingAccount,
   createServiceClient,
   createServiceState,
+  createShippingRules,
   createWebhookRegistration,
 } from '../service/index.ts';
 import {
@@ -216,8 +217,15 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const enquiries = createServiceQueries({ client, journal, readAccount, clock, reconciliation });
   const carrierBook = createCarrierBook({ enquiries, isAway: () => state.awayFor() !== null, clock, logger });
   const placeBook = createPlaceBook({ enquiries, isAway: () => state.awayFor() !== null, clock, logger });
+  const rules = createShippingRules({
+    table: () => settings.get().shippingRules[identity.profile],
+    boxes: () => settings.get().boxes,
+    enquiries,
+  });
   const sending = createSending({
     journal,
+    jobs,
+    rules,
     client,
     state,
     responses,
@@ -311,6 +319,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     random,
     proofs,
     reconciliation,
+    rules,
     deskName,
     boxes: () => settings.get().boxes,
     senderCode: () => settings.get().senderCodes[identity.profile],
@@ -356,6 +365,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     dispatcher,
     batchLane,
     balance: state.balance,
+    rules,
     problemsOf: orderProblems,
     operator,
     clock,
@@ -518,10 +528,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     },
     async orders(search, offset, limit) {
       const page = await journal.orders(search, offset, limit);
-      const items = page.items.map((item) =>
-        item.jobId === null ? { ...item, problems: [...orderProblems(item.order)] } : item,
-      );
-      return { ...page, items };
+      const items = page.items.map(async (item) => {
+        if (item.jobId !== null) return item;
+        return { ...item, problems: [...orderProblems(await rules.packed(item.order))] };
+      });
+      return { ...page, items: await Promise.all(items) };
     },
     batches,
     status: board.read,

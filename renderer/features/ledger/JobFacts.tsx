@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
-import { isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
+import { carrierWord, isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 
 /** Everything that the station knows of a job and that is not its history. */
 export function JobFacts({ job }: { readonly job: Job }) {
@@ -41,11 +41,20 @@ export function JobFacts({ job }: { readonly job: Job }) {
           </span>
         ),
     },
-    { id: 'sender', label: t('ledger.fact.sender'), value: senderText(sent?.sender ?? null, t) },
+    {
+      id: 'sender',
+      label: t('ledger.fact.sender'),
+      value: job.decided?.sender?.code ?? senderText(sent?.sender ?? null, t),
+    },
     {
       id: 'carrier',
       label: t('orders.carrier'),
-      value: shipment?.carrierName ?? sent?.carrier ?? sent?.carrierId ?? null,
+      value: shipment?.carrierName ?? namedCarrier(job, t),
+    },
+    {
+      id: 'rule',
+      label: t('ledger.fact.rule'),
+      value: rulesOf(job),
     },
     {
       id: 'tracking',
@@ -116,6 +125,19 @@ export function JobFacts({ job }: { readonly job: Job }) {
     },
   ];
   return <FactList facts={facts} />;
+}
+
+/** By a rule, else by the order; null where neither names one. */
+function namedCarrier({ decided, ...job }: Job, t: Translate): string | null {
+  if (decided?.carrier != null) return carrierWord(decided.carrier, t);
+  const sent = sentOrder(job);
+  return sent === null || (sent.carrier === null && sent.carrierId === null) ? null : carrierWord(sent, t);
+}
+
+/** The rules that decided something about it, each once. */
+function rulesOf({ decided }: Job): string | null {
+  const names = [decided?.carrier?.rule, decided?.sender?.rule].filter((name) => name !== undefined);
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 
 /** Null where the account's default address is used, as mostly. */

@@ -1,6 +1,8 @@
 import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
 import { problemSchema } from '../../../electron/contract/problem.ts';
+import { ruleDecisionSchema } from '../../../electron/contract/shippingRule.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { carrierWord } from '../../model/parcelFacts.ts';
 import { isReprintReason } from '../../model/reprint.ts';
 
 /** What the sentences need that is not in the entry itself. */
@@ -46,6 +48,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return t(entry.amount === null ? 'timeline.cancel_doneUntold' : 'timeline.cancel_done');
     case 'shipment_cancelled':
       return t(entry.amount === null ? 'timeline.shipment_cancelledUntold' : 'timeline.shipment_cancelled');
+    case 'rule_decided':
+      return ruleDecided(entry, t);
     case 'carrier_named':
       return withWords(t('timeline.carrier_named'), text(idOr(detail.carrier)));
     case 'cancel_requested':
@@ -95,6 +99,18 @@ function orderCorrected({ detail }: TimelineEntry, { labelOf }: TimelineContext,
   const changed = Array.isArray(detail.changed) ? detail.changed.filter((field) => typeof field === 'string') : [];
   if (changed.length === 0) return t('timeline.order_corrected');
   return t('timeline.order_correctedIn', { fields: changed.map(labelOf).join(', ') });
+}
+
+/** Which rule said what; one rule may have said both. */
+function ruleDecided({ detail }: TimelineEntry, t: Translate): string {
+  const decided = ruleDecisionSchema.safeParse(detail.decided);
+  if (!decided.success) return t('timeline.rule_decided');
+  const { carrier, sender } = decided.data;
+  const parts = [
+    carrier === null ? null : t('timeline.ruleCarrier', { rule: carrier.rule, carrier: carrierWord(carrier, t) }),
+    sender === null ? null : t('timeline.ruleSender', { rule: sender.rule, code: sender.code }),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
 }
 
 function printConfirmed({ detail }: TimelineEntry, { printer }: TimelineContext, t: Translate): string {

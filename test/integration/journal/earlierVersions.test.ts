@@ -28,6 +28,7 @@ const DEFAULTS = {
   rescued: false,
   atDesk: null,
   carrierSent: null,
+  decided: null,
   sentUnder: null,
   unanswered: null,
   shelvedAt: null,

@@ -107,6 +107,9 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('released', { order: fc.constant(anOrder()) }),
   event('submit_started', { keyMark: fc.constantFrom(null, 'key-1', 'key-2') }),
   event('submit_started', { keyMark: fc.constantFrom(null, 'key-1', 'key-2') }),
+  event('rule_decided', {
+    decided: fc.constant({ carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null }),
+  }),
   event('carrier_named', { carrier: fc.constantFrom('anka', 'Anka Kargo') }),
   event('set_aside', {}),
   event('submit_deferred', { problem, nextAt: fc.option(nextAt), maybeDelivered: fc.boolean() }),

@@ -10,6 +10,7 @@ import {
 } from './ledger.ts';
 import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
 import { foundListSchema, lastSizeSchema, orderListItemSchema, orderSchema } from './order.ts';
+import { ORDER_FOLDER_REQUESTS, orderFolderStatusSchema } from './orderFolder.ts';
 import { IMPORT_REQUESTS, importProgressSchema } from './orderImport.ts';
 import { LOOKUP_REQUESTS } from './orderLookup.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
@@ -395,6 +396,7 @@ export const REQUESTS = {
   },
 
   ...IMPORT_REQUESTS,
+  ...ORDER_FOLDER_REQUESTS,
   ...SHOP_REQUESTS,
   ...LOOKUP_REQUESTS,
 
@@ -408,6 +410,7 @@ export const EVENTS = {
   'status.changed': stationStatusSchema,
   /** How far the open list is while it is taken. */
   'import.progress': importProgressSchema,
+  'orderFolder.changed': orderFolderStatusSchema,
   /** A person tried to close a window that only the owner's PIN closes. */
   'kiosk.leaveWanted': nothing,
 } as const;

@@ -63,6 +63,8 @@ export const STATION_ERROR_CODES = [
   'journal_unread',
   'no_pickup',
   'file_not_saved',
+  /** It is no folder that lists can be taken from: not there, not writable, or one in which other lists lie. */
+  'folder_unusable',
   'mailbox_url_invalid',
   'mailbox_url_not_https',
   'mailbox_unreachable',

@@ -33,6 +33,7 @@ export type DeskCheck = z.infer<typeof deskCheckSchema>;
 
 export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null, heard: false };
 
+const folderPath = z.string().min(1).max(4_000).nullable();
 const senderCode = z.string().min(1).max(40).nullable();
 
 /** The shop's settings. They never hold a secret: secrets are in the keychain. */
@@ -114,6 +115,8 @@ export const settingsSchema = z.object({
   lookupAddresses: z.object({ sandbox: lookupAddressSchema.nullable(), live: lookupAddressSchema.nullable() }),
   /** Where this desk reads the service's events; null: nowhere, so it only polls. */
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
+  /** Folder whose lists are taken by themselves, by profile; null: none. */
+  orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
   /** How the lists of each source are read, where a person has said it; the last used first. */
   listProfiles: z.array(listProfileSchema).max(MOST_PROFILES),
 });
@@ -154,6 +157,7 @@ export const defaultSettings: Settings = {
   shopAddresses: { sandbox: null, live: null },
   lookupAddresses: { sandbox: null, live: null },
   mailboxes: { sandbox: null, live: null },
+  orderFolders: { demo: null, sandbox: null, live: null },
   listProfiles: [],
 };
 

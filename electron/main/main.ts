@@ -61,7 +61,7 @@ function start(): void {
   // A library ends the process on these signals as soon as it is loaded. They should quit the app in the usual way.
   for (const signal of ENDING_SIGNALS) process.on(signal, () => app.quit());
   app.on('before-quit', desk.letGo);
-  quitWhenClosed(app, () => opening.then(({ host }) => host.close()));
+  quitWhenClosed(app, () => opening.then(({ close }) => close()));
   watchForNetwork(opening);
 }
 

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
+import { freePath, replaceFile } from '../adapters/documents/exportFolder.ts';
+import { importReportText } from '../adapters/documents/importReport.ts';
+import { filled, importTexts } from '../adapters/documents/importTexts.ts';
 import { createListThreads, listWorker } from '../adapters/import/thread/listThread.ts';
+import { createWatchedFolder } from '../adapters/import/watchedFolder.ts';
 import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import { createPdfReader } from '../adapters/labels/thread/pdfReader.ts';
@@ -14,9 +18,12 @@ import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock } from '../adapters/system/clockAndRandomness.ts';
+import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
+import type { Profile } from '../contract/status.ts';
 import { isJournalFailure } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
+import type { OrderSource } from '../core/ports/OrderSource.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import { createPrinters } from '../core/printing/index.ts';
@@ -30,6 +37,7 @@ import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
 import { createOrderImports, type OrderImports } from './orderImports.ts';
+import { createOrderIntake } from './orderIntake.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { withStation } from './requests/withStation.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
@@ -55,6 +63,8 @@ const WARM_UP_MS = 1_500;
 export interface Opened {
   readonly answer: AnswerRequest;
   readonly host: StationHost;
+  /** Ends everything that goes on by itself, and closes the station. */
+  readonly close: () => Promise<void>;
   /** Called when the page has crashed and is loaded again. */
   readonly pageGone: DeskWindowParts['onPageGone'];
 }
@@ -129,6 +139,18 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     logger,
     onEvent: (event) => sendEvent(desk.current(), event.name, event.payload),
   });
+  const imports = orderImports(host, settings, logger, (progress) =>
+    sendEvent(desk.current(), 'import.progress', progress),
+  );
+  const language = () => settings.get().language ?? systemLanguage();
+  const intake = createOrderIntake({
+    source: watchedFolderOf(host, settings, language),
+    imports,
+    language,
+    clock: systemClock,
+    logger,
+    onStatus: (status) => sendEvent(desk.current(), 'orderFolder.changed', status),
+  });
   const handlers = createRequestHandlers({
     host,
     settings,
@@ -144,9 +166,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     demoScans: demoScenario,
     files: systemFiles(),
     listFolders: listFolders(),
-    orderImports: orderImports(host, settings, logger, (progress) =>
-      sendEvent(desk.current(), 'import.progress', progress),
-    ),
+    orderImports: imports,
+    orderIntake: intake,
     links: systemLinks(),
     fontDir,
     logger,
@@ -159,9 +180,14 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
   });
   warmUp(pdfs);
+  void intake.look();
   return {
     answer: answerRequests(handlers, isOurPage, logger),
     host,
+    async close() {
+      intake.stop();
+      await host.close();
+    },
     pageGone: (why) => logger.error('page gone', why),
   };
 }
@@ -190,6 +216,28 @@ async function reopen(
  */
 function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
+}
+
+/** The folder that the open station takes lists from; what is known of its files stays as long as it is the same. */
+function watchedFolderOf(host: StationHost, settings: SettingsStore, language: () => TextLanguage) {
+  let known: { readonly profile: Profile; readonly folder: string; readonly source: OrderSource } | null = null;
+  return () => {
+    const profile = host.current()?.profile ?? null;
+    const folder = profile === null ? null : settings.get().orderFolders[profile];
+    if (profile === null || folder === null) {
+      known = null;
+    } else if (known === null || known.profile !== profile || known.folder !== folder) {
+      const source = createWatchedFolder({
+        folder,
+        freePath,
+        replaceFile,
+        reportOf: (report) => importReportText(report, language(), Date.now()),
+        leftName: (file) => filled(importTexts[language()].leftFile, { file }),
+      });
+      known = { profile, folder, source };
+    }
+    return known;
+  };
 }
 
 /** Each list is read in a thread of its own, which starts when the list is opened. */

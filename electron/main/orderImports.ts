@@ -1,7 +1,7 @@
 import { type LeftRowsTarget, saveLeftRows } from '../adapters/documents/leftRowsCsv.ts';
 import type { LeftRow, ListJudgement, ListOverview } from '../adapters/import/readableList.ts';
 import type { CutOff, ListThreads, OpenList } from '../adapters/import/thread/listThread.ts';
-import type { GivenFile, OpenFault } from '../adapters/import/thread/messages.ts';
+import type { OpenFault } from '../adapters/import/thread/messages.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
 import { type ImportFault, type ImportReport, nothingImported, type RejectedRow } from '../contract/order.ts';
 import {
@@ -15,7 +15,9 @@ import {
   type PreviewedList,
 } from '../contract/orderImport.ts';
 import { err, ok, type Result } from '../contract/result.ts';
+import type { Profile } from '../contract/status.ts';
 import type { Logger } from '../core/ports/Logger.ts';
+import type { GivenFile } from '../core/ports/OrderSource.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { Core } from '../core/station/index.ts';
 import type { WithStation } from './requests/withStation.ts';
@@ -25,6 +27,8 @@ export interface GivenList {
   /** The name that its orders keep as where they came from; null: the name of its profile, or of the file. */
   readonly source: string | null;
   readonly file: GivenFile;
+  /** The profile whose book it belongs into, so that a change of it in between takes nothing; left out: the open one. */
+  readonly profile?: Profile;
 }
 
 type Answer<T> = Promise<Result<T, StationError>>;
@@ -120,11 +124,12 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
   }
 
   return {
-    async take({ source, file }, placeLeft) {
+    async take({ source, file, profile }, placeLeft) {
       const list = await lists.open(file);
       if (!list.ok) return notOpened(nameOf(file), list.error);
       try {
-        return await open.station<ImportReport>(async ({ core }) => {
+        return await open.station<ImportReport>(async ({ core, profile: opened }) => {
+          if (profile !== undefined && profile !== opened) return err(stationError('no_station'));
           const judged = await read(core, list.value, noChoices, source);
           if (!judged.ok) return ok(notTaken(list.value.name, judged.error));
           const fault = missingIn(judged.value);

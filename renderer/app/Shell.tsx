@@ -89,6 +89,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
                     screen={screen}
                     goTo={goTo}
                     onConnection={() => toSetting('connection')}
+                    onFolder={() => toSetting('orderFolder')}
                     onShop={() => toSetting('shopUndelivered')}
                     session={session}
                     pickup={pickup}

@@ -51,7 +51,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     boxes: 'Boxes',
     service: 'Service',
     owner: 'Owner and data',
-    shop: 'Tell the shop',
+    shop: 'Shop and lists',
   },
   /** Other words under which somebody may look for a setting. */
   settingsWords: {
@@ -86,6 +86,8 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     shopAddress: 'webhook shop address url http post tell system erp',
     shopSecret: 'secret key signature hmac sign',
     shopTold: 'last told test message',
+    orderFolder: 'folder watched hot automatic import list csv excel',
+    listProfiles: 'list profile columns mapping source csv excel import',
     lookup: 'order look-up find unknown code address url erp http token bearer',
     shopUndelivered: 'undelivered refused failed list retry',
   },

@@ -3,6 +3,37 @@ import type { trImport } from './trImport.ts';
 
 /** Texts of getting a list of orders in. */
 export const enImport: Pick<Texts, keyof typeof trImport> = {
+  orderFolder: {
+    question: 'Should lists be taken from a folder automatically?',
+    hint: 'Each list put there is imported, then moved to “done” or “failed” with a report beside it. Choose a folder for this alone, another for each desk.',
+    path: 'Path of the folder',
+    save: 'Save',
+    leave: 'Stop watching',
+    goesOn: 'It goes on automatically once that is over.',
+    nothingYet: 'No list was imported yet.',
+    last: {
+      taken:
+        '{{when}}: {{file}} imported. New {{added}}, updated {{updated}}, unchanged {{unchanged}}. Rows to look at: {{left}}.',
+      failed: '{{when}}: {{file}} not imported. The report in “failed” says why.',
+    },
+    bannerTitle: 'No lists from the watched folder',
+    trouble: {
+      missing: 'The folder is not there, or the network is not reached.',
+      unreadable: 'The folder cannot be read: no permission.',
+      not_writable: 'The folder cannot be written to, so no list was imported.',
+      disk_full: 'The disk is full, so no list was imported.',
+      journal: 'The orders could not be written to the disk.',
+    },
+  },
+  listProfiles: {
+    question: 'Which lists are read how?',
+    hint: 'The columns that you chose at the first import. A list of a forgotten source is asked about again.',
+    none: 'No source is kept yet.',
+    name: 'Name of the source',
+    taken: 'Another source has this name.',
+    rename: 'Rename',
+    forget: 'Forget',
+  },
   imports: {
     column: { declared_value: 'Declared value', tags: 'Tags', note: 'Note' },
     title: '{{file}} will be imported',
@@ -11,7 +42,7 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     encoding: 'Encoding',
     encodings: {
       utf8: 'UTF-8',
-      windows1254: 'Windows-1254 (Turkish Excel)',
+      windows1254: 'Windows-1254 (Turkish)',
       utf16le: 'UTF-16',
       utf16be: 'UTF-16 (reversed)',
     },
@@ -33,6 +64,7 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     incomplete: 'incomplete or doubtful, and come in: {{count}}',
     rejected: { one: '{{count}} row will not', other: '{{count}} rows will not' },
     replaced: { one: '{{count}} row is repeated', other: '{{count}} rows are repeated' },
+    replacedRow: 'The same order number is in another row, which is used.',
     take: 'Import',
     leave: 'Never mind',
     stop: 'Stop',

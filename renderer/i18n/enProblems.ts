@@ -312,6 +312,10 @@ export const enProblems: Pick<
       todo: 'Orders that were sent or are waiting are not affected. Read it again; if it goes on, restart the program.',
     },
     no_pickup: { title: 'No pickup was started.', todo: 'Start the pickup first.' },
+    folder_unusable: {
+      title: 'This folder cannot be watched.',
+      todo: 'Type the full path of a folder that is there, can be written to, and is for this alone.',
+    },
     file_not_saved: { title: 'The file could not be saved.', todo: 'Choose another folder.' },
     mailbox_url_invalid: {
       title: 'This address could not be read.',

@@ -48,7 +48,7 @@ export const trFrame = {
     boxes: 'Kutular',
     service: 'Servis',
     owner: 'İşletme sahibi ve veriler',
-    shop: 'Mağazaya bildir',
+    shop: 'Mağaza ve listeler',
   },
   /** Other words under which somebody may look for a setting. */
   settingsWords: {
@@ -83,6 +83,8 @@ export const trFrame = {
     shopAddress: 'mağaza adres url http post bildirim entegrasyon erp webhook',
     shopSecret: 'sır gizli anahtar imza hmac',
     shopTold: 'son mesaj test deneme',
+    orderFolder: 'klasör izlenen izle otomatik içe aktar liste hot folder csv excel',
+    listProfiles: 'liste profil sütun eşleme kaynak csv excel içe aktar',
     lookup: 'sipariş sorgu bulma arama bilinmeyen kod adres url erp http giriş anahtarı token',
     shopUndelivered: 'ulaşmayan reddedilen gitmeyen liste tekrar',
   },

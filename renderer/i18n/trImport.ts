@@ -1,5 +1,36 @@
 /** Texts of getting a list of orders in. */
 export const trImport = {
+  orderFolder: {
+    question: 'Listeler bir klasörden kendiliğinden alınsın mı?',
+    hint: 'Bu klasöre konan her liste alınır, sonra “done” ya da “failed” klasörüne taşınır; yanında raporu durur. Yalnızca bu işe ayrılmış bir klasör seç, her masaya ayrı klasör ver.',
+    path: 'Klasörün yolu',
+    save: 'Kaydet',
+    leave: 'İzlemeyi bırak',
+    goesOn: 'Sorun geçince kendiliğinden devam eder.',
+    nothingYet: 'Henüz liste alınmadı.',
+    last: {
+      taken:
+        '{{when}}: {{file}} alındı. {{added}} yeni, {{updated}} güncellendi, {{unchanged}} aynı. Bakılacak satır: {{left}}.',
+      failed: '{{when}}: {{file}} alınamadı. Nedeni “failed” klasöründeki raporda.',
+    },
+    bannerTitle: 'İzlenen klasörden liste alınamıyor',
+    trouble: {
+      missing: 'Klasör yok ya da ağa ulaşılamıyor.',
+      unreadable: 'Klasör okunamıyor, izin yok.',
+      not_writable: 'Klasöre yazılamıyor, liste alınmadı.',
+      disk_full: 'Diskte yer yok, liste alınmadı.',
+      journal: 'Siparişler diske yazılamadı.',
+    },
+  },
+  listProfiles: {
+    question: 'Hangi listeler nasıl okunuyor?',
+    hint: 'İlk içe aktarmada seçtiğin sütunlar. Unutulan kaynağın listesi yeniden sorulur.',
+    none: 'Henüz kayıtlı kaynak yok.',
+    name: 'Kaynağın adı',
+    taken: 'Bu ad başka bir kaynakta var.',
+    rename: 'Adını değiştir',
+    forget: 'Unut',
+  },
   imports: {
     column: { declared_value: 'Beyan değeri', tags: 'Etiketler', note: 'Not' },
     title: '{{file}} içe aktarılacak',
@@ -8,7 +39,7 @@ export const trImport = {
     encoding: 'Harf kodlaması',
     encodings: {
       utf8: 'UTF-8',
-      windows1254: 'Windows-1254 (Türkçe Excel)',
+      windows1254: 'Windows-1254 (Türkçe)',
       utf16le: 'UTF-16',
       utf16be: 'UTF-16 (ters)',
     },
@@ -30,6 +61,7 @@ export const trImport = {
     incomplete: '{{count}} eksik ya da şüpheli, listeye girer',
     rejected: '{{count}} satır alınmayacak',
     replaced: '{{count}} satır yinelenmiş',
+    replacedRow: 'Aynı sipariş no başka bir satırda da var, o satır alınır.',
     take: 'İçe aktar',
     leave: 'Vazgeç',
     stop: 'Durdur',

@@ -302,6 +302,10 @@ export const trProblems = {
       todo: 'Gönderilen ve sırada bekleyen siparişler bundan etkilenmez. Yeniden oku; sürerse programı yeniden başlat.',
     },
     no_pickup: { title: 'Sevkiyat başlatılmadı.', todo: 'Önce sevkiyatı başlat.' },
+    folder_unusable: {
+      title: 'Bu klasör izlenemez.',
+      todo: 'Var olan, yazılabilen ve yalnızca bu işe ayrılmış bir klasörün tam yolunu yaz.',
+    },
     file_not_saved: { title: 'Dosya kaydedilemedi.', todo: 'Başka bir klasör seç.' },
     mailbox_url_invalid: { title: 'Bu adres okunamadı.', todo: 'Posta kutusunun adresini https:// ile yaz.' },
     mailbox_url_not_https: { title: 'Bu adres güvenli değil.', todo: 'https:// ile başlayan adresi yaz.' },

@@ -76,7 +76,7 @@ export const trScreens = {
     type: { koli: 'koli', dosya: 'dosya', palet: 'palet' },
     report: '{{file}}: {{added}} yeni, {{updated}} güncellendi, {{unchanged}} aynı',
     reportNothing: '{{file}}: hiçbir sipariş içe aktarılmadı',
-    reportIncomplete: 'Eksik bilgiyle listeye giren satır: {{count}}. F6’da seçip ya da okutunca düzelt.',
+    reportIncomplete: 'Eksik ya da şüpheli bilgiyle listeye giren satır: {{count}}. F6’da seçip ya da okutunca düzelt.',
     reportRows: 'İçe aktarılmayan satır: {{count}}. Dosyada düzelt, dosyayı yeniden içe aktar.',
     reportOlder: 'İçe aktarılmayan satır: {{count}}. Aynı sipariş no aşağıda yeniden var, son satır kullanıldı.',
     moreRows: 've {{count}} satır daha',

@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import type { FoundList } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { GivenFile, OpenFault } from './thread/messages.ts';
+import type { GivenFile } from '../../core/ports/OrderSource.ts';
+import type { OpenFault } from './thread/messages.ts';
 
 /** A folder into which people export their lists. */
 export interface ListFolder {
@@ -58,11 +59,12 @@ export async function readListFile(
   }
 }
 
-function isList(name: string): boolean {
+/** By its name; what it really is, is found out when it is read. */
+export function isList(name: string): boolean {
   return ENDINGS.includes(extname(name).toLowerCase());
 }
 
 /** Windows copies a path with quotation marks around it. */
-function withoutQuotes(path: string): string {
+export function withoutQuotes(path: string): string {
   return path.trim().replace(/^"(.*)"$/, '$1');
 }

@@ -13,6 +13,7 @@ import { jobRequests } from './jobRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { type LookupParts, lookupRequests } from './lookupRequests.ts';
 import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
+import { type OrderFolderParts, orderFolderRequests } from './orderFolderRequests.ts';
 import { type OrderParts, orderRequests } from './orderRequests.ts';
 import { kioskRequests, ownerRequests } from './ownerRequests.ts';
 import { type PaymentParts, paymentRequests } from './paymentRequests.ts';
@@ -52,6 +53,7 @@ interface RequestParts
     ImportParts,
     LedgerParts,
     MailboxParts,
+    OrderFolderParts,
     OrderParts,
     PaymentParts,
     ShopParts,
@@ -74,6 +76,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...jobRequests(open),
     ...orderRequests(open, parts),
     ...importRequests(parts),
+    ...orderFolderRequests(open, parts),
     ...batchRequests(open),
     ...fileRequests(parts),
     ...serviceRequests(open),

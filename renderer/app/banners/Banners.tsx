@@ -21,6 +21,7 @@ import classes from './Banners.module.css';
 import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
 import { useJournalBanners } from './journalBanners.ts';
+import { useOrderFolderBanner } from './orderFolderBanner.ts';
 import { useShelfBanners } from './shelfBanners.ts';
 import { useShopBanner } from './shopBanner.ts';
 import { useWhileShown } from './useWhileShown.ts';
@@ -32,6 +33,8 @@ interface BannersProps {
   /** Leads to where the connection is set. */
   readonly onConnection: () => void;
   /** Leads to what the shop could not be told. */
+  /** Goes to the watched folder in the settings. */
+  readonly onFolder: () => void;
   readonly onShop: () => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
@@ -84,6 +87,7 @@ function useBanners({
   screen,
   goTo,
   onConnection,
+  onFolder,
   onShop,
   session,
   pickup,
@@ -99,6 +103,7 @@ function useBanners({
     useBatchPauseBanner(screen),
     useDebtNewsBanner(),
     useKeychainBanner(),
+    useOrderFolderBanner(screen, onFolder),
     useShopBanner(screen, onShop),
   ];
   return items.flatMap((item) => item ?? []).sort((a, b) => a.rank - b.rank);

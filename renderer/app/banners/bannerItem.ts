@@ -44,5 +44,6 @@ export const RANK = {
   shelfPrinting: 12,
   debtNews: 13,
   keychain: 14,
-  shop: 15,
+  orderFolder: 15,
+  shop: 16,
 } as const;

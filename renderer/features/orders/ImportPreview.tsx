@@ -44,7 +44,8 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   useEffect(() => {
     // Where a column is missing, the first one that is not read has the focus: there it is said what it is.
     const place = isLacking ? box.current?.querySelector<HTMLElement>('input[data-free=true]') : null;
-    (place ?? box.current)?.focus();
+    if (place == null) box.current?.focus({ preventScroll: true });
+    else place.focus();
   }, [isLacking]);
   return (
     <Page>
@@ -305,6 +306,7 @@ function Rows({
             <b>{reference}</b>
             <span lang="tr">
               {[name, place].filter((part) => part !== '').join(', ')}
+              {becomes === 'replaced' ? <small>{t('imports.replacedRow')}</small> : null}
               {problems.map((problem) => (
                 <small key={`${problem.column} ${problem.code}`}>
                   <b>{labelOf(problem.column)}</b> {textOf(problem)}

@@ -15,8 +15,10 @@ import { DeskSender } from './DeskSender.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { KeepLabels, StaleLabels, VerifyLabels } from './Labels.tsx';
+import { ListProfiles } from './ListProfiles.tsx';
 import { Looks } from './Looks.tsx';
 import { MailboxSettings } from './MailboxSettings.tsx';
+import { OrderFolder } from './OrderFolder.tsx';
 import { Owner } from './Owner.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
@@ -88,6 +90,8 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
     case 'shop':
       return (
         <>
+          <OrderFolder />
+          <ListProfiles {...part} />
           <ShopLookup />
           <ShopSettings />
         </>

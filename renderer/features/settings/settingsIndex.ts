@@ -35,6 +35,8 @@ export const SETTINGS = [
   { id: 'ownerPin', group: 'owner', title: 'owner.title' },
   { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },
   { id: 'keepLabels', group: 'owner', title: 'labels.keep' },
+  { id: 'orderFolder', group: 'shop', title: 'orderFolder.question' },
+  { id: 'listProfiles', group: 'shop', title: 'listProfiles.question' },
   { id: 'lookup', group: 'shop', title: 'lookup.question' },
   { id: 'shopAddress', group: 'shop', title: 'shop.question' },
   { id: 'shopSecret', group: 'shop', title: 'shop.secretQuestion' },

@@ -1,9 +1,11 @@
 import { nothingImported } from '../../../electron/contract/order.ts';
-import type { ListPreview, PreviewRow } from '../../../electron/contract/orderImport.ts';
+import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
+import type { ListPreview, ListProfile, PreviewRow } from '../../../electron/contract/orderImport.ts';
 import { ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { desk, never } from '../desk/desk.ts';
 import { history } from '../desk/parcels.ts';
+import { MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
 const past = history(12);
@@ -200,5 +202,56 @@ export const importScenes: readonly Scene[] = [
       await hand.press('Alt+S');
     },
     until: '[data-testid=saved-file]',
+  },
+  {
+    name: 'import-folder-trouble',
+    start: () => desk({ handlers: { 'orderFolder.status': () => ok(trouble) } }),
+    until: '[data-testid=order-folder-banner]',
+  },
+  {
+    name: 'settings-order-folder',
+    start: () =>
+      desk({
+        settings: { listProfiles: [...kept] },
+        handlers: { 'orderFolder.status': () => ok(trouble) },
+      }),
+    steps: async (hand) => {
+      await hand.press('F9');
+      await hand.button('settingsGroup.shop');
+    },
+    until: '[data-testid=order-folder-trouble]',
+  },
+];
+
+const trouble: OrderFolderStatus = {
+  folder: '\\\\DEPO-PC\\Paylaşım\\siparişler',
+  trouble: { kind: 'missing', detail: 'ENOENT: no such file or directory, scandir', since: NOW - 4 * MINUTE },
+  last: {
+    file: 'depo-cikis-0915.csv',
+    at: NOW - 30 * MINUTE,
+    added: 42,
+    updated: 3,
+    unchanged: 0,
+    left: 2,
+    isFailed: false,
+  },
+};
+const kept: readonly ListProfile[] = [
+  {
+    name: 'Depo programı',
+    headers: ['Kod', 'Kime', 'Tel', 'Nereye', 'İl', 'İlçe'],
+    fields: [
+      'reference',
+      'receiver_name',
+      'receiver_phone',
+      'receiver_address',
+      'receiver_province',
+      'receiver_district',
+    ],
+    encoding: null,
+    delimiter: null,
+    sheet: null,
+    headerLine: null,
+    joinsItems: false,
   },
 ];

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
-import type { GivenFile, ListAnswer, ListAsk, ListTalk, OpenFault } from './messages.ts';
+import type { GivenFile } from '../../../core/ports/OrderSource.ts';
+import type { ListAnswer, ListAsk, ListTalk, OpenFault } from './messages.ts';
 
 /** Why a list gives no answer any more. */
 export type CutOff = { readonly kind: 'too_much' } | { readonly kind: 'stopped' };

@@ -2,11 +2,9 @@ import type { ImportFault, Order } from '../../../contract/order.ts';
 import type { ListChoices, ListProfile } from '../../../contract/orderImport.ts';
 import type { Result } from '../../../contract/result.ts';
 import type { Carrier } from '../../../contract/service.ts';
+import type { GivenFile } from '../../../core/ports/OrderSource.ts';
 import type { PlaceLists } from '../../../core/service/index.ts';
 import type { LeftRow, ListJudgement, ListOverview } from '../readableList.ts';
-
-/** A list of orders as a file: its bytes, or where it lies on this computer. */
-export type GivenFile = { readonly name: string; readonly bytes: Uint8Array } | { readonly path: string };
 
 /** `unreadable`: there is no such file, or it is none that is read; `detail` has the system's words. */
 export type OpenFault = ImportFault | { readonly kind: 'no_file'; readonly detail: string | null };

@@ -1,0 +1,64 @@
+import type { TextLanguage } from '../../contract/names.ts';
+import type { ImportFault, ImportReport, RejectedRow } from '../../contract/order.ts';
+import { filled, importTexts, reasonsOf } from './importTexts.ts';
+import { localTime } from './localTime.ts';
+
+/**
+ * What came of a list that was taken while nobody watched, as text for people (UTF-8 with its mark and the line ends of
+ * Windows, whose oldest editor needs both). `at`: epoch ms.
+ */
+export function importReportText(report: ImportReport, language: TextLanguage, at: number): string {
+  const { report: words } = importTexts[language];
+  const { added, updated, unchanged, differing, incomplete, incompleteTotal, rejected, rejectedTotal, fault } = report;
+  const isNothing = added + updated + unchanged + differing.length + incompleteTotal === 0;
+  const lines = [
+    filled(words.file, { file: report.fileName }),
+    localTime(at),
+    isNothing ? words.nothing : filled(words.taken, { added, updated, unchanged }),
+    ...(fault === null ? [] : [faultText(fault, language)]),
+    ...(differing.length === 0 ? [] : ['', filled(words.differing, { count: differing.length }), ...differing]),
+    ...rowLines(words.incomplete, incomplete, incompleteTotal, language),
+    ...rowLines(words.rejected, rejected, rejectedTotal, language),
+  ];
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function rowLines(
+  title: string,
+  rows: readonly RejectedRow[],
+  total: number,
+  language: TextLanguage,
+): readonly string[] {
+  if (total === 0) return [];
+  const { report: words } = importTexts[language];
+  const more = total - rows.length;
+  return [
+    '',
+    filled(title, { count: total }),
+    ...rows.map((row) =>
+      [filled(words.line, { line: row.line }), row.reference ?? '', reasonsOf(row, language)]
+        .filter((part) => part !== '')
+        .join(' · '),
+    ),
+    ...(more <= 0 ? [] : [filled(words.more, { count: more })]),
+  ];
+}
+
+const MB = 1024 * 1024;
+
+function faultText(fault: ImportFault, language: TextLanguage): string {
+  const { fault: texts, column } = importTexts[language];
+  const text = texts[fault.kind];
+  switch (fault.kind) {
+    case 'missing_columns':
+      return filled(text, { columns: fault.columns.map((name) => column[name]).join(', ') });
+    case 'unreadable':
+      return filled(text, { line: fault.line });
+    case 'too_large':
+      return filled(text, { size: Math.ceil(fault.bytes / MB), limit: Math.ceil(fault.limit / MB) });
+    case 'too_many_rows':
+      return filled(text, { limit: fault.limit });
+    default:
+      return text;
+  }
+}

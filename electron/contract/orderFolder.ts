@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/**
+ * The folder whose lists the station takes by itself; null: none is watched. `trouble`: why nothing is taken from it now
+ * (`journal`: what was taken could not be kept), since when (epoch ms), in the system's words. `last`: the list that was
+ * settled last; `left`: its rows that became no complete order.
+ */
+export const orderFolderStatusSchema = z.object({
+  folder: z.string().nullable(),
+  trouble: z
+    .object({
+      kind: z.enum(['missing', 'unreadable', 'not_writable', 'disk_full', 'journal']),
+      detail: z.string().nullable(),
+      since: z.number(),
+    })
+    .nullable(),
+  last: z
+    .object({
+      file: z.string(),
+      at: z.number(),
+      added: z.number().int(),
+      updated: z.number().int(),
+      unchanged: z.number().int(),
+      left: z.number().int(),
+      isFailed: z.boolean(),
+    })
+    .nullable(),
+});
+export type OrderFolderStatus = z.infer<typeof orderFolderStatusSchema>;
+
+/** The requests about the watched folder of the open station; part of `REQUESTS` in channels.ts. */
+export const ORDER_FOLDER_REQUESTS = {
+  'orderFolder.status': { input: z.object({}), output: orderFolderStatusSchema },
+  /** Null: no folder is watched any more. `folder_unusable`: it is no folder of this computer that can be written to. */
+  'orderFolder.choose': {
+    input: z.object({ path: z.string().max(4_000).nullable() }),
+    output: orderFolderStatusSchema,
+  },
+} as const;

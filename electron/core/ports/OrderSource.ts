@@ -1,0 +1,45 @@
+import type { ImportReport } from '../../contract/order.ts';
+import type { Result } from '../../contract/result.ts';
+
+/**
+ * A way in by which lists of orders come without anybody at the desk: a folder, and later shop systems and marketplaces.
+ * It is a port of the core, and not a part of the import, because whoever takes the orders (main/orderIntake.ts) must not
+ * know where they come from: it sees a name, lists, and whether they were settled. The list that a person gives at F6 comes
+ * with that person's decisions instead, and a single order that is asked for by its code comes through `OrderLookup`.
+ *
+ * What every source does:
+ * - A list is offered only once it is complete, and again at each look until it is settled, also after a restart: taken a
+ *   second time it adds nothing.
+ * - Once settled it is not offered again; one that was changed meanwhile is another list.
+ * - Trouble is a value, and the next look finds out whether it is over.
+ */
+export interface OrderSource {
+  /** What its orders keep as where they came from. */
+  readonly name: string;
+  /** The lists that wait, oldest first. */
+  look(): Promise<Result<readonly OfferedList[], SourceTrouble>>;
+}
+
+/** A list that waits at a source. */
+export interface OfferedList {
+  /** As a person knows it. */
+  readonly name: string;
+  readonly file: GivenFile;
+  /** A path for its rows that become no complete order. */
+  placeLeft(): Promise<Result<string, SourceTrouble>>;
+  /** It was taken, or cannot be: the source keeps what came of it, and offers it no more. */
+  settle(report: ImportReport): Promise<Result<null, SourceTrouble>>;
+}
+
+/** A list of orders as a file: its bytes, or where it lies on this computer. */
+export type GivenFile = { readonly name: string; readonly bytes: Uint8Array } | { readonly path: string };
+
+/**
+ * Why nothing can be taken from a source now. `missing`: it is not there, or out of reach. `unreadable`: the system
+ * refuses it. `not_writable`: a list could not be put away once it is taken, so that none is taken. `disk_full`: the same
+ * for lack of space. `detail` has the system's words.
+ */
+export interface SourceTrouble {
+  readonly kind: 'missing' | 'unreadable' | 'not_writable' | 'disk_full';
+  readonly detail: string;
+}

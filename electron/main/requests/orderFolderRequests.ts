@@ -1,0 +1,50 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
+import { type ListFolder, withoutQuotes } from '../../adapters/import/listFiles.ts';
+import { stationError } from '../../contract/errors.ts';
+import type { OrderFolderStatus } from '../../contract/orderFolder.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { OrderIntake } from '../orderIntake.ts';
+import type { WithStation } from './withStation.ts';
+
+export interface OrderFolderParts {
+  readonly settings: SettingsStore;
+  readonly orderIntake: OrderIntake;
+  /** Folders in which people keep other lists, too: everything in a watched folder is taken and moved. */
+  readonly listFolders: readonly ListFolder[];
+}
+
+/** Which folder the open station takes lists from by itself. */
+export function orderFolderRequests(
+  open: WithStation,
+  { settings, orderIntake, listFolders }: OrderFolderParts,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orderFolder.${string}`>> {
+  return {
+    'orderFolder.status': () => open.station(async () => ok(orderIntake.status())),
+    'orderFolder.choose': ({ path }) =>
+      open.station<OrderFolderStatus>(async ({ profile }) => {
+        const folder = path === null ? null : withoutQuotes(path);
+        const refusal = folder === null ? null : await whyUnusable(folder);
+        if (refusal !== null) return err(stationError('folder_unusable', refusal.detail));
+        settings.update({ orderFolders: { ...settings.get().orderFolders, [profile]: folder } });
+        // A look that was under way may have been into the folder of before.
+        await orderIntake.look();
+        await orderIntake.look();
+        return ok(orderIntake.status());
+      }),
+  };
+
+  async function whyUnusable(folder: string): Promise<{ readonly detail: string | null } | null> {
+    if (!isAbsolute(folder)) return { detail: null };
+    if (listFolders.some(({ path }) => resolve(path) === resolve(folder))) return { detail: null };
+    try {
+      if (!(await stat(folder)).isDirectory()) return { detail: null };
+      await access(folder, constants.R_OK | constants.W_OK);
+      return null;
+    } catch (failure) {
+      return { detail: failure instanceof Error ? failure.message : String(failure) };
+    }
+  }
+}

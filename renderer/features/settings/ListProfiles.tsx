@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type ListProfile, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
+import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
+
+/** How the lists of this shop's sources are read: what was said when such a list was imported for the first time. */
+export function ListProfiles({ settings, update }: PartProps) {
+  const t = useText();
+  const { listProfiles } = settings;
+  const without = (profile: ListProfile) => listProfiles.filter((one) => one !== profile);
+  return (
+    <Question id="listProfiles" title={t('listProfiles.question')} hint={t('listProfiles.hint')}>
+      {listProfiles.length === 0 ? <p className={classes.told}>{t('listProfiles.none')}</p> : null}
+      {listProfiles.map((profile) => (
+        <Profile
+          key={profile.name}
+          profile={profile}
+          isTaken={(name) => without(profile).some((one) => one.name === name)}
+          onRename={(name) =>
+            void update({ listProfiles: listProfiles.map((one) => (one === profile ? { ...one, name } : one)) })
+          }
+          onForget={() => void update({ listProfiles: without(profile) })}
+        />
+      ))}
+    </Question>
+  );
+}
+
+interface ProfileProps {
+  readonly profile: ListProfile;
+  readonly isTaken: (name: string) => boolean;
+  readonly onRename: (name: string) => void;
+  readonly onForget: () => void;
+}
+
+function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
+  const t = useText();
+  const [name, setName] = useState(profile.name);
+  const next = name.trim();
+  const isNew = next !== '' && next !== profile.name;
+  const isRefused = isNew && isTaken(next);
+  return (
+    <form
+      className={classes.form}
+      data-testid="list-profile"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNew && !isRefused) onRename(next);
+      }}
+    >
+      <TextInput
+        label={t('listProfiles.name')}
+        description={profile.headers.filter((_, index) => profile.fields[index] != null).join(' · ')}
+        error={isRefused ? t('listProfiles.taken') : null}
+        autoComplete="off"
+        maxLength={SOURCE_NAME}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={!isNew || isRefused} onPress={() => {}}>
+          {t('listProfiles.rename')}
+        </Button>
+        <Button onPress={onForget}>{t('listProfiles.forget')}</Button>
+      </div>
+    </form>
+  );
+}

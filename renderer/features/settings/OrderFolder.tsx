@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keepsScans } from '../../scanner/keyPlace.ts';
+import { useOrderFolder } from '../../setup/useOrderFolder.ts';
+import { Question } from './Question.tsx';
+import classes from './settings.module.css';
+
+/** The folder whose lists are taken by themselves. */
+export function OrderFolder() {
+  const t = useText();
+  const { value: status, error, take } = useOrderFolder();
+  return (
+    <Question id="orderFolder" title={t('orderFolder.question')} hint={t('orderFolder.hint')}>
+      {error === null ? null : <ErrorLine error={error} />}
+      {status === null ? null : <Chosen key={status.folder ?? ''} status={status} take={take} />}
+    </Question>
+  );
+}
+
+interface ChosenProps {
+  readonly status: OrderFolderStatus;
+  /** Takes over the status from the answer to another request. */
+  readonly take: (status: OrderFolderStatus) => void;
+}
+
+function Chosen({ status, take }: ChosenProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { folder, trouble, last } = status;
+  const [path, setPath] = useState(folder ?? '');
+  const choose = useRequest('orderFolder.choose');
+  const isNew = path.trim() !== '' && path.trim() !== folder;
+
+  async function keep(next: string | null): Promise<void> {
+    const reply = await choose.run({ path: next });
+    if (reply.ok) take(reply.value);
+  }
+
+  return (
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNew && !choose.pending) void keep(path.trim());
+        }}
+      >
+        <TextInput
+          {...keepsScans}
+          label={t('orderFolder.path')}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={4_000}
+          value={path}
+          onChange={(event) => setPath(event.currentTarget.value)}
+          data-testid="order-folder"
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" busy={choose.pending} disabled={!isNew} onPress={() => {}}>
+            {t('orderFolder.save')}
+          </Button>
+          {folder === null ? null : (
+            <Button disabled={choose.pending} onPress={() => void keep(null)}>
+              {t('orderFolder.leave')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {choose.error === null || choose.pending ? null : <ErrorLine error={choose.error} />}
+      {trouble === null ? null : (
+        <Notice tone="problem" testId="order-folder-trouble">
+          <p>
+            <strong>{t(`orderFolder.trouble.${trouble.kind}`)}</strong> {t('orderFolder.goesOn')}
+          </p>
+          {trouble.detail === null ? null : <small>{trouble.detail}</small>}
+        </Notice>
+      )}
+      {folder === null ? null : (
+        <p className={classes.told} data-testid="order-folder-last">
+          {last === null
+            ? t('orderFolder.nothingYet')
+            : t(`orderFolder.last.${last.isFailed ? 'failed' : 'taken'}`, {
+                when: formatWhen(last.at, Date.now(), language),
+                file: last.file,
+                added: last.added,
+                updated: last.updated,
+                unchanged: last.unchanged,
+                left: last.left,
+              })}
+        </p>
+      )}
+    </>
+  );
+}

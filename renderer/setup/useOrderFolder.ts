@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useStation, useStatus } from '../bridge/StationContext.tsx';
+import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
+
+/** The folder whose lists are taken by themselves, and how that goes; asked for again when another profile is open. */
+export function useOrderFolder(): Answer<'orderFolder.status'> {
+  const { station } = useStation();
+  const profile = useStatus((status) => status.profile) ?? null;
+  const answer = useAnswer('orderFolder.status', profile === null ? null : {}, profile ?? '');
+  const { take } = answer;
+  useEffect(() => station.on('orderFolder.changed', take), [station, take]);
+  return answer;
+}

@@ -1,0 +1,165 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freePath, replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
+import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
+import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
+import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
+import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
+import { createOrderIntake, LOOK_MS } from '../../../electron/main/orderIntake.ts';
+import { orderFolderRequests } from '../../../electron/main/requests/orderFolderRequests.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { importsInto } from '../../support/listThreads.ts';
+import { manualClock } from '../../support/manualClock.ts';
+import { createScriptedSource } from '../../support/scriptedSource.ts';
+import { openStation } from '../../support/station.ts';
+import { withCore } from '../../support/stationRequests.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const HEADER = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi';
+const row = (reference: string, desi = '2') => `${reference};Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;${desi}`;
+const bytesOf = (...rows: readonly string[]) => new Uint8Array(Buffer.from([HEADER, ...rows].join('\n')));
+
+async function desk(source: (folder: string) => OrderSource) {
+  const folder = join(await temporaryFolder(), 'siparişler');
+  await mkdir(folder);
+  const station = await openStation({ folder: await temporaryFolder(), service: await startDemoService() });
+  const clock = manualClock();
+  const told: OrderFolderStatus[] = [];
+  const one = source(folder);
+  const intakeOf = (of: OrderSource) =>
+    createOrderIntake({
+      source: () => ({ profile: 'live', folder, source: of }),
+      imports: importsInto(withCore(station.core)),
+      language: () => 'tr',
+      clock,
+      logger: createMemoryLog(),
+      onStatus: (status) => told.push(status),
+    });
+  const references = async () => (await station.core.orders('', 0, 99)).items.map(({ order }) => order.reference);
+  return {
+    folder,
+    clock,
+    told,
+    source: one,
+    intake: intakeOf(one),
+    again: () => intakeOf(source(folder)),
+    references,
+    station,
+  };
+}
+
+const watched = (folder: string) =>
+  createWatchedFolder({
+    folder,
+    freePath,
+    replaceFile,
+    reportOf: (report) => importReportText(report, 'tr', 0),
+    leftName: (name) => `${name}-düzeltilecek`,
+  });
+
+describe('lists that come by themselves', () => {
+  it('are taken once they are complete; rows to correct lie in a file that can be put back', async () => {
+    const { folder, intake, references } = await desk(watched);
+    await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1'), row('A-2', 'iki')));
+    await intake.look();
+    expect(await references()).toEqual([]);
+    await intake.look();
+    expect(await references()).toEqual(['A-1']);
+    expect(intake.status()).toMatchObject({ trouble: null, last: { file: 'gün.csv', added: 1, left: 1 } });
+    expect((await readdir(join(folder, 'done'))).sort()).toEqual(['gün.csv', 'gün.csv.txt']);
+    expect(await readFile(join(folder, 'done', 'gün.csv.txt'), 'utf8')).toContain('3. satır · A-2 · Desi: sayı değil');
+    const left = join(folder, 'failed', 'gün-düzeltilecek.csv');
+    const corrected = (await readFile(left, 'utf8')).replace(';iki;', ';2;');
+    await writeFile(join(folder, 'düzeltildi.csv'), corrected);
+    await intake.look();
+    await intake.look();
+    expect(await references()).toEqual(['A-1', 'A-2']);
+  });
+
+  it('add nothing where the program ended between taking and moving', async () => {
+    const { folder, source, station, again, references } = await desk(watched);
+    await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1')));
+    await source.look();
+    const lists = await source.look();
+    const [list] = lists.ok ? lists.value : [];
+    if (list === undefined) throw new Error('nothing is offered');
+    await importsInto(withCore(station.core)).take({ source: source.name, file: list.file });
+    // Here it ends; the next program begins anew.
+    const intake = again();
+    await intake.look();
+    await intake.look();
+    expect(intake.status().last).toMatchObject({ added: 0, unchanged: 1 });
+    expect(await references()).toEqual(['A-1']);
+    expect(await readdir(join(folder, 'done'))).toContain('gün.csv');
+  });
+
+  it('wait while the folder is away, and come by themselves when it is back', async () => {
+    const { folder, intake, clock, told, references } = await desk(watched);
+    await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1')));
+    await rename(folder, `${folder}-away`);
+    await intake.look();
+    expect(intake.status().trouble).toMatchObject({ kind: 'missing' });
+    await rename(`${folder}-away`, folder);
+    for (let look = 0; look < 2; look += 1) {
+      await clock.pass(LOOK_MS);
+      await intake.look();
+    }
+    expect(await references()).toEqual(['A-1']);
+    expect(intake.status().trouble).toBeNull();
+    expect(told.map(({ trouble }) => trouble?.kind ?? null)).toEqual([null, 'missing', null, null]);
+  });
+
+  it('are not taken into the book of another profile than the folder belongs to', async () => {
+    const source = createScriptedSource('Depo');
+    const station = await openStation({ folder: await temporaryFolder(), service: await startDemoService() });
+    source.put('a.csv', bytesOf(row('A-1')));
+    const imports = importsInto(withCore(station.core));
+    const intake = createOrderIntake({
+      source: () => ({ profile: 'sandbox', folder: '/x', source }),
+      imports,
+      language: () => 'tr',
+      clock: manualClock(),
+      logger: createMemoryLog(),
+      onStatus: () => {},
+    });
+    await intake.look();
+    intake.stop();
+    expect(source.settled).toEqual([]);
+    expect((await station.core.orders('', 0, 9)).total).toBe(0);
+  });
+
+  it('say where what was taken cannot be settled', async () => {
+    const source = createScriptedSource('Depo');
+    const { intake } = await desk(() => source);
+    source.put('a.csv', bytesOf(row('A-1')));
+    source.setSettleTrouble({ kind: 'disk_full', detail: 'ENOSPC' });
+    await intake.look();
+    expect(intake.status().trouble).toMatchObject({ kind: 'disk_full' });
+    source.setSettleTrouble(null);
+    await intake.look();
+    expect(intake.status()).toMatchObject({ trouble: null, last: { unchanged: 1 } });
+    expect(source.settled.map(({ name }) => name)).toEqual(['a.csv']);
+  });
+});
+
+it('a folder is watched only if it can be, and is for this alone', async () => {
+  const { folder, station, intake } = await desk(watched);
+  const downloads = await temporaryFolder();
+  const settings = createMemorySettings();
+  const { 'orderFolder.choose': choose } = orderFolderRequests(withCore(station.core), {
+    settings,
+    orderIntake: intake,
+    listFolders: [{ folder: 'downloads', path: downloads }],
+  });
+  await writeFile(join(folder, 'dosya'), '');
+  for (const path of ['siparişler', join(folder, 'yok'), join(folder, 'dosya'), `${downloads}/`]) {
+    expect(await choose({ path }), path).toMatchObject({ ok: false, error: { code: 'folder_unusable' } });
+  }
+  expect(settings.get().orderFolders.live).toBeNull();
+  expect(await choose({ path: ` "${folder}" ` })).toMatchObject({ ok: true });
+  expect(settings.get().orderFolders).toEqual({ demo: null, sandbox: null, live: folder });
+  intake.stop();
+});

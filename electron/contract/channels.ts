@@ -36,6 +36,7 @@ import {
   transactionSchema,
 } from './service.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
+import { RULE_REQUESTS } from './shippingRule.ts';
 import { SHOP_REQUESTS } from './shopNews.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
 
@@ -399,6 +400,7 @@ export const REQUESTS = {
   ...ORDER_FOLDER_REQUESTS,
   ...SHOP_REQUESTS,
   ...LOOKUP_REQUESTS,
+  ...RULE_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },

@@ -39,15 +39,20 @@ const shippingRuleSchema = z.object({
 });
 export type ShippingRule = z.infer<typeof shippingRuleSchema>;
 
-const MOST_RULES = 30;
+export const MOST_RULES = 30;
 
 /**
  * The rules of an account, in the order in which they are asked. For each of carrier, sender and box the first rule
- * counts that fits and says something about it. While it is not `on`, nothing is decided by it.
+ * counts that fits and says something about it. While it is not `on`, nothing is decided by it. `draft`: the table as it was
+ * changed on the screen and not switched on yet; null: it was not changed.
  */
-const tableSchema = z.object({ on: z.boolean(), rules: z.array(shippingRuleSchema).max(MOST_RULES) });
+const tableSchema = z.object({
+  on: z.boolean(),
+  rules: z.array(shippingRuleSchema).max(MOST_RULES),
+  draft: z.array(shippingRuleSchema).max(MOST_RULES).nullable(),
+});
 export type RuleTable = z.infer<typeof tableSchema>;
-export const noRules: RuleTable = { on: false, rules: [] };
+export const noRules: RuleTable = { on: false, rules: [], draft: null };
 
 /**
  * Read whole or not at all: a table without the row that could not be read would send parcels another way than its owner
@@ -64,3 +69,39 @@ export const ruleDecisionSchema = z.object({
   sender: z.object({ rule: z.string(), code: z.string() }).nullable(),
 });
 export type RuleDecision = z.infer<typeof ruleDecisionSchema>;
+
+/**
+ * What a table would have done to the orders that were shipped in the last `days`. `same`: they would have gone with the
+ * carrier that they went with. `other`: with another one; of these `compared` have a known price there, and together they
+ * would have cost `saved` less (kuruş; below zero: more). `unclear`: which carrier it would be is not known here
+ * (`fastest`, or no prices). `examples`: some of the others, the largest difference first.
+ */
+export const ruleTrialSchema = z.object({
+  days: z.number().int(),
+  orders: z.number().int(),
+  same: z.number().int(),
+  other: z.number().int(),
+  unclear: z.number().int(),
+  compared: z.number().int(),
+  saved: z.number().int(),
+  byRule: z.array(z.object({ id: z.string(), orders: z.number().int() })),
+  examples: z.array(
+    z.object({
+      reference: z.string(),
+      rule: z.string(),
+      from: z.string(),
+      to: z.string(),
+      saved: z.number().int().nullable(),
+    }),
+  ),
+});
+export type RuleTrial = z.infer<typeof ruleTrialSchema>;
+
+/** The requests about rules; part of `REQUESTS` in channels.ts. The table itself is one of the settings. */
+export const RULE_REQUESTS = {
+  /** Tries a table on the orders that were shipped in the last `days`, and changes nothing. */
+  'rules.try': {
+    input: z.object({ rules: z.array(shippingRuleSchema).max(MOST_RULES), days: z.number().int().min(1).max(90) }),
+    output: ruleTrialSchema,
+  },
+} as const;

@@ -10,6 +10,7 @@ import { enPaper } from './enPaper.ts';
 import { enPayments } from './enPayments.ts';
 import { enProblems } from './enProblems.ts';
 import { enRepair } from './enRepair.ts';
+import { enRules } from './enRules.ts';
 import { enScanner } from './enScanner.ts';
 import { enScreens } from './enScreens.ts';
 import { enService } from './enService.ts';
@@ -30,6 +31,7 @@ export const en: Texts = {
   ...enPayments,
   ...enBanners,
   ...enBatch,
+  ...enRules,
   ...enShop,
   ...enImport,
   app: {

@@ -52,6 +52,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     service: 'Service',
     owner: 'Owner and data',
     shop: 'Shop and lists',
+    rules: 'Rules',
   },
   /** Other words under which somebody may look for a setting. */
   settingsWords: {
@@ -89,6 +90,8 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     orderFolder: 'folder watched hot automatic import list csv excel',
     listProfiles: 'list profile columns mapping source csv excel import',
     lookup: 'order look-up find unknown code address url erp http token bearer',
+    rules: 'rule carrier automatic cheapest fastest desi weight province declared value tag box sender address',
+    rulesTrial: 'rule try past history price compare cheaper',
     shopUndelivered: 'undelivered refused failed list retry',
   },
   settingsMore: {

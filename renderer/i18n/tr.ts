@@ -10,6 +10,7 @@ import { trPaper } from './trPaper.ts';
 import { trPayments } from './trPayments.ts';
 import { trProblems } from './trProblems.ts';
 import { trRepair } from './trRepair.ts';
+import { trRules } from './trRules.ts';
 import { trScanner } from './trScanner.ts';
 import { trScreens } from './trScreens.ts';
 import { trService } from './trService.ts';
@@ -30,6 +31,7 @@ export const tr = {
   ...trPayments,
   ...trBanners,
   ...trBatch,
+  ...trRules,
   ...trShop,
   ...trImport,
   app: {

@@ -459,6 +459,24 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     },
     'events.recent': ({ list, limit }) =>
       ok((start.events ?? []).filter(({ known }) => list === 'all' || !known).slice(0, limit)),
+    'rules.try': ({ rules, days }) =>
+      ok({
+        days,
+        orders: 430,
+        same: 412,
+        other: 18,
+        unclear: 0,
+        compared: 15,
+        saved: 21_450,
+        byRule: rules.map(({ id }, index) => ({ id, orders: index === 0 ? 18 : 0 })),
+        examples: rules.slice(0, 1).map(({ name }) => ({
+          reference: 'ORD-10231',
+          rule: name,
+          from: 'Yurtiçi Kargo',
+          to: 'Anka Kargo',
+          saved: 1_820,
+        })),
+      }),
     ...createFakeShop(start.shop),
     ...start.handlers,
   };

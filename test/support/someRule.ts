@@ -1,4 +1,10 @@
-import type { RuleConditions, RuleEffects, RuleTable, ShippingRule } from '../../electron/contract/shippingRule.ts';
+import {
+  noRules,
+  type RuleConditions,
+  type RuleEffects,
+  type RuleTable,
+  type ShippingRule,
+} from '../../electron/contract/shippingRule.ts';
 
 /** A rule that fits every order and decides nothing, but for what is given. */
 export function aRule(
@@ -19,6 +25,6 @@ export const carrier = (word: string | null) => ({ carrier: { carrier: word, car
 
 /** The setting in which the live account has these rules. */
 export function withRules(...rules: readonly ShippingRule[]) {
-  const none: RuleTable = { on: false, rules: [] };
-  return { shippingRules: { demo: none, sandbox: none, live: { on: true, rules: [...rules] } } };
+  const live: RuleTable = { on: true, rules: [...rules], draft: null };
+  return { shippingRules: { demo: noRules, sandbox: noRules, live } };
 }

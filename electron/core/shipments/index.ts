@@ -22,6 +22,7 @@ export {
   isUnpaid,
   type ResponseReader,
 } from './responseReader.ts';
+export { createRuleTrials, type RuleTrials } from './ruleTrial.ts';
 export { createSending } from './sending.ts';
 export { createSentCarrier } from './sentCarrier.ts';
 export { createShelving } from './shelving.ts';

@@ -20,7 +20,7 @@ import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { Printers } from '../printing/index.ts';
 import type { Purging } from '../retention/index.ts';
 import type { CarrierBook, PlaceBook, WebhookRegistration } from '../service/index.ts';
-import type { Batches, QueuePlaces } from '../shipments/index.ts';
+import type { Batches, QueuePlaces, RuleTrials } from '../shipments/index.ts';
 import type { AccountShipments } from './accountShipments.ts';
 import type { JobActions } from './jobActions.ts';
 import type { LedgerReports } from './ledgerReports.ts';
@@ -96,6 +96,7 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   removeOrder(reference: string): Promise<boolean>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   readonly batches: Batches;
+  readonly ruleTrials: RuleTrials;
   status(): Promise<StationStatus>;
   /** Asks for the balance. If the service answers, everything that waited for it goes on. */
   checkService(): Promise<Result<null, ApiError>>;

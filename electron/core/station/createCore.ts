@@ -35,6 +35,7 @@ import {
   createDebtTracker,
   createOfflineProbe,
   createPlaceBook,
+  createPriceBook,
   createSendingAccount,
   createServiceClient,
   createServiceState,
@@ -50,6 +51,7 @@ import {
   createEarlierShipments,
   createQueuePlaces,
   createResponseReader,
+  createRuleTrials,
   createSending,
   createSentCarrier,
   createShelving,
@@ -535,6 +537,23 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       return { ...page, items: await Promise.all(items) };
     },
     batches,
+    ruleTrials: createRuleTrials({
+      journal,
+      prices: createPriceBook({
+        client,
+        places: placeBook,
+        origin: () => settings.get().origin,
+        isAway: () => state.awayFor() !== null,
+        clock,
+        logger,
+      }),
+      enquiries,
+      async account() {
+        const info = state.awayFor() === null ? await enquiries.account() : null;
+        return info?.ok === true ? info.value : null;
+      },
+      clock,
+    }),
     status: board.read,
     checkService,
     networkMayBeBack() {

@@ -4,7 +4,7 @@ import type { WithStation } from './withStation.ts';
 
 export function batchRequests(
   open: WithStation,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `batches.${string}`>> {
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `batches.${string}` | `rules.${string}`>> {
   return {
     'batches.preview': (wanted) => open.read(async ({ core }) => ok(await core.batches.preview(wanted))),
     'batches.ready': (options) =>
@@ -20,6 +20,7 @@ export function batchRequests(
     'batches.pause': ({ id }) => open.station(async ({ core }) => ok(await core.batches.pause(id))),
     'batches.resume': ({ id, goesOnUnpaid }) =>
       open.station(async ({ core }) => ok(await core.batches.resume(id, goesOnUnpaid))),
+    'rules.try': ({ rules, days }) => open.read(async ({ core }) => ok(await core.ruleTrials.run(rules, days))),
     'batches.stop': ({ id }) => open.station(async ({ core }) => ok(await core.batches.stop(id))),
   };
 }

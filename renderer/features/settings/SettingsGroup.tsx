@@ -22,6 +22,7 @@ import { OrderFolder } from './OrderFolder.tsx';
 import { Owner } from './Owner.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
+import { Rules } from './Rules.tsx';
 import { Limits, Service } from './Service.tsx';
 import { ShopLookup } from './ShopLookup.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
@@ -96,6 +97,8 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <ShopSettings />
         </>
       );
+    case 'rules':
+      return <Rules {...part} />;
     default:
       return group satisfies never;
   }

@@ -2,7 +2,17 @@ import { searchFold } from '../../../electron/contract/searchFold.ts';
 import type { TextKey, Translate } from '../../i18n/translate.ts';
 
 /** What the settings are about, in the order of the list beside them. */
-export const SETTING_GROUPS = ['desk', 'printing', 'scanner', 'sounds', 'boxes', 'service', 'owner', 'shop'] as const;
+export const SETTING_GROUPS = [
+  'desk',
+  'printing',
+  'scanner',
+  'sounds',
+  'boxes',
+  'service',
+  'owner',
+  'shop',
+  'rules',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** Every question of the settings, with the group in which it is asked. */
@@ -42,6 +52,8 @@ export const SETTINGS = [
   { id: 'shopSecret', group: 'shop', title: 'shop.secretQuestion' },
   { id: 'shopTold', group: 'shop', title: 'shop.toldQuestion' },
   { id: 'shopUndelivered', group: 'shop', title: 'shop.undeliveredQuestion' },
+  { id: 'rules', group: 'rules', title: 'rules.question' },
+  { id: 'rulesTrial', group: 'rules', title: 'rules.trialQuestion' },
 ] as const satisfies readonly { readonly id: string; readonly group: SettingGroup; readonly title: TextKey }[];
 
 export type SettingId = (typeof SETTINGS)[number]['id'];

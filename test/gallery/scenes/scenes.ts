@@ -10,6 +10,7 @@ import { paymentScenes } from './payments.ts';
 import { pickupScenes } from './pickup.ts';
 import { queueScenes } from './queue.ts';
 import { repairScenes } from './repair.ts';
+import { ruleScenes } from './rules.ts';
 import { scanScenes } from './scan.ts';
 import { serviceScenes } from './service.ts';
 import { settingsScenes } from './settings.ts';
@@ -34,5 +35,6 @@ export const scenes: readonly Scene[] = [
   ...serviceScenes,
   ...settingsScenes,
   ...mailboxScenes,
+  ...ruleScenes,
   ...shopScenes,
 ];

@@ -88,6 +88,7 @@ describe('a box by rule', () => {
     createShippingRules({
       table: () => ({
         on,
+        draft: null,
         rules: [
           aRule('lamps', { tags: ['lamba'] }, { box: 'LARGE' }),
           aRule('gone', { tags: ['kitap'] }, { box: 'NO-SUCH' }),

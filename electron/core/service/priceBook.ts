@@ -1,0 +1,130 @@
+import type { Job } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
+import type { PlaceMatch } from '../../contract/placeMatch.ts';
+import type { Result } from '../../contract/result.ts';
+import type { Price, PriceRequest } from '../../contract/service.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
+import type { WrittenPlace } from './placeNames.ts';
+import type { ServiceClient } from './serviceClient.ts';
+
+/**
+ * Price lists of the service (API section 4.3) for parcels that were shipped. A list is kept for a day under all that it
+ * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time.
+ */
+export interface PriceBook {
+  /**
+   * The lists by job id, cheapest first, as far as they are known or come within `PATIENCE_MS`. Jobs of several parcels have
+   * none, because the comparison has no quantity. Rejects only if the journal fails.
+   */
+  listsFor(jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, readonly Price[]>>;
+}
+
+type PricedJob = Pick<Job, 'id' | 'shipment'> & { readonly order: Order };
+
+export interface PriceBookParts {
+  readonly client: Pick<ServiceClient, 'request'>;
+  readonly places: { match(written: readonly WrittenPlace[]): Promise<readonly PlaceMatch[]> };
+  /** Where the shop's parcels leave from. */
+  readonly origin: () => Settings['origin'];
+  readonly isAway: () => boolean;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const KEPT_MS = 86_400_000;
+/** A person waits for the answer, ms. What comes later is kept for the next time. */
+const PATIENCE_MS = 15_000;
+/** Lists asked for at once: half of a minute's budget at most, and the most frequent first. */
+const MOST_LISTS = 25;
+/** Kept at once; the oldest goes. */
+const MOST_KEPT = 2_000;
+
+export function createPriceBook({ client, places, origin, isAway, clock, logger }: PriceBookParts): PriceBook {
+  const kept = new Map<string, { readonly at: number; readonly list: readonly Price[] }>();
+
+  function known(key: string): readonly Price[] | null {
+    const one = kept.get(key);
+    return one === undefined || clock.monotonic() - one.at > KEPT_MS ? null : one.list;
+  }
+
+  async function ask(key: string): Promise<void> {
+    const request: PriceRequest = JSON.parse(key);
+    const call = (api: ShippingApi): Promise<Result<readonly Price[], ApiError>> => api.comparePrices(request);
+    const answer = await client.request('background', 'prices', call);
+    if (!answer.ok) return;
+    const rank = ({ total }: Price) => total ?? Number.POSITIVE_INFINITY;
+    kept.delete(key);
+    kept.set(key, { at: clock.monotonic(), list: [...answer.value].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)) });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  async function askAll(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0 || isAway()) return;
+    await new Promise<void>((resolve) => {
+      const giveUp = clock.after(PATIENCE_MS, resolve);
+      void Promise.all(keys.map(ask))
+        .catch((failure: unknown) => logger.warn('prices not read', { failure: String(failure) }))
+        .then(() => {
+          giveUp();
+          resolve();
+        });
+    });
+  }
+
+  /** Without a key where the places are not known, or the comparison has no such question. */
+  async function keysOf(jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, string>> {
+    const from = origin();
+    if (from === null || jobs.length === 0) return new Map();
+    const [start, ...ends] = await places.match([from, ...jobs.map(({ order }) => order.receiver)]);
+    return new Map(
+      jobs.flatMap((job, index) => {
+        const end = ends[index];
+        const request = start === undefined || end === undefined ? null : requestOf(job, start, end);
+        return request === null ? [] : [[job.id, JSON.stringify(request)]];
+      }),
+    );
+  }
+
+  return {
+    async listsFor(jobs) {
+      const keys = await keysOf(jobs);
+      const counts = new Map<string, number>();
+      for (const key of keys.values()) if (known(key) === null) counts.set(key, (counts.get(key) ?? 0) + 1);
+      const wanted = [...counts].sort(([, a], [, b]) => b - a).map(([key]) => key);
+      await askAll(wanted.slice(0, MOST_LISTS));
+      const lists = [...keys].flatMap(([id, key]) => {
+        const list = known(key);
+        return list === null ? [] : [[id, list] as const];
+      });
+      return new Map(lists);
+    },
+  };
+}
+
+/** By the desi that was charged (API section 4.4), which counts sides and raises; weight where it is more. */
+function requestOf({ order, shipment }: PricedJob, from: PlaceMatch, to: PlaceMatch): PriceRequest | null {
+  const { type, weightKg, quantity } = order.parcel;
+  const desi = shipment?.desi ?? null;
+  if (from.kind !== 'found' || to.kind !== 'found') return null;
+  if (type === 'palet' || desi === null || (quantity ?? 1) !== 1) return null;
+  return {
+    type,
+    fromProvinceId: from.province.id,
+    fromDistrictId: from.district.id,
+    toProvinceId: to.province.id,
+    toDistrictId: to.district.id,
+    weightKg: weightKg === null ? null : Math.max(1, Math.ceil(weightKg)),
+    widthCm: null,
+    lengthCm: null,
+    heightCm: null,
+    desi: Math.ceil(desi),
+    presetDesiRange: null,
+    palletSize: null,
+    weightRange: null,
+    palletQuantity: null,
+  };
+}

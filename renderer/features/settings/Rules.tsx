@@ -1,0 +1,258 @@
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  MOST_RULES,
+  type RuleTable,
+  type RuleTrial,
+  type ShippingRule,
+} from '../../../electron/contract/shippingRule.ts';
+import type { Profile } from '../../../electron/contract/status.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { HiddenText } from '../../components/values.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import { type PartProps, Question } from './Question.tsx';
+import { RuleForm } from './RuleForm.tsx';
+import classes from './Rules.module.css';
+import { ruleText, trialText } from './ruleTexts.ts';
+
+const DAYS = ['1', '7', '30'] as const;
+type Days = (typeof DAYS)[number];
+
+/** By whom, from where and in which box orders go that do not say it. Another account has other rules. */
+export function Rules(part: PartProps) {
+  const profile = useStatus((status) => status.profile);
+  return profile === null ? null : <Table key={profile} profile={profile} {...part} />;
+}
+
+function Table({ settings, update, profile }: PartProps & { readonly profile: Profile }) {
+  const t = useText();
+  const language = useLanguage();
+  const table = settings.shippingRules[profile];
+  const kept = table.draft ?? table.rules;
+  // As they will be once the station has answered: two changes may follow each other faster than that.
+  const [rules, setRules] = useState(kept);
+  useEffect(() => setRules(kept), [kept]);
+  const [opened, open] = useState<string | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const [days, setDays] = useState<Days>('7');
+  const [trial, setTrial] = useState<RuleTrial | null>(null);
+  const [asks, setAsks] = useState(false);
+  const request = useRequest('rules.try');
+  const isChanged = table.draft !== null;
+  const isTriable = rules.length > 0 && !request.pending;
+
+  const keepTable = (next: RuleTable) => update({ shippingRules: { ...settings.shippingRules, [profile]: next } });
+
+  /** What is changed is a draft until it is switched on: orders go by the rules before it. */
+  function keep(next: ShippingRule[]): void {
+    setRules(next);
+    setTrial(null);
+    setAsks(false);
+    void keepTable({ ...table, draft: next });
+  }
+
+  /** `by` -1: asked earlier. */
+  function move(index: number, by: -1 | 1): void {
+    const next = [...rules];
+    const [rule] = next.splice(index, 1);
+    if (rule === undefined) return;
+    next.splice(index + by, 0, rule);
+    keep(next);
+    setAnnounced(t('rules.moved', { name: rule.name, place: index + by + 1 }));
+  }
+
+  function add(): void {
+    const id = crypto.randomUUID();
+    keep([...rules, { id, name: t('rules.newName', { number: rules.length + 1 }), when: anything, decides: nothing }]);
+    open(id);
+    setAdded(id);
+  }
+
+  async function tryOut(): Promise<boolean> {
+    const reply = await request.run({ rules: [...rules], days: Number(days) });
+    setTrial(reply.ok ? reply.value : null);
+    return reply.ok;
+  }
+
+  /** Nobody switches on what was not tried: what it would have done stands in the question. */
+  async function askToSwitchOn(): Promise<void> {
+    if (await tryOut()) setAsks(true);
+  }
+
+  function switchOn(): void {
+    setAsks(false);
+    void keepTable({ on: true, rules: [...rules], draft: null });
+  }
+
+  const canSwitchOn = isTriable && (isChanged || !table.on) && !asks;
+  useActKeys({
+    tryRules: isTriable && !asks ? () => void tryOut() : null,
+    switchRulesOn: canSwitchOn ? () => void askToSwitchOn() : null,
+    addRule: rules.length < MOST_RULES && !asks ? add : null,
+  });
+
+  return (
+    <>
+      <Question id="rules" title={t('rules.question')} hint={t('rules.hint')}>
+        <Notice tone={table.on ? 'done' : 'neutral'} testId="rules-state">
+          <p>
+            <strong>{table.on ? t('rules.on') : t('rules.off')}</strong> {isChanged ? t('rules.draft') : null}
+          </p>
+        </Notice>
+        {rules.length === 0 ? <p className={classes.none}>{t('rules.none')}</p> : null}
+        <ol className={classes.rules} data-testid="rules">
+          {rules.map((rule, index) => (
+            <li key={rule.id} className={classes.rule} data-rule={rule.id}>
+              <p className={classes.told}>
+                <strong>
+                  {index + 1}. {rule.name}
+                </strong>
+                <span>{ruleText(rule, settings.boxes, t, language)}</span>
+                {trial === null ? null : (
+                  <small>
+                    {t('rules.fits', { count: trial.byRule.find(({ id }) => id === rule.id)?.orders ?? 0 })}
+                  </small>
+                )}
+              </p>
+              <div className={classes.buttons}>
+                <IconButton
+                  label={t('rules.edit', { name: rule.name })}
+                  isOpen={opened === rule.id}
+                  onPress={() => open(opened === rule.id ? null : rule.id)}
+                >
+                  <IconPencil size={22} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={t('rules.earlier', { name: rule.name })}
+                  {...(index === 0 ? {} : { onPress: () => move(index, -1) })}
+                >
+                  <IconArrowUp size={22} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={t('rules.later', { name: rule.name })}
+                  {...(index === rules.length - 1 ? {} : { onPress: () => move(index, 1) })}
+                >
+                  <IconArrowDown size={22} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={t('rules.remove', { name: rule.name })}
+                  onPress={() => keep(rules.filter(({ id }) => id !== rule.id))}
+                >
+                  <IconTrash size={22} aria-hidden="true" />
+                </IconButton>
+              </div>
+              {opened === rule.id ? (
+                <RuleForm
+                  rule={rule}
+                  boxes={settings.boxes}
+                  isNew={rule.id === added}
+                  onChange={(next) => keep(rules.map((one) => (one.id === next.id ? next : one)))}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ol>
+        <div className={classes.end}>
+          <Button keys={keysOf('addRule')} disabled={rules.length >= MOST_RULES || asks} onPress={add}>
+            {t('rules.add')}
+          </Button>
+          {isChanged ? (
+            <Button disabled={asks} onPress={() => void keepTable({ ...table, draft: null })}>
+              {t('rules.drop')}
+            </Button>
+          ) : null}
+          {table.on ? (
+            <Button disabled={asks} onPress={() => void keepTable({ ...table, on: false })}>
+              {t('rules.switchOff')}
+            </Button>
+          ) : null}
+        </div>
+        <HiddenText live="polite">{announced}</HiddenText>
+      </Question>
+      <Question id="rulesTrial" title={t('rules.trialQuestion')} hint={t('rules.trialHint')}>
+        <Choice<Days>
+          aria-label={t('rules.days')}
+          value={days}
+          onChange={(value) => {
+            setDays(value);
+            setTrial(null);
+          }}
+          data={DAYS.map((value) => ({ value, label: t('rules.lastDays', { count: Number(value) }) }))}
+        />
+        {trial === null ? null : (
+          <div className={classes.trial} data-testid="rules-trial">
+            {trialText(trial, t, language).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+        {asks ? (
+          <QuestionBox
+            title={t('rules.onTitle')}
+            body={t('rules.onBody')}
+            question={{
+              acts: [{ label: t('rules.onYes'), onPress: switchOn }],
+              leave: { label: t('rules.onNo'), onPress: () => setAsks(false) },
+            }}
+          />
+        ) : (
+          <div className={classes.end}>
+            <Button
+              keys={keysOf('tryRules')}
+              busy={request.pending}
+              disabled={!isTriable}
+              onPress={() => void tryOut()}
+            >
+              {request.pending ? t('rules.trying') : t('rules.try')}
+            </Button>
+            <Button keys={keysOf('switchRulesOn')} disabled={!canSwitchOn} onPress={() => void askToSwitchOn()}>
+              {t('rules.switchOn')}
+            </Button>
+          </div>
+        )}
+        {request.error === null ? null : <ErrorLine error={request.error} />}
+      </Question>
+    </>
+  );
+}
+
+const anything: ShippingRule['when'] = { desi: null, weightKg: null, declaredValue: null, provinces: [], tags: [] };
+const nothing: ShippingRule['decides'] = { carrier: null, senderCode: null, box: null };
+
+/** A picture to press; without `onPress` there is nothing to do. */
+function IconButton({
+  label,
+  isOpen,
+  onPress,
+  children,
+}: {
+  readonly label: string;
+  /** It opens and closes something. */
+  readonly isOpen?: boolean;
+  readonly onPress?: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      aria-label={label}
+      aria-expanded={isOpen}
+      title={label}
+      disabled={onPress === undefined}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BoxPreset } from '../../../electron/contract/box.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import type { Range, RuleTrial, ShippingRule } from '../../../electron/contract/shippingRule.ts';
+import { formatMoney, formatNumber, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { boxName } from '../../model/boxes.ts';
+import { carrierWord } from '../../model/parcelFacts.ts';
+
+/** A rule in one line: what an order has to be, an arrow, and what is decided. */
+export function ruleText(
+  { when, decides }: ShippingRule,
+  boxes: readonly BoxPreset[],
+  t: Translate,
+  language: Language,
+) {
+  const range = (name: 'desi' | 'weightKg' | 'declaredValue') => {
+    const text = rangeText(when[name], t, language);
+    return text === null ? null : t(`rules.told.${name}`, { range: text });
+  };
+  const conditions = [
+    range('desi'),
+    range('weightKg'),
+    range('declaredValue'),
+    when.provinces.length === 0 ? null : when.provinces.join(', '),
+    when.tags.length === 0 ? null : t('rules.told.tags', { tags: when.tags.join(', ') }),
+  ].filter((part) => part !== null);
+  const box = boxes.find(({ id }) => id === decides.box);
+  const effects = [
+    decides.carrier === null ? null : carrierWord(decides.carrier, t),
+    decides.senderCode === null ? null : t('rules.told.sender', { code: decides.senderCode }),
+    decides.box === null ? null : t('rules.told.box', { box: box === undefined ? decides.box : boxName(box, t) }),
+  ].filter((part) => part !== null);
+  const given = conditions.length === 0 ? t('rules.told.every') : conditions.join(' · ');
+  return `${given} → ${effects.length === 0 ? t('rules.told.nothing') : effects.join(' · ')}`;
+}
+
+function rangeText(range: Range | null, t: Translate, language: Language): string | null {
+  if (range === null) return null;
+  const [from, to] = [range.from, range.to].map((one) => (one === null ? null : formatNumber(one, language)));
+  if (from != null && to != null) return `${from}–${to}`;
+  return from == null ? t('rules.told.upTo', { to: to ?? '' }) : t('rules.told.atLeast', { from });
+}
+
+/** What the rules would have done, sentence by sentence. */
+export function trialText(trial: RuleTrial, t: Translate, language: Language): readonly string[] {
+  const { days, orders, same, other, unclear, compared, saved } = trial;
+  if (orders === 0) return [t('rules.trial.none', { count: days })];
+  const money = formatMoney(kurus(Math.abs(saved)), language);
+  const lines = [t('rules.trial.same', { count: orders, same })];
+  if (other > 0) lines.push(t('rules.trial.other', { count: other }));
+  if (compared > 0) {
+    const told = { count: compared, money };
+    lines.push(saved >= 0 ? t('rules.trial.cheaper', told) : t('rules.trial.dearer', told));
+  }
+  if (other > compared) lines.push(t('rules.trial.notCompared', { count: other - compared }));
+  if (unclear > 0) lines.push(t('rules.trial.unclear', { count: unclear }));
+  return [
+    ...lines,
+    ...trial.examples.map(({ saved: one, ...told }) => {
+      if (one === null) return t('rules.trial.example', told);
+      const priced = { ...told, money: formatMoney(kurus(Math.abs(one)), language) };
+      return one >= 0 ? t('rules.trial.exampleCheaper', priced) : t('rules.trial.exampleDearer', priced);
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import type { Texts } from './texts.ts';
+import type { trRules } from './trRules.ts';
+
+/** Texts of the shop's rules: by whom, from where and in which box an order goes. */
+export const enRules: Pick<Texts, keyof typeof trRules> = {
+  rules: {
+    question: 'How should an order go that names no carrier?',
+    hint: 'Asked from top to bottom: for carrier, sender address and box the first rule that fits counts. What the list or the desk says comes first.',
+    on: 'Rules are on.',
+    off: 'Rules are off: orders go with the account’s default.',
+    draft: 'The changes do not count yet: try them, then switch on.',
+    none: 'There is no rule yet.',
+    newName: 'Rule {{number}}',
+    add: 'Add a rule',
+    drop: 'Drop the changes',
+    switchOff: 'Switch rules off',
+    edit: '{{name}}: edit',
+    earlier: '{{name}}: ask earlier',
+    later: '{{name}}: ask later',
+    remove: '{{name}}: remove',
+    moved: '{{name}}: now in place {{place}}',
+    name: 'Name of the rule',
+    when: 'If the order is so',
+    decides: 'Then it goes so',
+    range: {
+      desi: { from: 'Least desi', to: 'Most desi' },
+      weightKg: { from: 'Least weight (kg)', to: 'Most weight (kg)' },
+      declaredValue: { from: 'Least declared value (TL)', to: 'Most declared value (TL)' },
+    },
+    backwards: 'The least is more than the most: no order fits this rule.',
+    provinces: 'Receiver’s province',
+    tags: 'Tag of the order',
+    several: 'Separate several with commas; one is enough.',
+    unknownProvinces: 'Unknown province: {{names}}',
+    nothing: 'Decide nothing',
+    sender: 'Sender address',
+    box: 'Box (for orders without a size)',
+    told: {
+      desi: '{{range}} desi',
+      weightKg: '{{range}} kg',
+      declaredValue: 'declared value {{range}} TL',
+      tags: 'tag: {{tags}}',
+      upTo: 'at most {{to}}',
+      atLeast: 'at least {{from}}',
+      every: 'Every order',
+      sender: 'sender address {{code}}',
+      box: 'box {{box}}',
+      nothing: 'nothing decided',
+    },
+    fits: { one: 'Would fit {{count}} order', other: 'Would fit {{count}} orders' },
+    trialQuestion: 'What would the rules have done to past orders?',
+    trialHint:
+      'Nothing is sent. Prices come from the service: at most 25 price lists for each try, each kept for a day.',
+    days: 'Which orders',
+    lastDays: { one: 'Last day', other: 'Last {{count}} days' },
+    try: 'Try on past orders',
+    trying: 'Trying…',
+    switchOn: 'Switch rules on',
+    onTitle: 'Switch the rules on?',
+    onBody: 'Orders that are sent from now on go by these rules. Those that were sent stay as they are.',
+    onYes: 'Yes, switch on',
+    onNo: 'No, leave it so',
+    trial: {
+      none: {
+        one: 'This desk shipped no order in the last day: there is nothing to compare.',
+        other: 'This desk shipped no order in the last {{count}} days: there is nothing to compare.',
+      },
+      same: {
+        one: 'Of {{count}} order, {{same}} would have gone with the same carrier.',
+        other: 'Of {{count}} orders, {{same}} would have gone with the same carrier.',
+      },
+      other: {
+        one: '{{count}} order would have gone with another carrier.',
+        other: '{{count}} orders would have gone with another carrier.',
+      },
+      cheaper: {
+        one: '{{count}} order with a known price would have been cheaper by {{money}}.',
+        other: '{{count}} orders with a known price would have been cheaper by {{money}} in all.',
+      },
+      dearer: {
+        one: '{{count}} order with a known price would have been dearer by {{money}}.',
+        other: '{{count}} orders with a known price would have been dearer by {{money}} in all.',
+      },
+      notCompared: {
+        one: 'The new price of {{count}} order is not known: it was not compared.',
+        other: 'The new price of {{count}} orders is not known: they were not compared.',
+      },
+      unclear: {
+        one: 'With which carrier {{count}} order would have gone cannot be known.',
+        other: 'With which carrier {{count}} orders would have gone cannot be known.',
+      },
+      example: '{{reference}} ({{rule}}): {{to}} instead of {{from}}, price not known',
+      exampleCheaper: '{{reference}} ({{rule}}): {{to}} instead of {{from}}, {{money}} cheaper',
+      exampleDearer: '{{reference}} ({{rule}}): {{to}} instead of {{from}}, {{money}} dearer',
+    },
+  },
+};

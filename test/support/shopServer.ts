@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 
 /** One message as it came. */
 export interface ToldMessage {
@@ -33,8 +32,8 @@ export interface Answered {
   readonly body?: string;
 }
 
-/** The shop's own system: a real HTTP server on loopback. */
-export async function startShopServer(): Promise<ShopServer> {
+/** The shop's own system: a real HTTP server on loopback. Whoever opened it kills it. */
+export async function openShopServer(): Promise<ShopServer> {
   const told: ToldMessage[] = [];
   const came: ToldMessage[] = [];
   let port = 0;
@@ -90,7 +89,6 @@ export async function startShopServer(): Promise<ShopServer> {
   }
 
   await listen();
-  onTestFinished(shop.kill);
   return shop;
 }
 

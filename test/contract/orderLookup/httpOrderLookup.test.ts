@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpOrderLookup, parseLookupUrl } from '../../../electron/adapters/shop/httpOrderLookup.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { orderProblems } from '../../../electron/core/orders/index.ts';
-import { type Answered, type ShopServer, startShopServer } from '../../support/shopServer.ts';
+import type { Answered, ShopServer } from '../../support/shopServer.ts';
+import { startShopServer } from '../../support/startShopServer.ts';
 
 const TOKEN = 'c4n4ry-t0ken-0f-the-sh0p';
 

@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpShopNotifier, parseShopUrl } from '../../../electron/adapters/shop/httpShopNotifier.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { ShopMessage, ShopNotifier } from '../../../electron/core/ports/ShopNotifier.ts';
-import { type Answered, isSigned, type ShopServer, startShopServer } from '../../support/shopServer.ts';
+import { type Answered, isSigned, type ShopServer } from '../../support/shopServer.ts';
+import { startShopServer } from '../../support/startShopServer.ts';
 import { someNews } from '../journal/outboxConformance.ts';
 import { describeShopNotifier } from './shopNotifierConformance.ts';
 

@@ -17,8 +17,8 @@ import { eventSourcesOf } from '../../support/eventSources.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
-import { startShopServer } from '../../support/shopServer.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
+import { startShopServer } from '../../support/startShopServer.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const TOKEN = 'c4n4ry-0f-the-sh0ps-t0ken';

@@ -18,8 +18,9 @@ import { eventSourcesOf } from '../../support/eventSources.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
-import { isSigned, startShopServer } from '../../support/shopServer.ts';
+import { isSigned } from '../../support/shopServer.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
+import { startShopServer } from '../../support/startShopServer.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 async function openDesk() {

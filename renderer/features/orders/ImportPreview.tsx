@@ -41,12 +41,14 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   useEnter(canTake, take);
   useQuestion({ acts: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
   const isLacking = missing.length > 0;
+  const lacksAtFirst = useRef(isLacking);
   useEffect(() => {
-    // Where a column is missing, the first one that is not read has the focus: there it is said what it is.
-    const place = isLacking ? box.current?.querySelector<HTMLElement>('input[data-free=true]') : null;
-    if (place == null) box.current?.focus({ preventScroll: true });
-    else place.focus();
-  }, [isLacking]);
+    // Where a column is missing, the first one that is not read has the focus: there it is said what it is. Only once, since
+    // whoever maps the columns has the focus in one of them.
+    const free = lacksAtFirst.current ? box.current?.querySelector<HTMLElement>('input[data-free=true]') : null;
+    if (free == null) box.current?.focus({ preventScroll: true });
+    else free.focus();
+  }, []);
   return (
     <Page>
       {/* Enter in a field takes the list, as everywhere else on this screen. */}
@@ -235,7 +237,11 @@ function Columns({ importing, list: { preview } }: ImportPreviewProps) {
   const fields = columns.map(({ field }) => field);
   const options = [
     { value: NOT_READ, label: t('imports.notRead') },
-    ...IMPORT_COLUMNS.map((value) => ({ value, label: labelOf(value) + (missing.includes(value) ? ' *' : '') })),
+    // What is still missing comes first.
+    ...[...missing, ...IMPORT_COLUMNS.filter((one) => !missing.includes(one))].map((value) => ({
+      value,
+      label: labelOf(value),
+    })),
   ];
   const isColumn = (value: string | null): value is ImportColumn => IMPORT_COLUMNS.some((one) => one === value);
   return (

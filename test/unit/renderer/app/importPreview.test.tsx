@@ -136,6 +136,8 @@ describe('a list before it is taken', () => {
       expect(asked('imports.preview')).toEqual([expect.objectContaining({ fields: ['reference', 'receiver_name'] })]),
     );
     await waitFor(() => expect(screen.queryByTestId('preview-missing')).toBeNull());
+    // Whoever maps the next column keeps the place.
+    expect(document.activeElement).toBe(column);
   });
 
   it('stays as it is through a scan and another screen', async () => {

@@ -76,10 +76,11 @@ export function batchesTable(database: JournalDatabase): Batches {
 
     async countOfBatch(id) {
       return all(
-        `SELECT t.state AS state, COUNT(*) AS n FROM batch_orders o JOIN taken_orders t ON t.key = o.reference
-         WHERE o.batch = ? GROUP BY t.state`,
+        `SELECT t.state AS state, COUNT(*) AS n, t.state IN ('label_ready', 'printing') AND json_valid(t.body)
+           AND json_type(t.body, '$.problem') = 'object' AS stuck
+         FROM batch_orders o JOIN taken_orders t ON t.key = o.reference WHERE o.batch = ? GROUP BY t.state, stuck`,
         id,
-      ).map(({ state, n }) => ({ state: state as JobState, jobs: Number(n) }));
+      ).map(({ state, stuck, n }) => ({ state: state as JobState, isStuck: stuck === 1, jobs: Number(n) }));
     },
 
     async readyForBatch() {

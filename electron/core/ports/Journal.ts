@@ -236,6 +236,13 @@ export interface ParcelCharge {
   readonly amount: Kurus;
 }
 
+/** Jobs of a batch in one state. `isStuck`: their label has come and a problem keeps it from being printed. */
+export interface BatchCount {
+  readonly state: JobState;
+  readonly isStuck: boolean;
+  readonly jobs: number;
+}
+
 /**
  * Orders that go out together. Part of the Journal. An order of a batch is left while it is in the book and no job has
  * its reference; a job that was freed (contract/job.ts) does not count.
@@ -255,8 +262,8 @@ export interface Batches {
   lastPrintedPlace(id: number): Promise<number>;
   /** How many are left from this place on. */
   countLeft(id: number, from: number): Promise<number>;
-  /** The jobs of its orders, counted by state. */
-  countOfBatch(id: number): Promise<readonly { readonly state: JobState; readonly jobs: number }[]>;
+  /** The jobs of its orders, counted. */
+  countOfBatch(id: number): Promise<readonly BatchCount[]>;
   /** All orders that no job and no open batch has, in order of import. */
   readyForBatch(): Promise<readonly Order[]>;
   /** What the parcels that were charged last cost, newest first. */

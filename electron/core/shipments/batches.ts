@@ -78,7 +78,8 @@ const PRICED_BY = 500;
 /** States in which something of a batch is still to come out. */
 const UNDER_WAY: readonly JobState[] = ['queued', 'submitting', 'label_pending', 'label_ready', 'printing'];
 const PRINTED: readonly JobState[] = ['printed', 'verified', 'handed_over'];
-const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconfirmed', 'already_shipped'];
+/** What a person has to deal with: the same as the problems list has. */
+const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconfirmed'];
 const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(parts: BatchesParts): BatchService {
@@ -147,8 +148,11 @@ export function createBatches(parts: BatchesParts): BatchService {
 
   async function progressOf(batch: Batch, before: number): Promise<BatchProgress> {
     const counts = await journal.countOfBatch(batch.id);
-    const sum = (states: readonly JobState[]) =>
-      counts.reduce((total, { state, jobs: n }) => (states.includes(state) ? total + n : total), 0);
+    const sum = (states: readonly JobState[], stuck = false) =>
+      counts.reduce(
+        (total, count) => (count.isStuck === stuck && states.includes(count.state) ? total + count.jobs : total),
+        0,
+      );
     const left = batch.state === 'stopped' ? 0 : await open.countLeft(batch.id);
     return {
       batch,
@@ -156,7 +160,7 @@ export function createBatches(parts: BatchesParts): BatchService {
       underWay: sum(UNDER_WAY),
       printed: sum(PRINTED),
       unpaid: sum(['awaiting_payment']),
-      stopped: sum(STOPPED),
+      stopped: sum(STOPPED) + sum(UNDER_WAY, true),
       late: labels.countLate(batch.id),
       remainingMs: batch.state === 'running' ? takesMs(before + left) : null,
     };

@@ -171,6 +171,21 @@ describe('a batch', () => {
   });
 });
 
+describe('the count of a batch', () => {
+  it('has among its problems what the list of problems has: a label that is kept back, and nothing that others shipped', async () => {
+    const desk = await openDeskInTime({
+      create: (id) => ok(id === 'B-0' ? { ...paidAnswer(id), duplicate: true } : paidAnswer(id)),
+      printers: async () => [],
+    });
+    await desk.orders('B-0', 'B-1');
+    await started(desk);
+    await desk.time.pass(MINUTE);
+    const problems = [...(await desk.core.list('attention')), ...(await desk.core.list('unconfirmed'))];
+    expect(problems.map(({ key }) => key.value)).toEqual(['B-1']);
+    expect(await desk.core.batches.progress()).toMatchObject([{ printed: 0, underWay: 0, stopped: 1 }]);
+  });
+});
+
 describe('the labels of a batch', () => {
   /** The answers of some orders come later than those behind them. */
   async function withSlow(slow: Readonly<Record<string, number>>, list = LIST) {

@@ -1,7 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['print', 'ui', 'mailbox', 'drain'],
+  parts: ['print', 'ui', 'mailbox', 'drain', 'import'],
   flags: ['json', 'help'],
   valued: [
     'pairs',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createListThreads, listWorker } from '../../../electron/adapters/import/thread/listThread.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
@@ -11,6 +10,7 @@ import { importsInto, theListThreads } from '../../support/listThreads.ts';
 import { openStation } from '../../support/station.ts';
 import { withCore } from '../../support/stationRequests.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { zipOf } from '../../support/zipOf.ts';
 
 const HEADER = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe';
 const row = (reference: string, address = 'Gül Sk. 5') =>
@@ -114,28 +114,5 @@ function bomb(): Uint8Array {
     ],
     ['xl/worksheets/sheet1.xml', Buffer.alloc(420 * 1024 * 1024, ' ')],
   ]);
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of files) {
-    const packed = deflateRawSync(content, { level: 1 });
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    parts.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    at += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.size, 10);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
+  return zipOf(files);
 }

@@ -1,8 +1,9 @@
 import type { Order, Receiver } from './order.ts';
 
 /**
- * The fields in which two orders differ, under the service's names (API section 4.4). Only the names are kept where
- * something was changed: the values are personal data. Without an order before, nothing was changed.
+ * The fields in which two orders differ, under the service's names (API section 4.4), and what the shop says besides.
+ * Where an order came from is none of them: the same order may come by another way. Only the names are kept where something
+ * was changed: the values are personal data. Without an order before, nothing was changed.
  */
 export function changedFields(before: Order | null, after: Order): readonly string[] {
   if (before === null) return [];
@@ -10,8 +11,8 @@ export function changedFields(before: Order | null, after: Order): readonly stri
   return Object.keys({ ...one, ...other }).filter((field) => one[field] !== other[field]);
 }
 
-/** What is sent of an order, as far as a person fills it in; the reference never changes. */
-function fieldsOf({ carrier, carrierId, sender, receiver, parcel }: Order): Readonly<Record<string, unknown>> {
+/** What a person or a list says of an order; the reference never changes. */
+function fieldsOf({ carrier, carrierId, sender, receiver, parcel, shop }: Order): Readonly<Record<string, unknown>> {
   return {
     ...partyFields('receiver', receiver),
     shipment_type: parcel.type,
@@ -23,6 +24,9 @@ function fieldsOf({ carrier, carrierId, sender, receiver, parcel }: Order): Read
     quantity: parcel.quantity,
     content_description: parcel.content,
     carrier: carrierId ?? carrier,
+    declared_value: shop.declaredValue,
+    tags: shop.tags.join(', '),
+    note: shop.note,
     ...(sender?.kind === 'registered' ? { sender_address_code: sender.code } : {}),
     ...(sender?.kind === 'address' ? partyFields('sender', sender.party) : {}),
   };

@@ -9,7 +9,15 @@ import {
   purgeReportSchema,
 } from './ledger.ts';
 import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
-import { foundListSchema, lastSizeSchema, orderListItemSchema, orderSchema } from './order.ts';
+import {
+  foundListSchema,
+  lastSizeSchema,
+  orderFilterSchema,
+  orderListItemSchema,
+  orderSchema,
+  orderSourceSchema,
+  wholeBook,
+} from './order.ts';
 import { ORDER_FOLDER_REQUESTS, orderFolderStatusSchema } from './orderFolder.ts';
 import { IMPORT_REQUESTS, importProgressSchema } from './orderImport.ts';
 import { LOOKUP_REQUESTS } from './orderLookup.ts';
@@ -147,11 +155,14 @@ export const REQUESTS = {
   'orders.list': {
     input: z.object({
       search: z.string().max(200),
+      filter: orderFilterSchema.default(wholeBook),
       offset: z.number().int().min(0),
       limit: z.number().int().min(1).max(500),
     }),
     output: z.object({ total: z.number().int(), items: z.array(orderListItemSchema) }),
   },
+  /** Where the orders of the book came from. */
+  'orders.sources': { input: nothing, output: z.array(orderSourceSchema) },
   /** The lists that were changed last in the usual folders, newest first. */
   'orders.lists': { input: nothing, output: z.array(foundListSchema) },
   /**
@@ -194,7 +205,7 @@ export const REQUESTS = {
   /**
    * Keeps an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.
    * `invalid_fields`: it has no reference. `not_possible_now`: it has a job. `of`: as the book had it when it was changed,
-   * null if it did not have it; `order_changed` if the book has another one by now.
+   * null if it did not have it; `order_changed` if the book has another one by now, `reference_taken` if it has one at all.
    */
   'orders.save': { input: z.object({ order: orderSchema, of: orderSchema.nullable() }), output: z.null() },
   /** Takes an order without a job out of the book. `not_possible_now`: it has a job by now, or is gone. */

@@ -36,6 +36,8 @@ export const STATION_ERROR_CODES = [
   'not_possible_now',
   /** The order that was corrected is another one by now: a list was imported, or another page has changed it. */
   'order_changed',
+  /** The order book, or a job, has that reference already. */
+  'reference_taken',
   'no_printer',
   'printer_missing',
   'print_failed',

@@ -93,21 +93,55 @@ export type Parcel = z.infer<typeof parcelSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * That an order was changed at a desk after it came into the book: when (epoch ms), where, and which fields, under the
- * service's names. `differs`: the fields in which a list that was imported since has something else; it waits for a
- * decision.
+ * One change of an order at a desk: when (epoch ms), where, by whom (null: not told), and which fields, by the names of
+ * changedFields.ts.
  */
-export const orderEditSchema = z.object({
+export const orderChangeSchema = z.object({
   at: z.number(),
   desk: z.string(),
+  by: z.string().nullable().default(null),
   changed: z.array(z.string()),
+});
+export type OrderChange = z.infer<typeof orderChangeSchema>;
+
+/**
+ * That an order was changed at a desk after it came into the book: the last time, with every field that was changed so
+ * far. `differs`: the fields in which a list that was imported since has something else; it waits for a decision.
+ * `history`: the last changes one by one, oldest first.
+ */
+export const orderEditSchema = orderChangeSchema.extend({
   differs: z.array(z.string()),
+  history: z.array(orderChangeSchema).default([]),
 });
 export type OrderEdit = z.infer<typeof orderEditSchema>;
+
+/**
+ * The orders of the book that are looked for. `unsent`: no shipment was opened for them yet. `lacking`: they lack
+ * something, or were stopped for it. `edited`: a desk has changed them.
+ */
+export const ORDER_LISTS = ['all', 'unsent', 'lacking', 'edited'] as const;
+export const orderListSchema = z.enum(ORDER_LISTS);
+export type OrderList = z.infer<typeof orderListSchema>;
+
+/**
+ * Which orders of the book: those of a list and, unless `source` is undefined, of one source; null: written at the desk.
+ */
+export const orderFilterSchema = z.object({
+  list: orderListSchema,
+  source: z.string().max(200).nullable().optional(),
+});
+export type OrderFilter = z.infer<typeof orderFilterSchema>;
+export const wholeBook: OrderFilter = { list: 'all' };
+
+/** Where the orders of the book came from, with how many; null: written at the desk. */
+export const orderSourceSchema = z.object({ source: z.string().nullable(), orders: z.number().int() });
+export type OrderSource = z.infer<typeof orderSourceSchema>;
 
 export const orderListItemSchema = z.object({
   order: orderSchema,
   jobId: z.string().nullable(),
+  /** The state of that job (contract/job.ts) when the order was read; null: it has none. */
+  state: z.string().nullable().default(null),
   edit: orderEditSchema.nullable().default(null),
   /** What an order without a job lacks by our own rules; it cannot be sent so. */
   problems: z.array(fieldProblemSchema).default([]),

@@ -2,6 +2,7 @@ import { searchFold } from '../../electron/contract/searchFold.ts';
 import { useSettings } from '../bridge/StationContext.tsx';
 import { useCommands } from '../commands/CommandContext.ts';
 import { altKey, type CommandKeyName } from '../commands/commandKeys.ts';
+import { findOrder } from '../features/orders/ordersDesk.ts';
 import { Palette } from '../features/palette/Palette.tsx';
 import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
@@ -99,7 +100,7 @@ export function DeskPalette({
           ledger.setState({ openJob: jobId, lastJob: jobId });
         }}
         onOrder={(reference) => {
-          orders.setState({ search: reference, chosen: 0 });
+          findOrder(orders, reference);
           goTo('orders');
         }}
       />

@@ -4,6 +4,7 @@ import { AccountView } from '../features/account/AccountView.tsx';
 import { KeysView } from '../features/keys/KeysView.tsx';
 import { LedgerView } from '../features/ledger/LedgerView.tsx';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
+import { findOrder } from '../features/orders/ordersDesk.ts';
 import { PaymentsView } from '../features/payments/PaymentsView.tsx';
 import { PickupView } from '../features/pickup/PickupView.tsx';
 import { PricesView } from '../features/prices/PricesView.tsx';
@@ -67,6 +68,14 @@ export function OtherScreen({
       return (
         <OrdersView
           desk={orders}
+          onAdd={() => {
+            repair.open({ kind: 'new', like: null });
+            goTo('repair');
+          }}
+          onCopy={(like) => {
+            repair.open({ kind: 'new', like });
+            goTo('repair');
+          }}
           onCorrect={(item) => {
             repair.open({ kind: 'order', item });
             goTo('repair');
@@ -131,6 +140,10 @@ export function OtherScreen({
             // Whoever came with the parcel sees what becomes of it; whoever came from a list goes on with the list.
             if (before === 'scan') session.show(job);
             goTo(before);
+          }}
+          onSaved={(reference) => {
+            findOrder(orders, reference);
+            goTo('orders');
           }}
           onClose={() => goTo(before)}
         />

@@ -273,6 +273,7 @@ export const enProblems: Pick<
       title: 'The order has changed meanwhile.',
       todo: 'A new list came in, or it was corrected elsewhere. Check what is on the screen and try again.',
     },
+    reference_taken: { title: 'This order number is taken.', todo: 'Type another one.' },
     not_possible_now: {
       title: 'That is not possible now.',
       todo: 'The order has changed. See its new state on the screen.',
@@ -388,6 +389,9 @@ export const enProblems: Pick<
     pallet_size: 'Pallet size',
     weight_range: 'Weight band',
     pallet_quantity: 'Pallets',
+    declared_value: 'Declared value',
+    tags: 'Tags',
+    note: 'Note',
   },
   rule: {
     required: 'is empty',

@@ -36,6 +36,7 @@ export const enRepair: Pick<Texts, keyof typeof trRepair> = {
     send: 'Save and send',
     save: 'Save',
     edited: 'Desk {{desk}}, {{when}}: {{fields}} changed.',
+    added: 'Desk {{desk}}, {{when}}: added.',
     typed: 'Not saved yet: {{fields}}',
     drop: 'Drop the change',
     differs: 'Other in the list that was imported last: {{fields}}. Which one stays?',

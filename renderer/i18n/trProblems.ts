@@ -266,6 +266,7 @@ export const trProblems = {
       title: 'Sipariş bu arada değişti.',
       todo: 'Yeni bir liste geldi ya da başka yerde düzeltildi. Ekrandakini kontrol et, yeniden dene.',
     },
+    reference_taken: { title: 'Bu sipariş no zaten var.', todo: 'Başka bir sipariş no yaz.' },
     not_possible_now: { title: 'Bu şu anda yapılamaz.', todo: 'Siparişin durumu değişmiş. Ekrandaki yeni duruma bak.' },
     no_printer: { title: 'Yazıcı seçilmemiş.', todo: 'F9 Ayarlar’dan yazıcı seç.' },
     printer_missing: { title: 'Yazıcı bulunamıyor.', todo: 'Yazıcı açık mı, kablosu takılı mı bak.' },
@@ -381,6 +382,9 @@ export const trProblems = {
     pallet_size: 'Palet ölçüsü',
     weight_range: 'Ağırlık aralığı',
     pallet_quantity: 'Palet sayısı',
+    declared_value: 'Beyan değeri',
+    tags: 'Etiketler',
+    note: 'Not',
   },
   rule: {
     required: 'boş bırakılmış',

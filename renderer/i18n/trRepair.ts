@@ -33,6 +33,7 @@ export const trRepair = {
     send: 'Kaydet ve gönder',
     save: 'Kaydet',
     edited: 'Masa {{desk}}, {{when}}: {{fields}} değiştirildi.',
+    added: 'Masa {{desk}}, {{when}}: eklendi.',
     typed: 'Henüz kaydedilmedi: {{fields}}',
     drop: 'Değişikliği bırak',
     differs: 'Son içe aktarılan listede başka: {{fields}}. Hangisi kalsın?',

@@ -75,6 +75,8 @@ export const ACTS = {
   sendCorrected: { key: 'T', cost: 'sends', labels: ['repair.send'] },
   asLastTime: { key: 'N', cost: 'sends', labels: ['size.asLast'] },
   saveOrder: { key: 'S', cost: 'free', labels: ['repair.save'] },
+  addOrder: { key: 'E', cost: 'free', labels: ['orders.add'] },
+  copyOrder: { key: 'O', cost: 'free', labels: ['orders.copy'] },
   removeOrder: { key: 'D', cost: 'free', labels: ['orders.remove'] },
   dropTyped: { key: 'D', cost: 'free', labels: ['repair.drop'] },
   takeFromList: { key: 'L', cost: 'free', labels: ['orders.takeList'] },

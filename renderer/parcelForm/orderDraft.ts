@@ -28,6 +28,7 @@ export interface OrderDraft {
   readonly to: Locality;
   readonly parcel: ParcelDraft;
   readonly content: string;
+  readonly note: string;
   readonly carrier: CarrierChoice;
 }
 
@@ -42,6 +43,7 @@ export function emptyDraft(): OrderDraft {
     to: nowhere,
     parcel: emptyParcel,
     content: '',
+    note: '',
     carrier: null,
   };
 }
@@ -55,7 +57,7 @@ export function orderOf(draft: OrderDraft): Order {
     sender: senderOf(draft.sender),
     receiver: partyOf({ ...draft, place: draft.to }),
     parcel: parcelOf(draft.parcel, draft.content),
-    shop: noShopFacts,
+    shop: { ...noShopFacts, note: noteOf(draft) },
   };
 }
 
@@ -72,6 +74,7 @@ export function draftOf(order: Order, showsDesi = false): OrderDraft {
     to: localityOf(receiver),
     parcel: parcelDraftOf(parcel, showsDesi),
     content: parcel.content ?? '',
+    note: order.shop.note ?? '',
     carrier:
       carrierId !== null
         ? { by: 'id', id: carrierId, name: carrier ?? carrierId }
@@ -104,7 +107,12 @@ export function correctedOrder(order: Order, draft: OrderDraft): Order {
       address: isSame('address') ? receiver.address : typed.receiver.address,
     },
     parcel: correctedParcel(order.parcel, draft, before),
+    shop: isSame('note') ? order.shop : { ...order.shop, note: noteOf(draft) },
   };
+}
+
+function noteOf({ note }: OrderDraft): string | null {
+  return note.trim() === '' ? null : note.trim();
 }
 
 function correctedParcel(parcel: Parcel, draft: OrderDraft, before: OrderDraft): Parcel {

@@ -13,7 +13,15 @@ import { type StationError, stationError } from '../../electron/contract/errors.
 import type { Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
-import { nothingImported, type Order, type OrderListItem, orderSchema } from '../../electron/contract/order.ts';
+import {
+  nothingImported,
+  type Order,
+  type OrderList,
+  type OrderListItem,
+  orderEditSchema,
+  orderSchema,
+  wholeBook,
+} from '../../electron/contract/order.ts';
 import { paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
@@ -50,7 +58,8 @@ export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<
 export interface FakeBridgeStart {
   readonly jobs?: readonly Job[];
   /** Left out of one: it was not changed at a desk. */
-  readonly orders?: readonly (Pick<OrderListItem, 'order' | 'jobId'> & Partial<OrderListItem>)[];
+  readonly orders?: readonly (Pick<OrderListItem, 'order' | 'jobId'> &
+    Partial<Omit<OrderListItem, 'edit'>> & { readonly edit?: input<typeof orderEditSchema> | null })[];
   readonly printers?: readonly PrinterInfo[];
   readonly status?: Partial<StationStatus>;
   readonly settings?: Partial<Settings>;
@@ -151,7 +160,12 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     secretIsKept: true,
     ...start.mailbox,
   };
-  let orders: readonly OrderListItem[] = (start.orders ?? []).map((item) => ({ edit: null, problems: [], ...item }));
+  let orders: readonly OrderListItem[] = (start.orders ?? []).map(({ edit = null, ...item }) => ({
+    state: null,
+    problems: [],
+    ...item,
+    edit: edit === null ? null : orderEditSchema.parse(edit),
+  }));
   let settings: Settings = { ...defaultSettings, ...start.settings };
   const known = () => ({ ...settings, systemLanguage: start.systemLanguage ?? 'tr' });
 
@@ -172,6 +186,14 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     const moved = inItsState({ ...job, ...next(job), version: job.version + 1 });
     change(moved);
     return ok(moved);
+  }
+
+  function isInList({ jobId, problems, edit }: OrderListItem, list: OrderList): boolean {
+    const state = jobId === null ? null : (jobs.get(jobId)?.state ?? null);
+    if (list === 'unsent')
+      return state === null || ['needs_attention', 'failed', 'queued', 'submitting'].includes(state);
+    if (list === 'lacking') return problems.length > 0 || state === 'needs_attention';
+    return list === 'all' || edit !== null;
   }
 
   function take(order: Order, change: Partial<JobRecord> = {}): Job {
@@ -243,13 +265,21 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       openPickup: start.pickup ?? null,
       pastPickups: start.pastPickups ?? [],
     }),
-    'orders.list': ({ search, offset, limit }) => {
-      const found = orders.filter(({ order }) =>
-        `${order.reference} ${order.receiver.name} ${order.receiver.province}`
-          .toLowerCase()
-          .includes(search.toLowerCase()),
+    'orders.list': ({ search, filter = wholeBook, offset, limit }) => {
+      const found = orders.filter(
+        (item) =>
+          isInList(item, filter.list) &&
+          (filter.source === undefined || item.order.shop.source === filter.source) &&
+          `${item.order.reference} ${item.order.receiver.name} ${item.order.receiver.province}`
+            .toLowerCase()
+            .includes(search.toLowerCase()),
       );
       return ok({ total: found.length, items: found.slice(offset, offset + limit) });
+    },
+    'orders.sources': () => {
+      const counts = new Map<string | null, number>();
+      for (const { order } of orders) counts.set(order.shop.source, (counts.get(order.shop.source) ?? 0) + 1);
+      return ok([...counts].map(([source, count]) => ({ source, orders: count })));
     },
     'jobs.cancel': ({ jobId, reason }) =>
       move(jobId, ({ state }) => ({ state: 'cancelling', cancelFrom: state, cancelReason: reason, problem: null })),
@@ -271,7 +301,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       change(job);
       return ok({ kind: 'shipped', job });
     },
-    'orders.save': ({ order: given }) => {
+    'orders.save': ({ order: given, of }) => {
       const order = orderSchema.parse(given);
       if (order.reference.trim() === '') {
         const fields = [{ field: 'order_reference', rule: 'required', limit: null, message: null } as const];
@@ -280,12 +310,14 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       if ([...jobs.values()].some((job) => job.key.value === order.reference))
         return err(stationError('not_possible_now'));
       const before = orders.find((item) => item.order.reference === order.reference);
+      if (of === null && before !== undefined) return err(stationError('reference_taken'));
       const changed = [...changedFields(before?.order ?? null, order)];
       const item = {
         order,
         jobId: null,
+        state: null,
         problems: [...missing(order)],
-        edit: { at: Date.now(), desk: '1', changed, differs: [] },
+        edit: { at: Date.now(), desk: '1', by: null, changed, differs: [], history: [] },
       };
       orders = before === undefined ? [...orders, item] : orders.map((one) => (one === before ? item : one));
       changeStatus({ ordersInBook: orders.length });

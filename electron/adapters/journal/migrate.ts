@@ -9,6 +9,7 @@ import { timesOfStates } from './migrations/0007-times-of-states.ts';
 import { batches } from './migrations/0008-batches.ts';
 import { outbox } from './migrations/0009-outbox.ts';
 import { jobsByContent } from './migrations/0010-jobs-by-content.ts';
+import { orderIndex } from './migrations/0011-order-index.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   batches,
   outbox,
   jobsByContent,
+  orderIndex,
 ];
 
 /** The schema version of this program. */

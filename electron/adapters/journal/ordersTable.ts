@@ -1,31 +1,66 @@
 import { z } from 'zod';
 import { changedFields } from '../../contract/changedFields.ts';
-import { type Order, orderSchema } from '../../contract/order.ts';
+import {
+  type Order,
+  type OrderFilter,
+  type OrderList,
+  orderChangeSchema,
+  orderSchema,
+  wholeBook,
+} from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
+import { orderProblems } from '../../core/orders/index.ts';
 import type { ImportCounts, Journal } from '../../core/ports/Journal.ts';
-import type { JournalDatabase, Row } from './database.ts';
+import { packedBy } from '../../core/service/index.ts';
+import type { JournalDatabase, Row, Value } from './database.ts';
 import { firstReadable, readable } from './quarantine.ts';
 
 type OrdersPart = Pick<
   Journal,
-  'putOrders' | 'addOrders' | 'editOrder' | 'decideOrders' | 'removeOrder' | 'order' | 'orders' | 'countOrders'
+  | 'putOrders'
+  | 'addOrders'
+  | 'editOrder'
+  | 'decideOrders'
+  | 'removeOrder'
+  | 'order'
+  | 'orders'
+  | 'indexOrders'
+  | 'orderSources'
+  | 'orderChanges'
+  | 'countOrders'
 >;
 
 /**
  * What is kept beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
  * null: no list had it. `newer`: as a list had it since.
  */
-const editSchema = z.object({
-  at: z.number(),
-  desk: z.string(),
-  changed: z.array(z.string()),
+const editSchema = orderChangeSchema.extend({
   imported: orderSchema.nullable(),
   newer: orderSchema.nullable(),
+  history: z.array(orderChangeSchema).default([]),
 });
 type Edit = z.infer<typeof editSchema>;
 
 /** Of an order that no desk has changed, the body is the order itself. */
 const storedSchema = orderSchema.extend({ edit: editSchema.nullable().default(null).catch(null) });
+
+/** Under which packing the orders of the index were looked at. */
+const PACKING_FACT = 'order_index_packing';
+
+/** Changes that are kept of one order; more are a person at play. */
+const KEPT_CHANGES = 20;
+
+/**
+ * What an order of a list has to be, by its row `o`, its job `j` and its row `i` in the index. An order that was stopped for
+ * what it lacks is corrected like one that was not scanned yet.
+ */
+const LISTS: Readonly<Record<OrderList, string | null>> = {
+  all: null,
+  unsent: `(j.job_id IS NULL OR j.state IN ('needs_attention', 'failed', 'queued', 'submitting'))`,
+  lacking: `(j.job_id IS NULL AND i.lacks = 1 OR j.state = 'needs_attention' AND json_valid(j.body)
+    AND json_extract(j.body, '$.problem.code') = 'invalid_fields')`,
+  edited: 'i.edited = 1',
+};
 
 export function ordersTable(database: JournalDatabase): OrdersPart {
   const { run, all, one, count, transaction } = database;
@@ -115,14 +150,16 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       });
     },
 
-    async editOrder(order, { at, desk, changed, onlyWithoutJob }) {
+    async editOrder(order, { at, desk, by, changed, onlyWithoutJob }) {
       return transaction(() => {
         if (onlyWithoutJob && one('SELECT 1 FROM taken_orders WHERE key = ?', order.reference) !== undefined)
           return false;
         const before = known(order.reference);
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
         const all = [...new Set([...(before?.edit?.changed ?? []), ...changed])];
-        write(order, { at, desk, changed: all, imported, newer: before?.edit?.newer ?? null }, at);
+        const earlier = before?.edit?.history ?? [];
+        const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-KEPT_CHANGES);
+        write(order, { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history }, at);
         return true;
       });
     },
@@ -153,28 +190,93 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return firstReadable(database, 'orders', query, orderOf);
     },
 
-    async orders(search, offset, limit) {
-      const pattern = `%${searchFold(search.trim()).replace(/[\\%_]/g, '\\$&')}%`;
+    async orders(search, offset, limit, filter = wholeBook) {
+      const found = conditions(search, filter);
+      const from = `FROM orders o LEFT JOIN taken_orders j ON j.key = o.reference ${found.isIndexed ? INDEXED : ''}`;
       const rows = all(
-        `SELECT o.position AS position, o.body AS body, j.job_id AS job_id FROM orders o LEFT JOIN taken_orders j ON j.key = o.reference
-         WHERE o.search LIKE ? ESCAPE '\\' ORDER BY o.position LIMIT ? OFFSET ?`,
-        pattern,
+        `SELECT o.position AS position, o.body AS body, j.job_id AS job_id, j.state AS state ${from}
+         WHERE ${found.text} ORDER BY o.position LIMIT ? OFFSET ?`,
+        ...found.values,
         limit,
         offset,
       );
       return {
-        total: count(`SELECT COUNT(*) AS n FROM orders WHERE search LIKE ? ESCAPE '\\'`, pattern),
+        total: count(
+          `SELECT COUNT(*) AS n ${filter.list === 'all' ? `FROM orders o ${found.isIndexed ? INDEXED : ''}` : from}
+           WHERE ${found.text}`,
+          ...found.values,
+        ),
         items: readable(database, 'orders', rows, (row) => {
           const { edit, ...order } = storedSchema.parse(JSON.parse(String(row.body)));
           const jobId = row.job_id === null ? null : String(row.job_id);
-          return { order, jobId, edit: shown(order, edit), problems: [] };
+          const state = jobId === null ? null : String(row.state);
+          return { order, jobId, state, edit: shown(order, edit), problems: [] };
         }),
       };
+    },
+
+    async indexOrders(limit, packing) {
+      return transaction(() => {
+        const by = JSON.stringify(packing);
+        if (one('SELECT value FROM facts WHERE name = ?', PACKING_FACT)?.value !== by) {
+          run('DELETE FROM order_index');
+          run(
+            'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+            PACKING_FACT,
+            by,
+          );
+        }
+        const rows = all(
+          `SELECT position, body FROM orders o
+           WHERE NOT EXISTS (SELECT 1 FROM order_index i WHERE i.position = o.position) LIMIT ?`,
+          limit,
+        );
+        readable(database, 'orders', rows, (row) => {
+          const { edit, ...order } = storedSchema.parse(JSON.parse(String(row.body)));
+          run(
+            'INSERT INTO order_index (position, lacks, edited, source) VALUES (?, ?, ?, ?)',
+            Number(row.position),
+            orderProblems(packing === null ? order : packedBy(order, packing)).length > 0 ? 1 : 0,
+            edit === null ? 0 : 1,
+            order.shop.source,
+          );
+        });
+        return rows.length === limit;
+      });
+    },
+
+    async orderSources() {
+      return all('SELECT source, COUNT(*) AS n FROM order_index GROUP BY source ORDER BY n DESC, source').map(
+        ({ source, n }) => ({ source: source === null ? null : String(source), orders: Number(n) }),
+      );
+    },
+
+    async orderChanges(reference) {
+      return known(reference)?.edit?.history ?? [];
     },
 
     async countOrders() {
       return count('SELECT COUNT(*) AS n FROM orders');
     },
+  };
+}
+
+const INDEXED = 'JOIN order_index i ON i.position = o.position';
+
+function conditions(search: string, { list, source }: OrderFilter) {
+  const pattern = `%${searchFold(search.trim()).replace(/[\\%_]/g, '\\$&')}%`;
+  const inList = LISTS[list];
+  const values: Value[] = [pattern];
+  const texts = [`o.search LIKE ? ESCAPE '\\'`];
+  if (inList !== null) texts.push(inList);
+  if (source !== undefined) {
+    texts.push('i.source IS ?');
+    values.push(source);
+  }
+  return {
+    text: texts.join(' AND '),
+    values,
+    isIndexed: list === 'lacking' || list === 'edited' || source !== undefined,
   };
 }
 
@@ -193,8 +295,8 @@ function storedOf(body: string): { readonly order: Order; readonly edit: Edit | 
 
 function shown(order: Order, edit: Edit | null) {
   if (edit === null) return null;
-  const { at, desk, changed, newer } = edit;
-  return { at, desk, changed, differs: newer === null ? [] : [...changedFields(order, newer)] };
+  const { at, desk, by, changed, newer, history } = edit;
+  return { at, desk, by, changed, history, differs: newer === null ? [] : [...changedFields(order, newer)] };
 }
 
 /** Compares only what a list can contain: it has no ids of places, and no choice of waiting for the label. */

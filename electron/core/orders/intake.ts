@@ -113,7 +113,10 @@ export type CorrectError =
   | { readonly kind: 'order_changed' }
   | { readonly kind: 'not_possible_now' };
 
-export type SaveError = Exclude<CorrectError, { readonly kind: 'job_not_found' }>;
+/** `reference_taken`: a new order, and the book or a job has its reference already. */
+export type SaveError =
+  | Exclude<CorrectError, { readonly kind: 'job_not_found' }>
+  | { readonly kind: 'reference_taken' };
 
 export interface IntakeParts {
   readonly journal: Journal;
@@ -126,6 +129,8 @@ export interface IntakeParts {
   /** A box for orders that say no size. */
   readonly rules: Pick<ShippingRules, 'packed'>;
   readonly deskName: () => string;
+  /** Who works at the desk. */
+  readonly operator: () => string;
   readonly boxes: () => readonly BoxPreset[];
   /** Code of the sender address for orders that name none; null: the account's default. */
   readonly senderCode: () => string | null;
@@ -147,7 +152,7 @@ const NO_REFERENCE: FieldProblem = { field: 'order_reference', rule: 'required',
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, boxes } = parts;
+  const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, operator, boxes } = parts;
   const { senderCode, listWaitsForLabel, asksShop, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
@@ -302,8 +307,10 @@ export function createIntake(parts: IntakeParts): Intake {
     return accepted;
   }
 
-  function add(facts: JobStart, by: 'station' | 'operator' = 'operator') {
+  async function add(facts: JobStart, by: 'station' | 'operator' = 'operator') {
     const desk = deskName();
+    // What desks made of it before, because the book may have it otherwise by the time that somebody asks.
+    const edits = facts.key.kind === 'generated' ? [] : await journal.orderChanges(facts.key.value);
     const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
     const detail = {
       code: facts.key.value,
@@ -311,6 +318,7 @@ export function createIntake(parts: IntakeParts): Intake {
       desk,
       ...(facts.atDesk == null ? {} : { atDesk: facts.atDesk }),
       ...(isHeld(draft) ? { held: true } : {}),
+      ...(edits.length === 0 ? {} : { edits }),
     };
     return jobs.accept(draft, detail, by);
   }
@@ -413,14 +421,17 @@ export function createIntake(parts: IntakeParts): Intake {
   async function edit(order: Order, onlyWithoutJob: boolean): Promise<boolean> {
     const kept = withoutDefaultSender(order);
     const changed = changedFields(await journal.order(order.reference), kept);
-    return journal.editOrder(kept, { at: clock.now(), desk: deskName(), changed, onlyWithoutJob });
+    return journal.editOrder(kept, { at: clock.now(), desk: deskName(), by: operator(), changed, onlyWithoutJob });
   }
 
   async function saveOrder(given: Order, of: Order | null): Promise<Result<null, SaveError>> {
     const order = { ...given, reference: given.reference.trim() };
     if (order.reference === '') return err({ kind: 'invalid_fields', fields: [NO_REFERENCE] });
-    if (isAnother(await journal.order(order.reference), of)) return err({ kind: 'order_changed' });
-    return (await edit(order, true)) ? ok(null) : err({ kind: 'not_possible_now' });
+    const now = await journal.order(order.reference);
+    if (of === null && now !== null) return err({ kind: 'reference_taken' });
+    if (isAnother(now, of)) return err({ kind: 'order_changed' });
+    if (await edit(order, true)) return ok(null);
+    return err({ kind: of === null ? 'reference_taken' : 'not_possible_now' });
   }
 
   async function takenOver({ id }: Job, typed: Order): Promise<Result<Job, ShipError>> {

@@ -3,9 +3,10 @@ import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
 import type { Kurus } from '../../contract/money.ts';
-import type { Order, OrderListItem } from '../../contract/order.ts';
+import type { Order, OrderChange, OrderFilter, OrderListItem, OrderSource } from '../../contract/order.ts';
 import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
+import type { BoxPacking } from '../../contract/shippingRule.ts';
 import type { NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
@@ -111,6 +112,7 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
     edit: {
       readonly at: number;
       readonly desk: string;
+      readonly by: string | null;
       readonly changed: readonly string[];
       readonly onlyWithoutJob: boolean;
     },
@@ -120,8 +122,20 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   /** False: it has a job, or is not there. */
   removeOrder(reference: string): Promise<boolean>;
   order(reference: string): Promise<Order | null>;
-  /** Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. */
-  orders(search: string, offset: number, limit: number): Promise<OrderPage>;
+  /**
+   * Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. Those that
+   * `indexOrders` has not looked at yet are missing where the filter asks for more than `unsent`.
+   */
+  orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
+  /**
+   * Notes what at most `limit` new or changed orders lack, in the boxes that `packing` says, and where they came from.
+   * Where `packing` is another than before, every order counts as new. False: none is left.
+   */
+  indexOrders(limit: number, packing: BoxPacking | null): Promise<boolean>;
+  /** The most orders first. Counts what `indexOrders` has looked at. */
+  orderSources(): Promise<readonly OrderSource[]>;
+  /** What desks changed in an order of the book, oldest first. */
+  orderChanges(reference: string): Promise<readonly OrderChange[]>;
   countOrders(): Promise<number>;
 
   recordCall(call: CallRow): Promise<void>;

@@ -21,5 +21,5 @@ export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateLimiter.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
-export { createShippingRules, decision, type ShippingRules, withDecision } from './shippingRules.ts';
+export { createShippingRules, decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';
 export { createWebhookRegistration, type RegisterError, type WebhookRegistration } from './webhookRegistration.ts';

@@ -2,7 +2,7 @@ import type { BoxPreset } from '../../contract/box.ts';
 import type { Order } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Place } from '../../contract/service.ts';
-import type { Range, RuleDecision, RuleTable, ShippingRule } from '../../contract/shippingRule.ts';
+import type { BoxPacking, Range, RuleDecision, RuleTable, ShippingRule } from '../../contract/shippingRule.ts';
 import { provinceMeant } from './placeNames.ts';
 
 /** What the shop's rules say about orders. Nothing while they are off. */
@@ -13,6 +13,8 @@ export interface ShippingRules {
   asSent(orders: readonly Order[]): Promise<readonly Order[]>;
   /** The order in the box that a rule says, if it is a box without a size; else as it was. */
   packed<O extends Order | null>(order: O): Promise<O>;
+  /** All that decides about boxes, as data; null: no rule says one. See `packedBy`. */
+  boxPacking(): Promise<BoxPacking | null>;
 }
 
 export interface ShippingRulesParts {
@@ -22,6 +24,13 @@ export interface ShippingRulesParts {
 }
 
 export function createShippingRules({ table, boxes, enquiries }: ShippingRulesParts): ShippingRules {
+  async function boxPacking(): Promise<BoxPacking | null> {
+    const { on, rules } = table();
+    const saying = rules.filter(({ decides }) => decides.box !== null);
+    if (!on || saying.length === 0) return null;
+    return { rules: saying, boxes: boxes(), provinces: await enquiries.knownProvinces() };
+  }
+
   return {
     async decide(order) {
       const { on, rules } = table();
@@ -37,11 +46,16 @@ export function createShippingRules({ table, boxes, enquiries }: ShippingRulesPa
       });
     },
     async packed(order) {
-      const { on, rules } = table();
-      if (order === null || !on || !rules.some(({ decides }) => decides.box !== null)) return order;
-      return inBox(order, rules, boxes(), await enquiries.knownProvinces());
+      const packing = order === null ? null : await boxPacking();
+      return order === null || packing === null ? order : packedBy(order, packing);
     },
+    boxPacking,
   };
+}
+
+/** The order in the box that a rule says, if it is a box without a size; else as it was. */
+export function packedBy<O extends Order>(order: O, { rules, boxes, provinces }: BoxPacking): O {
+  return inBox(order, rules, boxes, provinces);
 }
 
 /** The order as it is sent: with what was decided for it. */

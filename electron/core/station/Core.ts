@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import type { LastSize, Order } from '../../contract/order.ts';
+import type { LastSize, Order, OrderFilter, OrderSource } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
@@ -94,7 +94,9 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   decideOrders(references: readonly string[], taken: 'list' | 'desk'): Promise<void>;
   /** Takes an order out of the book; false where it has a job, or is not there. */
   removeOrder(reference: string): Promise<boolean>;
-  orders(search: string, offset: number, limit: number): Promise<OrderPage>;
+  orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
+  /** Where the orders of the book came from, the most first. */
+  orderSources(): Promise<readonly OrderSource[]>;
   readonly batches: Batches;
   readonly ruleTrials: RuleTrials;
   status(): Promise<StationStatus>;

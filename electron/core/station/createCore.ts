@@ -1,3 +1,4 @@
+import { wholeBook } from '../../contract/order.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, createRetrier, type DisposalStack } from '../base/index.ts';
 import { createEventFeed, createEventProcessor } from '../events/index.ts';
@@ -65,6 +66,9 @@ import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
 import { createServiceQueries } from './serviceQueries.ts';
 import { createStatusBoard } from './statusBoard.ts';
+
+/** Orders that are looked at in one step of the journal, which answers nothing else meanwhile. */
+const ORDERS_AT_ONCE = 1_000;
 
 /**
  * Opens the station: recovers what a crash left, then sends, polls and prints until `stop`. From then on it owns the
@@ -323,6 +327,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     reconciliation,
     rules,
     deskName,
+    operator,
     boxes: () => settings.get().boxes,
     senderCode: () => settings.get().senderCodes[identity.profile],
     listWaitsForLabel: () => settings.get().listWaitsForLabel,
@@ -480,6 +485,12 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const rebuilding = { journal, jobs, client, state, intake, retrier, clock, logger, onDone: statusChanged };
   createJournalRebuild(rebuilding).start();
 
+  /** In steps, between which the journal takes scans. */
+  async function indexOrders(): Promise<void> {
+    const packing = await rules.boxPacking();
+    while (await journal.indexOrders(ORDERS_AT_ONCE, packing));
+  }
+
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
@@ -528,13 +539,18 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statusChanged();
       return removed;
     },
-    async orders(search, offset, limit) {
-      const page = await journal.orders(search, offset, limit);
+    async orders(search, offset, limit, filter = wholeBook) {
+      if (filter.list !== 'all' || filter.source !== undefined) await indexOrders();
+      const page = await journal.orders(search, offset, limit, filter);
       const items = page.items.map(async (item) => {
         if (item.jobId !== null) return item;
         return { ...item, problems: [...orderProblems(await rules.packed(item.order))] };
       });
       return { ...page, items: await Promise.all(items) };
+    },
+    async orderSources() {
+      await indexOrders();
+      return journal.orderSources();
     },
     batches,
     ruleTrials: createRuleTrials({

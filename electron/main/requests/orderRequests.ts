@@ -19,11 +19,12 @@ export function orderRequests(
   { listFolders }: OrderParts,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orders.${string}`>> {
   return {
-    'orders.list': ({ search, offset, limit }) =>
+    'orders.list': ({ search, filter, offset, limit }) =>
       open.read(async ({ core }) => {
-        const page = await core.orders(search, offset, limit);
+        const page = await core.orders(search, offset, limit, filter);
         return ok({ total: page.total, items: [...page.items] });
       }),
+    'orders.sources': () => open.read(async ({ core }) => ok([...(await core.orderSources())])),
     'orders.lists': async () => ok([...(await findLists(listFolders, MOST_LISTS))]),
     'orders.check': async ({ order }) => ok([...orderProblems(order)]),
     'orders.ship': ({ order, draft, onto }) =>

@@ -1,5 +1,6 @@
 import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import type { OrderChange } from '../../../electron/contract/order.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Money } from '../../components/values.tsx';
 import { formatDay, formatTime } from '../../i18n/format.ts';
@@ -7,6 +8,7 @@ import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dayOf } from '../../model/day.ts';
+import { changeText } from '../../model/orderChange.ts';
 import classes from './Timeline.module.css';
 import { type TimelineContext, timelineSentence } from './timelineSentence.ts';
 
@@ -15,6 +17,8 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   const language = useLanguage();
   const labelOf = useFieldLabel();
   const pickupTime = usePickupTimes(entries.some(({ type }) => type === 'handed_over'));
+  const t = useText();
+  const change = (one: OrderChange) => changeText(one, t, labelOf, language);
   const lines = foldTimeline(entries);
   return (
     <ol className={classes.timeline} data-testid="timeline">
@@ -27,7 +31,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
             {index === 0 || isNewDay ? (
               <p className={classes.day}>{formatDay(entry.at, Date.now(), language)}</p>
             ) : null}
-            <Line line={line} context={{ ...printsSoFar(before), pickupTime, labelOf }} />
+            <Line line={line} context={{ ...printsSoFar(before), pickupTime, labelOf, change }} />
           </li>
         );
       })}

@@ -1,4 +1,5 @@
 import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
+import { type OrderChange, orderChangeSchema } from '../../../electron/contract/order.ts';
 import { problemSchema } from '../../../electron/contract/problem.ts';
 import { ruleDecisionSchema } from '../../../electron/contract/shippingRule.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -15,6 +16,8 @@ export interface TimelineContext {
   readonly pickupTime: (pickupId: string) => string | null;
   /** The name of a field of an order. */
   readonly labelOf: (field: string) => string;
+  /** A change of an order at a desk, as a sentence. */
+  readonly change: (change: OrderChange) => string;
 }
 
 /**
@@ -28,7 +31,10 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       // A job that was made from a shipment in the service's list was not scanned.
       if (entry.to === 'already_shipped') return t('timeline.adopted');
       if (detail.held === true) return t('timeline.acceptedHeld');
-      return detail.lane === 'batch' ? t('timeline.acceptedBatch') : t('timeline.accepted');
+      return [
+        detail.lane === 'batch' ? t('timeline.acceptedBatch') : t('timeline.accepted'),
+        ...editsOf(entry, around),
+      ].join('. ');
     case 'print_started':
       return printStarted(entry, around, t);
     case 'print_confirmed':
@@ -93,6 +99,12 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     default:
       return type;
   }
+}
+
+/** What desks had made of the order before it was accepted. */
+function editsOf({ detail }: TimelineEntry, { change }: TimelineContext): readonly string[] {
+  const edits = orderChangeSchema.array().safeParse(detail.edits);
+  return edits.success ? edits.data.map(change) : [];
 }
 
 function orderCorrected({ detail }: TimelineEntry, { labelOf }: TimelineContext, t: Translate): string {

@@ -15,17 +15,18 @@ interface ChosenOrderProps {
   /** A report or a question above the list comes first: none of these keys acts before. */
   readonly isAsked: boolean;
   readonly onOpen: () => void;
+  readonly onCopy: () => void;
   readonly onRemoved: () => void;
 }
 
-/** The chosen order with its keys; one without a job can be taken off the list. */
-export function ChosenOrder({ item, isAsked, onOpen, onRemoved }: ChosenOrderProps) {
+/** The chosen order with its keys; one without a job can be taken off the list, any can be written once more. */
+export function ChosenOrder({ item, isAsked, onOpen, onCopy, onRemoved }: ChosenOrderProps) {
   const t = useText();
   const { order, jobId } = item;
   const [isAsking, setAsking] = useState(false);
   const remove = useRequest('orders.remove');
   const ask = jobId === null && !isAsked ? () => setAsking(true) : null;
-  useActKeys({ removeOrder: isAsking ? null : ask });
+  useActKeys({ removeOrder: isAsking ? null : ask, copyOrder: isAsking || isAsked ? null : onCopy });
 
   async function takeOff(): Promise<void> {
     setAsking(false);
@@ -49,6 +50,11 @@ export function ChosenOrder({ item, isAsked, onOpen, onRemoved }: ChosenOrderPro
             {isAsked ? null : (
               <Button keys="Enter" look="primary" onPress={onOpen}>
                 {t('ledger.open')}
+              </Button>
+            )}
+            {isAsked ? null : (
+              <Button keys={keysOf('copyOrder')} onPress={onCopy}>
+                {t('orders.copy')}
               </Button>
             )}
             {ask === null ? null : (

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { jobStateSchema } from '../../../electron/contract/job.ts';
 import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
@@ -51,7 +52,9 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       <Cell>
         {job !== null ? (
           <StateWord job={job} />
-        ) : item.jobId === null && item.problems.length === 0 ? (
+        ) : item.jobId !== null ? (
+          <KnownState state={item.state} />
+        ) : item.problems.length === 0 ? (
           t('orders.noJob')
         ) : null}
         {item.edit === null || item.jobId !== null ? null : (
@@ -68,6 +71,13 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
     </>
   );
 });
+
+/** Of a job that this page has not met: as it was when the order was read. */
+function KnownState({ state }: { readonly state: string | null }) {
+  const t = useText();
+  const known = jobStateSchema.safeParse(state);
+  return known.success ? t(`state.${known.data}`) : state;
+}
 
 /** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop says. */
 function measures(parcel: Parcel, language: Language, desi: (value: string) => string): string {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
-import type { OrderListItem } from '../../../electron/contract/order.ts';
+import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -18,6 +18,7 @@ import { ChosenOrder } from './ChosenOrder.tsx';
 import { ImportChooser } from './ImportChooser.tsx';
 import { ImportPreview, ImportProgressLine } from './ImportPreview.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
+import { OrderFilters } from './OrderFilters.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './orders.module.css';
 import type { OrdersDesk } from './ordersDesk.ts';
@@ -26,6 +27,9 @@ import { useOrders } from './useOrders.ts';
 
 interface OrdersViewProps {
   readonly desk: OrdersDesk;
+  /** Another order is written, from nothing or like this one. */
+  readonly onAdd: () => void;
+  readonly onCopy: (order: Order) => void;
   /** An order without a job is changed here. */
   readonly onCorrect: (item: OrderListItem) => void;
   readonly onCorrectJob: (jobId: string) => void;
@@ -38,12 +42,12 @@ interface OrdersViewProps {
 const DOCK_PX = 80;
 
 /** The order book, in which scanned codes are searched for. Enter opens the chosen order. */
-export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: OrdersViewProps) {
+export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob, onRemoved }: OrdersViewProps) {
   const t = useText();
-  const { search, chosen } = useStore(desk);
+  const { search, chosen, filter } = useStore(desk);
   const { jobs } = useStation();
   const [settled] = useDebouncedValue(search, 150);
-  const orders = useOrders(settled);
+  const orders = useOrders(settled, filter);
   const importing = useImport(desk, orders.reload);
   const [isChoosing, setChoosing] = useState(false);
   const choose = () => {
@@ -51,7 +55,7 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
     setChoosing(true);
   };
   const close = useCallback(() => setChoosing(false), []);
-  useActKeys({ chooseList: importing.list === null ? choose : null });
+  useActKeys({ chooseList: importing.list === null ? choose : null, addOrder: importing.list === null ? onAdd : null });
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
@@ -77,6 +81,7 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
   if (importing.list?.kind === 'preview') return <ImportPreview importing={importing} list={importing.list} />;
   // What an earlier search found says nothing about a list that could not be read.
   const isEmpty = total === 0 && orders.error === null;
+  const isNarrowed = settled !== '' || filter.list !== 'all' || filter.source !== undefined;
   return (
     <Page>
       <section
@@ -102,7 +107,11 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
           {t('orders.import')}
         </Button>
         <span className={classes.hint}>{t('orders.dropHint')}</span>
+        <Button keys={keysOf('addOrder')} onPress={onAdd}>
+          {t('orders.add')}
+        </Button>
       </section>
+      <OrderFilters desk={desk} />
       {isChoosing ? (
         <ImportChooser
           onClose={close}
@@ -126,7 +135,7 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
         />
       )}
       {orders.error === null ? null : <ReadFailed error={orders.error} onRead={orders.reload} />}
-      {isEmpty && settled === '' ? (
+      {isEmpty && !isNarrowed ? (
         <EmptyState
           icon={<IconListNumbers size={72} stroke={1.5} />}
           title={t('orders.emptyTitle')}
@@ -135,11 +144,11 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
           <p className={classes.columns}>{t('orders.columns')}</p>
         </EmptyState>
       ) : null}
-      {isEmpty && settled !== '' ? (
+      {isEmpty && isNarrowed ? (
         <EmptyState
           icon={<IconSearch size={72} stroke={1.5} />}
           title={t('orders.notFoundTitle')}
-          body={t('orders.notFoundBody', { search: settled })}
+          body={settled === '' ? t('orders.noneHere') : t('orders.notFoundBody', { search: settled })}
         />
       ) : null}
       {total === null || total === 0 ? null : (
@@ -174,6 +183,7 @@ export function OrdersView({ desk, onCorrect, onCorrectJob, onJob, onRemoved }: 
               item={item}
               isAsked={isAsked}
               onOpen={openChosen}
+              onCopy={() => onCopy(item.order)}
               onRemoved={() => {
                 onRemoved(item.order.reference);
                 orders.reload();

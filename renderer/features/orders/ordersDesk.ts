@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { ImportFault, ImportReport } from '../../../electron/contract/order.ts';
+import { type ImportFault, type ImportReport, type OrderFilter, wholeBook } from '../../../electron/contract/order.ts';
 import type { ImportProgress, ListChoices, ListPreview } from '../../../electron/contract/orderImport.ts';
 
 /** A list on its way into the order book. */
@@ -23,7 +23,8 @@ export type ListStage =
 /** The order book as it was left: it outlives the screen, and the palette searches in it. */
 export type OrdersDesk = StoreApi<{
   readonly search: string;
-  /** The place of the chosen row among those that the search finds. */
+  readonly filter: OrderFilter;
+  /** The place of the chosen row among those that are found. */
   readonly chosen: number;
   readonly list: ListStage | null;
   /** Of the last import, until it is closed. */
@@ -35,5 +36,18 @@ export type OrdersDesk = StoreApi<{
 }>;
 
 export function createOrdersDesk(): OrdersDesk {
-  return createStore(() => ({ search: '', chosen: 0, list: null, report: null, corrected: 0, error: null }));
+  return createStore(() => ({
+    search: '',
+    filter: wholeBook,
+    chosen: 0,
+    list: null,
+    report: null,
+    corrected: 0,
+    error: null,
+  }));
+}
+
+/** Leads to one order of the book, whatever was filtered before. */
+export function findOrder(desk: OrdersDesk, reference: string): void {
+  desk.setState({ search: reference, filter: wholeBook, chosen: 0 });
 }

@@ -1,6 +1,7 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { OrderListItem } from '../../../electron/contract/order.ts';
+import type { OrderFilter, OrderListItem } from '../../../electron/contract/order.ts';
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 
 /** Orders asked for at once: some screens full. */
@@ -20,8 +21,8 @@ export interface Orders {
 }
 
 interface Book {
-  /** What it was searched for; null: nothing was answered yet. */
-  readonly search: string | null;
+  /** What was looked for; null: nothing was answered yet. */
+  readonly of: string | null;
   readonly total: number | null;
   readonly pages: ReadonlyMap<number, readonly OrderListItem[]>;
 }
@@ -30,40 +31,47 @@ interface Book {
  * The order book, in pages as they come into sight; what is in sight is asked for again when orders came into the book
  * or got their jobs. While another search is on its way the old one stays.
  */
-export function useOrders(search: string): Orders {
+export function useOrders(search: string, filter: OrderFilter): Orders {
   const { station } = useStation();
   const inBook = useStatus((status) => status.ordersInBook);
   const accepted = useStatus(({ today }) => today.accepted);
   const [round, setRound] = useState(0);
-  const [book, setBook] = useState<Book>({ search: null, total: null, pages: new Map() });
+  const [book, setBook] = useState<Book>({ of: null, total: null, pages: new Map() });
   const [error, setError] = useState<StationError | null>(null);
   const [range, setRange] = useState({ first: 0, last: 0 });
   /** Which question each page was last asked for. */
   const asked = useRef(new Map<number, string>());
-  const question = JSON.stringify([search, inBook, accepted, round]);
+  // What is on a list changes with the jobs, too.
+  const world = useStatus(({ counts }) => (filter.list === 'all' ? '' : JSON.stringify(counts))) ?? '';
+  const [asOf] = useDebouncedValue(world, 500);
+  const { list, source } = filter;
+  const looked = JSON.stringify([search, list, source === undefined ? [] : [source]]);
+  const question = JSON.stringify([looked, inBook, accepted, round, asOf]);
 
   useEffect(() => {
     for (let page = range.first; page <= range.last; page += 1) {
       if (asked.current.get(page) === question) continue;
       asked.current.set(page, question);
-      void station.request('orders.list', { search, offset: page * PAGE, limit: PAGE }).then((reply) => {
-        if (asked.current.get(page) !== question) return;
-        setError(reply.ok ? null : reply.error);
-        if (!reply.ok) return;
-        const { items, total } = reply.value;
-        setBook((known) => ({
-          search,
-          total,
-          pages: new Map([...(known.search === search ? known.pages : []), [page, items]]),
-        }));
-      });
+      void station
+        .request('orders.list', { search, filter: { list, source }, offset: page * PAGE, limit: PAGE })
+        .then((reply) => {
+          if (asked.current.get(page) !== question) return;
+          setError(reply.ok ? null : reply.error);
+          if (!reply.ok) return;
+          const { items, total } = reply.value;
+          setBook((known) => ({
+            of: looked,
+            total,
+            pages: new Map([...(known.of === looked ? known.pages : []), [page, items]]),
+          }));
+        });
     }
-  }, [station, search, question, range]);
+  }, [station, search, list, source, looked, question, range]);
 
   const { pages } = book;
   return {
     total: book.total,
-    isCurrent: book.search === search,
+    isCurrent: book.of === looked,
     at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
     error,
     show: useCallback((from: number, to: number) => {

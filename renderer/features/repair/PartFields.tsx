@@ -123,6 +123,19 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
           data-testid="repair-content"
         />
       );
+    case 'note':
+      return (
+        <Textarea
+          lang="tr"
+          rows={2}
+          label={t('field.note')}
+          autoComplete="off"
+          maxLength={1_000}
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+          data-testid="repair-note"
+        />
+      );
     case 'email':
       return (
         <TextInput

@@ -1,13 +1,15 @@
+import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { changedFields } from '../../../electron/contract/changedFields.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { FieldProblem } from '../../../electron/contract/problem.ts';
+import { MAX_REFERENCE_LENGTH } from '../../../electron/contract/scan.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -30,6 +32,8 @@ interface RepairFormProps {
   readonly order: Order;
   /** The code is unknown, so the form starts empty. */
   readonly isEmpty: boolean;
+  /** It is a new order, whose reference is typed here, too. */
+  readonly asksReference?: boolean;
   /** What the service, or our own rules, found at the last attempt to send it. */
   readonly refused: readonly FieldProblem[];
   /** What is in its way besides its fields. */
@@ -47,7 +51,17 @@ interface RepairFormProps {
 }
 
 /** An order with its wrong fields open, the rest as text to compare, and one key that keeps what was corrected. */
-export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ...props }: RepairFormProps) {
+export function RepairForm({
+  id,
+  desk,
+  refused,
+  isEmpty,
+  asksReference = false,
+  act,
+  pending,
+  error,
+  ...props
+}: RepairFormProps) {
   const t = useText();
   const labelOf = useFieldLabel();
   const { order } = props;
@@ -55,7 +69,8 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
   const kept = useStore(desk.store, ({ corrections }) => corrections[id]);
   const isWhole = kept?.isWhole ?? false;
   const draft = kept === undefined ? draftOf(order, showsDesi) : rebasedDraft(kept.draft, kept.of, order);
-  const corrected = correctedOrder(order, draft);
+  const written = correctedOrder(order, draft);
+  const corrected = asksReference ? { ...written, reference: draft.reference.trim() } : written;
   const wrongBefore = useOrderCheck(order).problems;
   const check = useOrderCheck(corrected);
   const [wasTried, setTried] = useState(false);
@@ -97,6 +112,8 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
     .filter((said) => said.rule === null && !DRAWN.has(said.field) && isUnchanged(said, order, corrected))
     .map(({ field, message }) => `${labelOf(field)}: ${message ?? ''}`);
   const why = [...props.why, ...elsewhere];
+  const found = problemOf('order_reference');
+  const referenceError = found === null ? null : fieldProblemText(found, t);
   const wrong = [...new Set(ours.map(({ field }) => labelOf(field)))];
   return (
     <Page>
@@ -132,6 +149,17 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
             </p>
           )}
           <Section title={t('repair.fields')}>
+            {asksReference ? (
+              <TextInput
+                label={t('field.order_reference')}
+                autoComplete="off"
+                maxLength={MAX_REFERENCE_LENGTH}
+                value={draft.reference}
+                error={referenceError}
+                onChange={(event) => keep({ ...draft, reference: event.currentTarget.value }, isWhole)}
+                data-testid="repair-reference"
+              />
+            ) : null}
             {open.map((part) => (
               <PartFields
                 key={part}
@@ -177,6 +205,7 @@ export function RepairForm({ id, desk, refused, isEmpty, act, pending, error, ..
 
 /** The fields beneath which the form says what is wrong. */
 const DRAWN = new Set([
+  'order_reference',
   ...['receiver_name', 'receiver_phone', 'receiver_email', 'receiver_address'],
   ...['receiver_province', 'receiver_district', 'receiver_province_id', 'receiver_district_id'],
   ...['width', 'length', 'height', 'weight', 'desi', 'quantity', 'content_description', 'carrier'],

@@ -1,7 +1,8 @@
 import { IconPencilCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { OrderListItem } from '../../../electron/contract/order.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import { useJob, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
@@ -10,26 +11,29 @@ import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { StateWord } from '../../components/values.tsx';
-import { formatWhen } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { jobActions } from '../../model/jobActions.ts';
 import { keysOf } from '../../model/keyTable.ts';
+import { changeText } from '../../model/orderChange.ts';
 import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
-import { emptyOrder } from './parts.ts';
+import { emptyOrder, newOrderLike } from './parts.ts';
 import { RepairForm } from './RepairForm.tsx';
 import { correctionOf, type RepairDesk } from './repairDesk.ts';
 
 interface RepairViewProps {
   readonly desk: RepairDesk;
   readonly onSent: (job: Job) => void;
+  /** A new order is in the book. */
+  readonly onSaved: (reference: string) => void;
   readonly onClose: () => void;
 }
 
 /** An order that is corrected here: a stopped one, with the parcel in the hands, or one of the book. */
-export function RepairView({ desk, onSent, onClose }: RepairViewProps) {
+export function RepairView({ desk, onSent, onSaved, onClose }: RepairViewProps) {
   const subject = useStore(desk.store, (state) => state.subject);
   const job = useJob(subject?.kind === 'job' ? subject.jobId : null);
   useEscape(true, onClose);
@@ -37,6 +41,16 @@ export function RepairView({ desk, onSent, onClose }: RepairViewProps) {
     const { item } = subject;
     return <BookOrder key={item.order.reference} item={item} desk={desk} onClose={onClose} />;
   }
+  if (subject?.kind === 'new')
+    return (
+      <NewOrder
+        key={subject.like?.reference ?? ''}
+        like={subject.like}
+        desk={desk}
+        onSaved={onSaved}
+        onClose={onClose}
+      />
+    );
   if (job !== null && jobActions(job).includes('correct'))
     return <StoppedJob key={job.id} job={job} desk={desk} onSent={onSent} onClose={onClose} />;
   return <TooLate onClose={onClose} />;
@@ -60,7 +74,7 @@ function TooLate({ onClose }: Pick<RepairViewProps, 'onClose'>) {
 }
 
 /** A stopped order: it is sent as soon as it is right. */
-function StoppedJob({ job, desk, onSent, onClose }: RepairViewProps & { readonly job: Job }) {
+function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSaved'> & { readonly job: Job }) {
   const t = useText();
   const { jobs } = useStation();
   const inBook = useStatus((status) => status.ordersInBook);
@@ -112,7 +126,7 @@ function BookOrder({
   item: opened,
   desk,
   onClose,
-}: Omit<RepairViewProps, 'onSent'> & { readonly item: OrderListItem }) {
+}: Pick<RepairViewProps, 'desk' | 'onClose'> & { readonly item: OrderListItem }) {
   const t = useText();
   const language = useLanguage();
   const labelOf = useFieldLabel();
@@ -159,14 +173,13 @@ function BookOrder({
       }}
       onClose={onClose}
     >
+      <ShopFactsLine order={order} />
       {edit === null ? null : (
-        <p data-testid="repair-edited">
-          {t('repair.edited', {
-            desk: edit.desk,
-            when: formatWhen(edit.at, Date.now(), language),
-            fields: edit.changed.map(labelOf).join(', '),
-          })}
-        </p>
+        <ul data-testid="repair-edited">
+          {(edit.history.length === 0 ? [edit] : edit.history).map((change) => (
+            <li key={`${change.at} ${change.changed.join()}`}>{changeText(change, t, labelOf, language)}</li>
+          ))}
+        </ul>
       )}
       {differs.length === 0 ? null : (
         <Notice tone="attention" testId="repair-differs">
@@ -181,6 +194,57 @@ function BookOrder({
       )}
     </RepairForm>
   );
+}
+
+/** An order that no list has: it comes into the book, and goes when it is scanned or sent with the list. */
+function NewOrder({
+  like,
+  desk,
+  onSaved,
+  onClose,
+}: Pick<RepairViewProps, 'desk' | 'onSaved' | 'onClose'> & { readonly like: Order | null }) {
+  const t = useText();
+  const save = useRequest('orders.save');
+  const id = `new ${like?.reference ?? ''}`;
+  return (
+    <RepairForm
+      id={id}
+      desk={desk}
+      order={newOrderLike(like)}
+      isEmpty={like === null}
+      asksReference
+      refused={[]}
+      why={[]}
+      code={t('orders.newTitle')}
+      standing={like === null ? null : t('orders.copyOf', { reference: like.reference })}
+      act="saveOrder"
+      label={t('repair.save')}
+      pending={save.pending}
+      error={save.error}
+      onSubmit={async (written) => {
+        const reply = await save.run({ order: written, of: null });
+        if (!reply.ok) return;
+        desk.forget(id);
+        onSaved(written.reference);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What the shop says of an order besides, where it says something: it is no part of what is sent. */
+function ShopFactsLine({ order: { shop } }: { readonly order: Order }) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  const language = useLanguage();
+  const facts = [
+    shop.source === null ? null : `${t('orders.source')}: ${shop.source}`,
+    shop.tags.length === 0 ? null : `${labelOf('tags')}: ${shop.tags.join(', ')}`,
+    shop.declaredValue === null
+      ? null
+      : `${labelOf('declared_value')}: ${formatMoney(kurus(Math.round(shop.declaredValue * 100)), language)}`,
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : <p data-testid="repair-shop">{facts.join(' · ')}</p>;
 }
 
 /** Orders asked for, to find the one with the reference: others may hold it within theirs. */

@@ -55,6 +55,7 @@ export function RestOfOrder({ order, open }: RestOfOrderProps) {
       value: carrier ?? carrierId ?? t('ship.defaultCarrier'),
     },
     { part: 'content', id: 'content', label: t('field.content_description'), value: parcel.content },
+    { part: 'note', id: 'note', label: t('field.note'), value: order.shop.note },
     { part: 'email', id: 'email', label: t('field.receiver_email'), value: receiver.email },
   ];
   return (

@@ -4,7 +4,18 @@ import type { FieldProblem } from '../../../electron/contract/problem.ts';
 import { emptyDraft, orderOf } from '../../parcelForm/orderDraft.ts';
 
 /** What is corrected at once, in the order of the form. */
-export const PARTS = ['name', 'phone', 'place', 'address', 'parcel', 'carrier', 'content', 'email', 'sender'] as const;
+export const PARTS = [
+  'name',
+  'phone',
+  'place',
+  'address',
+  'parcel',
+  'carrier',
+  'content',
+  'note',
+  'email',
+  'sender',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The fields of each part, under the service's names (API section 4.4). */
@@ -16,6 +27,7 @@ const FIELDS: Readonly<Record<Exclude<Part, 'sender'>, readonly string[]>> = {
   parcel: ['shipment_type', 'width', 'length', 'height', 'weight', 'desi', 'quantity'],
   carrier: ['carrier', 'cargo_company_id'],
   content: ['content_description'],
+  note: ['note'],
   email: ['receiver_email'],
 };
 
@@ -38,8 +50,14 @@ export function emptyOrder({ key, atDesk }: Job): Order {
   return { ...order, parcel: { ...order.parcel, ...measures, ...(quantity === null ? {} : { quantity }) } };
 }
 
+/** A new order with everything of another one but its reference; where that one came from this one did not. */
+export function newOrderLike(like: Order | null): Order {
+  if (like === null) return orderOf(emptyDraft());
+  return { ...like, reference: '', shop: { ...like.shop, source: null } };
+}
+
 /** What an order has in a part, to tell whether it was changed. */
-export function contentOf(part: Part, { receiver, parcel, carrier, carrierId, sender }: Order): string {
+export function contentOf(part: Part, { receiver, parcel, carrier, carrierId, sender, shop }: Order): string {
   const { content, ...size } = parcel;
   const values: Readonly<Record<Part, unknown>> = {
     name: receiver.name,
@@ -49,6 +67,7 @@ export function contentOf(part: Part, { receiver, parcel, carrier, carrierId, se
     parcel: size,
     carrier: [carrier, carrierId],
     content,
+    note: shop.note,
     email: receiver.email,
     sender,
   };

@@ -2,10 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import type { OrderDraft } from '../../parcelForm/orderDraft.ts';
 
-/** What is corrected: a stopped job, or an order of the book that has no job yet. */
+/** What is written: a stopped job, an order of the book that has no job yet, or a new one. */
 export type Subject =
   | { readonly kind: 'job'; readonly jobId: string }
-  | { readonly kind: 'order'; readonly item: OrderListItem };
+  | { readonly kind: 'order'; readonly item: OrderListItem }
+  /** An order that is not in the book yet, like another one or from nothing. */
+  | { readonly kind: 'new'; readonly like: Order | null };
 
 /** A correction while it is being typed. */
 export interface Correction {

@@ -3,6 +3,7 @@ import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
+import type { Order } from '../../../electron/contract/order.ts';
 import { useJob, useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useJobs.ts';
 import { Note, PanelFoot, RawWords, Todo } from '../../components/OutcomePanel.tsx';
@@ -100,6 +101,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
         }
       >
         {job.order === null ? null : <Receiver order={job.order} isOfList={isReceiverOfList(job)} />}
+        {job.order === null ? null : <PackerNote order={job.order} />}
         <Facts job={job} />
         {isPrinter && job.problem?.detail != null ? (
           <RawWords>
@@ -108,6 +110,17 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
         ) : null}
       </PanelFoot>
     </>
+  );
+}
+
+/** What the shop wrote for whoever packs. */
+function PackerNote({ order: { shop } }: { readonly order: Order }) {
+  const t = useText();
+  if (shop.note === null) return null;
+  return (
+    <Note leaves="second">
+      {t('field.note')}: {shop.note}
+    </Note>
   );
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, JobDraft, JobRecord, JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import type { Order } from '../../../electron/contract/order.ts';
+import { noShopFacts, type Order, type OrderFilter } from '../../../electron/contract/order.ts';
+import type { BoxPacking } from '../../../electron/contract/shippingRule.ts';
 import { beyondAnyPlan } from '../../../electron/core/base/wallClock.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder, draftOf, inItsState } from '../../support/builders.ts';
@@ -267,9 +268,10 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const editOf = async () => (await journal.orders('', 0, 1)).items[0]?.edit;
       await journal.putOrders([listed], 1);
       expect(await editOf()).toBeNull();
-      await journal.editOrder(own, { at: 2, desk: '7', changed: ['carrier'], onlyWithoutJob: false });
+      await journal.editOrder(own, { at: 2, desk: '7', by: null, changed: ['carrier'], onlyWithoutJob: false });
       expect(await journal.order('ORD-1')).toEqual(own);
-      expect(await editOf()).toEqual({ at: 2, desk: '7', changed: ['carrier'], differs: [] });
+      const change = { at: 2, desk: '7', by: null, changed: ['carrier'] };
+      expect(await editOf()).toEqual({ ...change, differs: [], history: [change] });
       // The same list once more has nothing new.
       expect(await journal.putOrders([listed], 3)).toEqual({ added: 0, updated: 0, unchanged: 1, differing: [] });
       expect(await journal.order('ORD-1')).toEqual(own);
@@ -290,7 +292,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
     it('asks nothing of an order that was sent, nor where a list only names the places that a desk has chosen', async () => {
       const journal = await harness.open();
       const listed = anOrder({ reference: 'ORD-1' });
-      const edit = { at: 2, desk: '7', changed: ['carrier'], onlyWithoutJob: false };
+      const edit = { at: 2, desk: '7', by: null, changed: ['carrier'], onlyWithoutJob: false };
       await journal.putOrders([listed], 1);
       const placed = { ...listed.receiver, district: 'Üsküdar', provinceId: '34', districtId: '9' };
       await journal.editOrder({ ...listed, receiver: placed }, edit);
@@ -309,14 +311,93 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       await journal.putOrders([listed], 1);
       await journal.editOrder(
         { ...listed, carrier: 'anka' },
-        { at: 2, desk: '7', changed: ['carrier'], onlyWithoutJob: false },
+        { at: 2, desk: '7', by: null, changed: ['carrier'], onlyWithoutJob: false },
       );
       const own = { ...listed, carrier: 'anka', parcel: { ...listed.parcel, desi: 4 } };
-      await journal.editOrder(own, { at: 3, desk: '8', changed: ['desi'], onlyWithoutJob: false });
+      await journal.editOrder(own, { at: 3, desk: '8', by: null, changed: ['desi'], onlyWithoutJob: false });
       const [item] = (await journal.orders('', 0, 1)).items;
-      expect(item?.edit).toEqual({ at: 3, desk: '8', changed: ['carrier', 'desi'], differs: [] });
+      const changes = [
+        { at: 2, desk: '7', by: null, changed: ['carrier'] },
+        { at: 3, desk: '8', by: null, changed: ['desi'] },
+      ];
+      expect(item?.edit).toEqual({ ...changes[1], changed: ['carrier', 'desi'], differs: [], history: changes });
+      expect(await journal.orderChanges('ORD-1')).toEqual(changes);
+      expect(await journal.orderChanges('UNKNOWN')).toEqual([]);
       expect((await journal.putOrders([own], 4)).unchanged).toBe(1);
       expect((await journal.orders('', 0, 1)).items[0]?.edit).toBeNull();
+    });
+
+    it('asks about a note that a desk wrote and a list has otherwise, and takes one that only a list has', async () => {
+      const journal = await harness.open();
+      const listed = anOrder({ reference: 'ORD-1' });
+      const noted = (note: string, source = 'liste') => ({
+        ...listed,
+        shop: { ...noShopFacts, source, note, tags: ['kırılacak'], declaredValue: 250 },
+      });
+      await journal.putOrders([noted('zile basma')], 1);
+      expect(await journal.putOrders([noted('zile bas')], 2)).toMatchObject({ updated: 1, unchanged: 0 });
+      const edit = { at: 3, desk: '7', by: 'Ayşe', changed: ['note'], onlyWithoutJob: true };
+      await journal.editOrder(noted('kapıcıya bırak'), edit);
+      // The way by which the same order comes is no change of it.
+      expect(await journal.putOrders([noted('zile bas', 'klasör')], 4)).toMatchObject({ unchanged: 1, differing: [] });
+      expect(await journal.putOrders([noted('yarın')], 5)).toMatchObject({ differing: ['ORD-1'] });
+      expect((await journal.order('ORD-1'))?.shop.note).toBe('kapıcıya bırak');
+      expect((await journal.orders('', 0, 1)).items[0]?.edit).toMatchObject({ by: 'Ayşe', differs: ['note'] });
+      const dearer = { ...noted('kapıcıya bırak'), shop: { ...noted('kapıcıya bırak').shop, declaredValue: 300 } };
+      expect(await journal.putOrders([dearer], 6)).toMatchObject({ differing: ['ORD-1'] });
+    });
+
+    it('finds the orders of a list and of a source, once they were looked at', async () => {
+      const journal = await harness.open();
+      const unmeasured = { ...anOrder().parcel, widthCm: null, lengthCm: null, heightCm: null, desi: null };
+      const from = (reference: string, source: string | null, parcel = anOrder().parcel) =>
+        anOrder({ reference, parcel, shop: { ...noShopFacts, source } });
+      await journal.putOrders(
+        [from('A', 'x'), from('B', 'x', unmeasured), from('C', 'y'), from('D', null), from('E', 'y', unmeasured)],
+        1,
+      );
+      const edit = { at: 2, desk: '7', by: null, changed: ['note'], onlyWithoutJob: true };
+      await journal.editOrder({ ...from('C', 'y'), shop: { ...noShopFacts, source: 'y', note: 'n' } }, edit);
+      const job = await accepted(journal, 'A');
+      await journal.commit(inItsState({ ...job, state: 'printed' }), event());
+      await accepted(journal, 'D');
+      const problem = { code: 'invalid_fields' as const, detail: null, fields: [] };
+      const stopped = await accepted(journal, 'E');
+      await journal.commit(inItsState({ ...stopped, state: 'needs_attention', problem }), event());
+      const index = (limit: number, packing: BoxPacking | null = null) => journal.indexOrders(limit, packing);
+      expect([await index(3), await index(3), await index(3)]).toEqual([true, false, false]);
+      const found = async (filter: OrderFilter, search = '') => {
+        const page = await journal.orders(search, 0, 9, filter);
+        expect(page.total).toBe(page.items.length);
+        return page.items.map(({ order, state }) => `${order.reference} ${state}`);
+      };
+      expect(await found({ list: 'unsent' })).toEqual(['B null', 'C null', 'D queued', 'E needs_attention']);
+      expect(await found({ list: 'lacking' })).toEqual(['B null', 'E needs_attention']);
+      expect(await found({ list: 'edited' })).toEqual(['C null']);
+      expect(await found({ list: 'all', source: 'y' })).toEqual(['C null', 'E needs_attention']);
+      expect(await found({ list: 'all', source: null })).toEqual(['D queued']);
+      expect(await found({ list: 'unsent', source: 'x' })).toEqual(['B null']);
+      expect(await found({ list: 'unsent' }, 'c')).toContain('C null');
+      expect(await journal.orderSources()).toEqual([
+        { source: 'x', orders: 2 },
+        { source: 'y', orders: 2 },
+        { source: null, orders: 1 },
+      ]);
+      // What is written again is looked at again, and what is gone is not found any more.
+      await journal.putOrders([from('B', 'x')], 3);
+      await journal.removeOrder('C');
+      expect(await index(9)).toBe(false);
+      expect(await found({ list: 'lacking' })).toEqual(['E needs_attention']);
+      // A box that a rule of the shop says is a size; without the rule it is lacking again.
+      await journal.putOrders([from('B', 'x', unmeasured)], 4);
+      const box = { id: 'S', name: null, type: 'koli' as const, widthCm: 1, lengthCm: 1, heightCm: 1 };
+      const anything = { desi: null, weightKg: null, declaredValue: null, provinces: [], tags: [] };
+      const rule = { id: '1', name: 'S', when: anything, decides: { carrier: null, senderCode: null, box: 'S' } };
+      await index(9, { rules: [rule], boxes: [box], provinces: null });
+      expect(await found({ list: 'lacking' })).toEqual(['E needs_attention']);
+      await index(9);
+      expect(await found({ list: 'lacking' })).toEqual(['B null', 'E needs_attention']);
+      expect(await found({ list: 'edited' })).toEqual([]);
     });
 
     it('adds orders without touching those it has, whoever wrote them', async () => {
@@ -331,11 +412,17 @@ export function describeJournal(name: string, harness: JournalHarness): void {
 
     it('adds an order of a desk that no list has, and removes one while it has no job', async () => {
       const journal = await harness.open();
-      await journal.editOrder(anOrder({ reference: 'OWN' }), { at: 1, desk: '7', changed: [], onlyWithoutJob: false });
+      await journal.editOrder(anOrder({ reference: 'OWN' }), {
+        at: 1,
+        desk: '7',
+        by: null,
+        changed: [],
+        onlyWithoutJob: false,
+      });
       await journal.putOrders([anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })], 2);
       await accepted(journal, 'ORD-1');
       // It has a job by now: a change that was meant for an order without one comes too late.
-      const late = { at: 3, desk: '7', changed: ['carrier'], onlyWithoutJob: true };
+      const late = { at: 3, desk: '7', by: null, changed: ['carrier'], onlyWithoutJob: true };
       expect(await journal.editOrder(anOrder({ reference: 'ORD-1', carrier: 'anka' }), late)).toBe(false);
       expect(await journal.editOrder(anOrder({ reference: 'ORD-2', carrier: 'anka' }), late)).toBe(true);
       expect((await journal.order('ORD-1'))?.carrier).toBeNull();

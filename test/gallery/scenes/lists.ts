@@ -1,5 +1,5 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import { nothingImported } from '../../../electron/contract/order.ts';
+import { noShopFacts, nothingImported } from '../../../electron/contract/order.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { inItsState } from '../../support/builders.ts';
 import { desk, deskWith, never } from '../desk/desk.ts';
@@ -145,6 +145,97 @@ export const listScenes: readonly Scene[] = [
       }),
     steps: (hand) => hand.press('F6'),
     until: '[data-testid=order-edited]',
+  },
+  {
+    name: 'orders-filtered',
+    start: () =>
+      desk({
+        orders: [1, 3, 4, 5].map((number) => ({
+          order: { ...order(number), shop: { ...noShopFacts, source: number < 4 ? 'Trendyol' : 'Hepsiburada' } },
+          jobId: null,
+          ...(number === 4 ? {} : { problems: [{ field: 'desi', rule: 'no_dimensions', limit: null, message: null }] }),
+        })),
+      }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see(`${screen('orders')} [data-row]`);
+      await hand.press('Alt+3');
+    },
+    until: '[data-testid=order-lacks]',
+  },
+  {
+    name: 'orders-new',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=order-chosen]');
+      await hand.press('Alt+E');
+    },
+    until: '[data-testid=repair-reference]:focus',
+  },
+  {
+    name: 'orders-copied',
+    start: () =>
+      desk({
+        orders: [
+          {
+            order: {
+              ...order(1),
+              shop: {
+                source: 'Trendyol',
+                declaredValue: 250,
+                tags: ['kırılacak'],
+                note: 'Zile basma, kapıcıya bırak.',
+              },
+            },
+            jobId: null,
+          },
+        ],
+      }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=order-chosen]');
+      await hand.press('Alt+O');
+      await hand.see('[data-testid=repair-reference]:focus');
+      await hand.press('Alt+S');
+    },
+    until: '[data-testid=repair-reference][aria-invalid=true]',
+  },
+  {
+    name: 'orders-history',
+    start: () =>
+      desk({
+        orders: [
+          {
+            order: {
+              ...order(1),
+              shop: {
+                source: 'Trendyol',
+                declaredValue: 250,
+                tags: ['kırılacak'],
+                note: 'Zile basma, kapıcıya bırak.',
+              },
+            },
+            jobId: null,
+            edit: {
+              at: NOW - 300_000,
+              desk: '1',
+              changed: ['receiver_phone', 'note'],
+              differs: ['note'],
+              history: [
+                { at: NOW - 3_600_000, desk: '2', by: 'Ayşe', changed: ['receiver_phone'] },
+                { at: NOW - 300_000, desk: '1', by: null, changed: ['note'] },
+              ],
+            },
+          },
+        ],
+      }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=order-chosen]');
+      await hand.press('Enter');
+    },
+    until: '[data-testid=repair-edited]',
   },
   {
     name: 'orders-remove',

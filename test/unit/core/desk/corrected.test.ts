@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../../electron/contract/order.ts';
+import { noShopFacts, type Order } from '../../../../electron/contract/order.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
@@ -170,6 +170,46 @@ describe('an order of the book that was not scanned yet', () => {
     expect(await save(desk, to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
     expect(await save(desk, to('Üsküdar', '  '))).toMatchObject({ error: { kind: 'invalid_fields' } });
     expect(await desk.core.removeOrder('A')).toBe(false);
+  });
+});
+
+describe('an order that is written at the desk', () => {
+  it('comes into the book under a reference that nothing has yet', async () => {
+    const desk = await openDeskInTime({}, { settings: { deskName: '4', operatorName: 'Ayşe' } });
+    await desk.orders('A');
+    await desk.scan('LOOSE');
+    const add = (reference: string) => desk.core.saveOrder(to('Üsküdar', reference), null);
+    expect(await add('A')).toEqual({ ok: false, error: { kind: 'reference_taken' } });
+    expect(await add('LOOSE')).toEqual({ ok: false, error: { kind: 'reference_taken' } });
+    expect(await add(' NEW ')).toEqual({ ok: true, value: null });
+    const item = (await desk.core.orders('NEW', 0, 9)).items[0];
+    expect(item).toMatchObject({ order: { reference: 'NEW', receiver: { district: 'Üsküdar' } }, jobId: null });
+    expect(item?.edit?.history).toMatchObject([{ desk: '4', by: 'Ayşe', changed: [] }]);
+  });
+
+  it('takes what desks changed of it along into the history of its job', async () => {
+    const desk = await openDeskInTime({});
+    await desk.orders('A', 'B');
+    await save(desk, to('Üsküdar'));
+    await save(desk, { ...to('Üsküdar'), shop: { ...noShopFacts, note: 'zile basma' } });
+    await desk.scan('A');
+    await desk.scan('B');
+    const accepted = async (reference: string) =>
+      (await desk.core.timeline((await desk.job(reference)).id)).find(({ type }) => type === 'accepted')?.detail;
+    expect((await accepted('A'))?.edits).toMatchObject([
+      { desk: '1', changed: ['receiver_district'] },
+      { desk: '1', changed: ['note'] },
+    ]);
+    expect(await accepted('B')).not.toHaveProperty('edits');
+  });
+
+  it('is looked at before a list of the book is asked for, however many there are', async () => {
+    const desk = await openDeskInTime({});
+    const many = Array.from({ length: 1_005 }, (_, index) => to(index === 1_004 ? '' : 'Kadıköy', `N-${index}`));
+    await desk.core.putOrders(many);
+    const page = await desk.core.orders('', 0, 9, { list: 'lacking' });
+    expect(page).toMatchObject({ total: 1, items: [{ order: { reference: 'N-1004' } }] });
+    expect(await desk.core.orderSources()).toEqual([{ source: null, orders: 1_005 }]);
   });
 });
 

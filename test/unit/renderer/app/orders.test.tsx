@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ImportReport, OrderListItem } from '../../../../electron/contract/order.ts';
+import type { ImportReport } from '../../../../electron/contract/order.ts';
 import { nothingImported } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import type { FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
@@ -158,7 +159,7 @@ describe('a file that was saved', () => {
 });
 
 describe('the order book, by keys alone', () => {
-  const item = (reference: string, more: Partial<OrderListItem> = {}) => ({
+  const item = (reference: string, more: Partial<NonNullable<FakeBridgeStart['orders']>[number]> = {}) => ({
     order: sampleOrder({ reference }),
     jobId: null,
     ...more,
@@ -291,5 +292,91 @@ describe('the order book, by keys alone', () => {
     await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
     await waitFor(() => expect(row(0)?.textContent).not.toContain('listede başka'));
+  });
+
+  it('shows the orders of a list and of a source, by keys', async () => {
+    const from = (reference: string, source: string | null) =>
+      sampleOrder({ reference, shop: { ...sampleOrder().shop, source } });
+    const problems = [{ field: 'desi', rule: 'no_dimensions' as const, limit: null, message: null }];
+    const fake = await book({
+      orders: [
+        item('A-1', { order: from('A-1', 'Trendyol') }),
+        item('A-2', { order: from('A-2', null), problems }),
+        item('A-3', { order: from('A-3', 'Trendyol'), edit: { at: 1, desk: '1', changed: ['note'], differs: [] } }),
+      ],
+    });
+    const shown = () => screen.queryAllByRole('row').flatMap((one) => /A-\d/u.exec(one.textContent ?? '')?.[0] ?? []);
+    await act(async () => undefined);
+    act(() => hand('3', { altKey: true }));
+    await waitFor(() => expect(shown()).toEqual(['A-2']));
+    act(() => hand('4', { altKey: true }));
+    await waitFor(() => expect(shown()).toEqual(['A-3']));
+    act(() => hand('1', { altKey: true }));
+    act(() => hand('5', { altKey: true }));
+    await waitFor(() => expect(shown()).toEqual(['A-1', 'A-3']));
+    expect(asked(fake, 'orders.list').at(-1)).toMatchObject({ filter: { list: 'all', source: 'Trendyol' } });
+  });
+
+  it('says in words what became of an order whose job this page has not met', async () => {
+    await book({ orders: [item('A-1', { jobId: 'old', state: 'handed_over' })] });
+    expect(row(0)?.textContent).toContain('kuryede');
+  });
+
+  it('takes an order that is written here, whose number nothing has yet', async () => {
+    const fake = await book();
+    act(() => hand('e', { altKey: true }));
+    const field = await screen.findByTestId('repair-reference');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.getByTestId('repair-form').textContent).not.toContain('boş bırakılmış');
+    fireEvent.change(field, { target: { value: 'A-1' } });
+    fireEvent.change(screen.getByTestId('repair-note'), { target: { value: 'zile basma' } });
+    act(() => hand('s', { altKey: true }));
+    await screen.findByText('Bu sipariş no zaten var.');
+    fireEvent.change(screen.getByTestId('repair-reference'), { target: { value: 'NEW-1' } });
+    act(() => hand('s', { altKey: true }));
+    await waitFor(() => expect(chosen()).toContain('NEW-1'));
+    expect(asked(fake, 'orders.save').at(-1)).toMatchObject({
+      order: { reference: 'NEW-1', shop: { note: 'zile basma', source: null } },
+      of: null,
+    });
+  });
+
+  it('copies an order under a new number, and keeps what is typed through a scan', async () => {
+    const shop = { source: 'Trendyol', declaredValue: 250, tags: ['kırılacak'], note: 'zile basma' };
+    const fake = await book({
+      orders: [item('A-1', { order: sampleOrder({ reference: 'A-1', shop }) })],
+      jobs: [sampleJob({ id: 'other', order: sampleOrder({ reference: 'ORD-9' }) })],
+    });
+    act(() => hand('o', { altKey: true }));
+    const field = await screen.findByTestId('repair-reference');
+    expect((field as HTMLInputElement).value).toBe('');
+    fireEvent.change(field, { target: { value: 'A-1-2' } });
+    await act(() => scan('ORD-9'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    expect(screen.getByTestId<HTMLInputElement>('repair-reference').value).toBe('A-1-2');
+    act(() => hand('s', { altKey: true }));
+    await waitFor(() => expect(asked(fake, 'orders.save')).toHaveLength(1));
+    expect(asked(fake, 'orders.save')[0]).toMatchObject({
+      order: { reference: 'A-1-2', receiver: { name: 'Ayşe Yılmaz' }, shop: { ...shop, source: null } },
+      of: null,
+    });
+  });
+
+  it('shows what the shop says of an order, and who changed it when', async () => {
+    const shop = { source: 'Trendyol', declaredValue: 250, tags: ['kırılacak', 'hediye'], note: 'zile basma' };
+    const history = [
+      { at: Date.now(), desk: '2', by: 'Ayşe', changed: ['receiver_phone'] },
+      { at: Date.now(), desk: '1', by: null, changed: ['note'] },
+    ];
+    const edit = { at: 1, desk: '1', changed: ['receiver_phone', 'note'], differs: [], history };
+    await book({ orders: [item('A-1', { order: sampleOrder({ reference: 'A-1', shop }), edit })] });
+    act(() => hand('Enter'));
+    const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
+    expect(plain((await screen.findByTestId('repair-shop')).textContent)).toBe(
+      'Kaynak: Trendyol · Etiketler: kırılacak, hediye · Beyan değeri: 250,00 TL',
+    );
+    const lines = within(screen.getByTestId('repair-edited')).getAllByRole('listitem');
+    expect(lines[0]?.textContent).toMatch(/^Masa 2, .*, Ayşe: Alıcı telefonu değiştirildi\.$/u);
+    expect(lines[1]?.textContent).toMatch(/^Masa 1, \S+: Not değiştirildi\.$/u);
   });
 });

@@ -90,6 +90,7 @@ describe('the table of keys', () => {
     const numbered = [
       'features/firstRun/DeskCheckPage.tsx',
       'features/ledger/LedgerList.tsx',
+      'features/orders/OrderFilters.tsx',
       'features/settings/SettingsList.tsx',
     ];
     /** They take the keys of jobs' actions, which come from the table. */

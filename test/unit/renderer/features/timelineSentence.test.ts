@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '../../../../electron/contract/job.ts';
+import type { OrderChange } from '../../../../electron/contract/order.ts';
 import type { JobEventType } from '../../../../electron/core/jobs/jobEvents.ts';
 import { TRANSITIONS } from '../../../../electron/core/jobs/jobMachine.ts';
 import { foldTimeline } from '../../../../renderer/features/ledger/Timeline.tsx';
@@ -23,11 +24,22 @@ const around = {
   wasPrinted: false,
   pickupTime: () => null,
   labelOf: (field: string) => (field === 'receiver_district' ? 'İlçe' : field),
+  change: ({ desk, changed }: OrderChange) => `${desk}: ${changed.join()}`,
 };
 const known = ['accepted', ...new Set(Object.values(TRANSITIONS).flatMap((events) => Object.keys(events)))];
 
 describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (language) => {
   const t = textsOf(createI18n(language));
+
+  it('of an acceptance names what desks had changed of the order before', () => {
+    const edits = [
+      { at: 1, desk: '2', by: null, changed: ['receiver_phone'] },
+      { at: 2, desk: '3', by: 'Ayşe', changed: ['note'] },
+    ];
+    const sentence = timelineSentence(entry('accepted', { edits }), around, t);
+    expect(sentence).toBe(`${t('timeline.accepted')}. 2: receiver_phone. 3: note`);
+    expect(timelineSentence(entry('accepted', { edits: 'x' }), around, t)).toBe(t('timeline.accepted'));
+  });
 
   it.each(known)('exists for %s', (type) => {
     const sentence = timelineSentence(entry(type), around, t);

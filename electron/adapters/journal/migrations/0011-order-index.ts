@@ -1,0 +1,25 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * What the order book is filtered by, in a row for each order that was looked at (`Journal.indexOrders`). An order that is
+ * written again has none until it is looked at again. A release with other rules for orders empties this table.
+ */
+export const orderIndex: Migration = {
+  version: 11,
+  sql: `
+    CREATE TABLE order_index (
+      position INTEGER PRIMARY KEY,
+      lacks INTEGER NOT NULL,
+      edited INTEGER NOT NULL,
+      source TEXT
+    ) STRICT;
+    CREATE INDEX order_index_by_source ON order_index (source);
+    CREATE INDEX order_index_of_lacking ON order_index (position) WHERE lacks = 1;
+    CREATE INDEX order_index_of_edited ON order_index (position) WHERE edited = 1;
+    CREATE TRIGGER order_written AFTER UPDATE OF body ON orders BEGIN
+      DELETE FROM order_index WHERE position = new.position;
+    END;
+    CREATE TRIGGER order_removed AFTER DELETE ON orders BEGIN
+      DELETE FROM order_index WHERE position = old.position;
+    END;`,
+};

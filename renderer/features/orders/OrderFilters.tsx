@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core';
+import { useStore } from 'zustand';
+import { ORDER_LISTS, type OrderList } from '../../../electron/contract/order.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useAltKeys } from '../../scanner/useKeys.ts';
+import classes from './orders.module.css';
+import type { OrdersDesk } from './ordersDesk.ts';
+
+/** What the choices of a list are called that no source can be called. */
+const [ANY, HERE] = [' any', ' here'];
+
+/** Which orders of the book are shown: Alt with the number of a list, Alt+5 for the next source. */
+export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
+  const t = useText();
+  const language = useLanguage();
+  const { list, source } = useStore(desk, ({ filter }) => filter);
+  const inBook = useStatus((status) => status.ordersInBook);
+  const sources = useAnswer('orders.sources', {}, String(inBook)).value ?? [];
+  const choose = (next: OrderList) => desk.setState({ filter: { list: next, source }, chosen: 0 });
+  // A source whose last order is gone stays in sight while it is chosen.
+  const known = sources.map((one) => one.source);
+  const offered = source === undefined || known.includes(source) ? known : [...known, source];
+  const chooseSource = (next: string | null | undefined) =>
+    desk.setState({ filter: { list, source: next }, chosen: 0 });
+  const all = [undefined, ...offered];
+  useAltKeys({
+    ...Object.fromEntries(ORDER_LISTS.map((one, index) => [String(index + 1), () => choose(one)])),
+    5: () => chooseSource(all[(all.indexOf(source) + 1) % all.length]),
+  });
+  const count = (of: string | null) => sources.find((one) => one.source === of)?.orders ?? 0;
+  return (
+    <div className={classes.filters}>
+      <Choice<OrderList>
+        aria-label={t('orders.lists')}
+        value={list}
+        onChange={choose}
+        data={ORDER_LISTS.map((value) => ({ value, label: t(`orders.list.${value}`) }))}
+      />
+      {offered.length < 2 && source === undefined ? null : (
+        <Select
+          w={260}
+          aria-label={t('orders.source')}
+          data={[
+            { value: ANY, label: t('orders.anySource') },
+            ...offered.map((one) => ({
+              value: one ?? HERE,
+              label: `${one ?? t('orders.sourceHere')} (${formatNumber(count(one), language)})`,
+            })),
+          ]}
+          value={source === undefined ? ANY : (source ?? HERE)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(value) =>
+            chooseSource(value === null || value === ANY ? undefined : value === HERE ? null : value)
+          }
+        />
+      )}
+      <span className={classes.hint}>{t('orders.listKeys')}</span>
+    </div>
+  );
+}

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { BoxPreset } from './box.ts';
-import type { Place } from './service.ts';
 
 /** Both ends count; null: open. At least one end is given where there is a range at all. */
 const rangeSchema = z.object({ from: z.number().min(0).nullable(), to: z.number().min(0).nullable() });
@@ -40,13 +38,6 @@ const shippingRuleSchema = z.object({
   decides: ruleEffectsSchema,
 });
 export type ShippingRule = z.infer<typeof shippingRuleSchema>;
-
-/** The rules in force that say a box, the shop's boxes, and the service's provinces (null: not known). */
-export interface BoxPacking {
-  readonly rules: readonly ShippingRule[];
-  readonly boxes: readonly BoxPreset[];
-  readonly provinces: readonly Place[] | null;
-}
 
 export const MOST_RULES = 30;
 

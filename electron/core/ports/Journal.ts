@@ -1,4 +1,5 @@
 import type { Batch, BatchState } from '../../contract/batch.ts';
+import type { BoxPreset } from '../../contract/box.ts';
 import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
@@ -6,7 +7,8 @@ import type { Kurus } from '../../contract/money.ts';
 import type { Order, OrderChange, OrderFilter, OrderListItem, OrderSource } from '../../contract/order.ts';
 import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
-import type { BoxPacking } from '../../contract/shippingRule.ts';
+import type { Place } from '../../contract/service.ts';
+import type { ShippingRule } from '../../contract/shippingRule.ts';
 import type { NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
@@ -15,6 +17,13 @@ import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
 export interface CallRow {
   readonly at: number;
   readonly name: string;
+}
+
+/** The rules in force that say a box, the shop's boxes, and the service's provinces (null: not known). */
+export interface BoxPacking {
+  readonly rules: readonly ShippingRule[];
+  readonly boxes: readonly BoxPreset[];
+  readonly provinces: readonly Place[] | null;
 }
 
 export interface OrderPage {

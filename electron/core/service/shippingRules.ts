@@ -2,7 +2,8 @@ import type { BoxPreset } from '../../contract/box.ts';
 import type { Order } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Place } from '../../contract/service.ts';
-import type { BoxPacking, Range, RuleDecision, RuleTable, ShippingRule } from '../../contract/shippingRule.ts';
+import type { Range, RuleDecision, RuleTable, ShippingRule } from '../../contract/shippingRule.ts';
+import type { BoxPacking } from '../ports/Journal.ts';
 import { provinceMeant } from './placeNames.ts';
 
 /** What the shop's rules say about orders. Nothing while they are off. */

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Job, JobDraft, JobRecord, JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { noShopFacts, type Order, type OrderFilter } from '../../../electron/contract/order.ts';
-import type { BoxPacking } from '../../../electron/contract/shippingRule.ts';
 import { beyondAnyPlan } from '../../../electron/core/base/wallClock.ts';
-import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import type { BoxPacking, Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder, draftOf, inItsState } from '../../support/builders.ts';
 
 export interface JournalHarness {

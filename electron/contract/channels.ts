@@ -32,6 +32,7 @@ import {
   cancelResultSchema,
   carrierPriceRequestSchema,
   carrierSchema,
+  orderPriceSchema,
   pageInfoSchema,
   placeSchema,
   priceRequestSchema,
@@ -132,6 +133,19 @@ export const REQUESTS = {
     input: ledgerFilterSchema,
     output: saved.extend({ rows: z.number().int() }),
   },
+  /**
+   * Writes one line per shipment that the filter finds, for the shop's own system: nothing of the receiver, and only the
+   * carrier's tracking number. `file_not_saved`: the disk refused.
+   */
+  'ledger.exportShipments': {
+    input: ledgerFilterSchema.extend({ as: z.enum(['csv', 'xlsx']) }),
+    output: saved.extend({ rows: z.number().int() }),
+  },
+  /**
+   * Writes the list of what was accepted from `from` (included) to `to` (excluded) as A4 (PDF) and opens it. Null: from
+   * the start of today, to the end of the day.
+   */
+  'ledger.saveDayList': { input: z.object({ from: z.number().nullable(), to: z.number().nullable() }), output: saved },
   /** What a purge would remove for jobs that ended more than `days` days ago. */
   'ledger.purgePreview': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
   'ledger.purge': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
@@ -169,6 +183,11 @@ export const REQUESTS = {
    * What is wrong with an order by our own rules (API sections 4.4 and 8), field by field under the service's names.
    */
   'orders.check': { input: z.object({ order: orderSchema }), output: z.array(fieldProblemSchema) },
+  /**
+   * About what an order costs as it stands, with what rules decide for it. One request in the background lane at most, and
+   * none where the like was asked for within a day.
+   */
+  'orders.price': { input: z.object({ order: orderSchema }), output: orderPriceSchema },
   /**
    * Puts one order into the book and ships it from the bench. `draft` is made once for each filled form. Without a
    * reference it is the key, so that an order that is sent again after an error is shipped once. `invalid_fields`: our

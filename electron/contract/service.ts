@@ -108,6 +108,13 @@ export const priceSchema = z.object({
 });
 export type Price = z.infer<typeof priceSchema>;
 
+/**
+ * About what an order costs before it is sent. `price` null: it could not be had. `isCheapest`: the order names no carrier,
+ * and it is the price of the cheapest one.
+ */
+export const orderPriceSchema = z.object({ price: priceSchema.nullable(), isCheapest: z.boolean() });
+export type OrderPrice = z.infer<typeof orderPriceSchema>;
+
 /** API section 4.4, list. */
 export const shipmentFilterSchema = z.object({
   status: z.string().max(60).nullable(),

@@ -31,6 +31,9 @@ export const enRepair: Pick<Texts, keyof typeof trRepair> = {
   },
   repair: {
     fields: 'To correct',
+    price: 'Fee about {{amount}} · {{carrier}}',
+    priceCheapest: 'With the cheapest carrier about {{amount}} · {{carrier}}',
+    toFillIn: 'The order',
     rest: 'The rest of the order',
     all: 'Open all fields',
     send: 'Save and send',

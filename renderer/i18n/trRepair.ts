@@ -28,6 +28,9 @@ export const trRepair = {
   },
   repair: {
     fields: 'Düzeltilecek',
+    price: 'Ücret yaklaşık {{amount}} · {{carrier}}',
+    priceCheapest: 'En ucuz firmayla yaklaşık {{amount}} · {{carrier}}',
+    toFillIn: 'Sipariş bilgileri',
     rest: 'Siparişin geri kalanı',
     all: 'Bütün alanları aç',
     send: 'Kaydet ve gönder',

@@ -289,6 +289,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       return ok(take({ ...old.order, reference: anewReference(old.order.reference) }));
     },
     'orders.check': ({ order }) => ok([...missing(orderSchema.parse(order))]),
+    'orders.price': () => ok({ price: samplePrices[0] ?? null, isCheapest: true }),
     'orders.ship': ({ order: given, onto }) => {
       const order = orderSchema.parse(given);
       const fields = missing(order);

@@ -102,6 +102,12 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
       });
     },
     'ledger.exportCsv': (filter) => ok({ path: 'C:\\Kayıtlar\\kayit.csv', rows: find(filter).length }),
+    'ledger.exportShipments': ({ as, ...filter }) =>
+      ok({
+        path: `C:\\Kayıtlar\\gonderiler.${as}`,
+        rows: find(filter).filter(({ shipment }) => shipment !== null).length,
+      }),
+    'ledger.saveDayList': () => ok({ path: 'C:\\Kayıtlar\\gun.pdf' }),
     'ledger.purgePreview': ({ days }) => ok(purge(days)),
     'ledger.purge': ({ days }) => ok(purge(days)),
 

@@ -1,4 +1,4 @@
-import { isInternalCode } from '../../contract/internalCode.ts';
+import { carrierNumber } from '../../contract/internalCode.ts';
 import { type Job, stateBeforeCancel } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { ShopEvent, ShopNews, ShopState } from '../../contract/shopNews.ts';
@@ -86,11 +86,9 @@ function stateOf(job: Job): Exclude<ShopState, 'cancelled'> | null {
 type Facts = Pick<ShopNews, 'carrier' | 'trackingNumber' | 'price'>;
 
 function factsOf({ shipment, payment }: Job): Facts {
-  const number = shipment?.trackingNumberIsCarrier === true ? shipment.trackingNumber : null;
   return {
     carrier: shipment?.carrierName ?? null,
-    // The service's own code changes, and no carrier knows it (API section 2.2).
-    trackingNumber: number === null || isInternalCode(number) ? null : number,
+    trackingNumber: carrierNumber(shipment),
     price: payment?.amount ?? shipment?.price ?? null,
   };
 }

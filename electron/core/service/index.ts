@@ -15,7 +15,7 @@ export { createOfflineProbe } from './offlineProbe.ts';
 export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';
 export { createPlaceBook, type PlaceBook } from './placeBook.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
-export { createPriceBook, type PriceBook } from './priceBook.ts';
+export { createPriceBook, type PriceBook, priceOfOrder } from './priceBook.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateLimiter.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';

@@ -2,7 +2,8 @@ import type { Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { PlaceMatch } from '../../contract/placeMatch.ts';
 import type { Result } from '../../contract/result.ts';
-import type { Price, PriceRequest } from '../../contract/service.ts';
+import { searchFold } from '../../contract/searchFold.ts';
+import type { OrderPrice, Price, PriceRequest } from '../../contract/service.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -20,9 +21,13 @@ export interface PriceBook {
    * none, because the comparison has no quantity. Rejects only if the journal fails.
    */
   listsFor(jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, readonly Price[]>>;
+  /** The list for an order as it stands, cheapest first. Empty where there is none, or it does not come in that time. */
+  listFor(order: Order): Promise<readonly Price[]>;
 }
 
 type PricedJob = Pick<Job, 'id' | 'shipment'> & { readonly order: Order };
+/** `desi`: of one parcel. */
+type Priced = { readonly id: string; readonly order: Order; readonly desi: number | null };
 
 export interface PriceBookParts {
   readonly client: Pick<ServiceClient, 'request'>;
@@ -76,7 +81,7 @@ export function createPriceBook({ client, places, origin, isAway, clock, logger 
   }
 
   /** Without a key where the places are not known, or the comparison has no such question. */
-  async function keysOf(jobs: readonly PricedJob[]): Promise<ReadonlyMap<string, string>> {
+  async function keysOf(jobs: readonly Priced[]): Promise<ReadonlyMap<string, string>> {
     const from = origin();
     if (from === null || jobs.length === 0) return new Map();
     const [start, ...ends] = await places.match([from, ...jobs.map(({ order }) => order.receiver)]);
@@ -89,26 +94,48 @@ export function createPriceBook({ client, places, origin, isAway, clock, logger 
     );
   }
 
+  async function listsOf(parcels: readonly Priced[]): Promise<ReadonlyMap<string, readonly Price[]>> {
+    const keys = await keysOf(parcels);
+    const counts = new Map<string, number>();
+    for (const key of keys.values()) if (known(key) === null) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const wanted = [...counts].sort(([, a], [, b]) => b - a).map(([key]) => key);
+    await askAll(wanted.slice(0, MOST_LISTS));
+    const lists = [...keys].flatMap(([id, key]) => {
+      const list = known(key);
+      return list === null ? [] : [[id, list] as const];
+    });
+    return new Map(lists);
+  }
+
   return {
-    async listsFor(jobs) {
-      const keys = await keysOf(jobs);
-      const counts = new Map<string, number>();
-      for (const key of keys.values()) if (known(key) === null) counts.set(key, (counts.get(key) ?? 0) + 1);
-      const wanted = [...counts].sort(([, a], [, b]) => b - a).map(([key]) => key);
-      await askAll(wanted.slice(0, MOST_LISTS));
-      const lists = [...keys].flatMap(([id, key]) => {
-        const list = known(key);
-        return list === null ? [] : [[id, list] as const];
-      });
-      return new Map(lists);
+    listsFor: (jobs) => listsOf(jobs.map(({ id, order, shipment }) => ({ id, order, desi: shipment?.desi ?? null }))),
+    async listFor(order) {
+      const id = 'order';
+      return (await listsOf([{ id, order, desi: desiOf(order.parcel) }])).get(id) ?? [];
     },
   };
 }
 
-/** By the desi that was charged (API section 4.4), which counts sides and raises; weight where it is more. */
-function requestOf({ order, shipment }: PricedJob, from: PlaceMatch, to: PlaceMatch): PriceRequest | null {
+/** What an order costs, as far as a list of prices says it; see `orderPriceSchema`. */
+export function priceOfOrder({ carrier, carrierId }: Order, list: readonly Price[]): OrderPrice {
+  const cheapest = list.find(({ total }) => total !== null) ?? null;
+  if (carrierId !== null) return { price: list.find((one) => one.carrierId === carrierId) ?? null, isCheapest: false };
+  const word = searchFold((carrier ?? '').trim());
+  if (word === '') return { price: cheapest, isCheapest: true };
+  if (word === 'cheapest') return { price: cheapest, isCheapest: false };
+  const names = (price: Price) => [price.carrierSlug, price.carrierName].map((name) => searchFold(name ?? ''));
+  return { price: list.find((one) => names(one).includes(word)) ?? null, isCheapest: false };
+}
+
+/** The larger of the declared desi and the one of the sides, as carriers count it: cm x cm x cm / 3000. */
+function desiOf({ desi, widthCm, lengthCm, heightCm }: Order['parcel']): number | null {
+  if (widthCm === null || lengthCm === null || heightCm === null) return desi;
+  return Math.max(desi ?? 0, (widthCm * lengthCm * heightCm) / 3000);
+}
+
+/** By the desi (API section 4.4), which counts sides and, once it was charged, raises; weight where it is more. */
+function requestOf({ order, desi }: Priced, from: PlaceMatch, to: PlaceMatch): PriceRequest | null {
   const { type, weightKg, quantity } = order.parcel;
-  const desi = shipment?.desi ?? null;
   if (from.kind !== 'found' || to.kind !== 'found') return null;
   if (type === 'palet' || desi === null || (quantity ?? 1) !== 1) return null;
   return {

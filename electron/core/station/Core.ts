@@ -2,6 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import type { LastSize, Order, OrderFilter, OrderSource } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
+import type { OrderPrice } from '../../contract/service.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
@@ -95,6 +96,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   /** Takes an order out of the book; false where it has a job, or is not there. */
   removeOrder(reference: string): Promise<boolean>;
   orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
+  /** About what an order costs as it stands; never rejects for a service that does not answer. */
+  priceOf(order: Order): Promise<OrderPrice>;
   /** Where the orders of the book came from, the most first. */
   orderSources(): Promise<readonly OrderSource[]>;
   readonly batches: Batches;

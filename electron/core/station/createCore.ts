@@ -42,6 +42,7 @@ import {
   createServiceState,
   createShippingRules,
   createWebhookRegistration,
+  priceOfOrder,
 } from '../service/index.ts';
 import {
   createBatches,
@@ -491,6 +492,15 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     while (await journal.indexOrders(ORDERS_AT_ONCE, packing));
   }
 
+  const prices = createPriceBook({
+    client,
+    places: placeBook,
+    origin: () => settings.get().origin,
+    isAway: () => state.awayFor() !== null,
+    clock,
+    logger,
+  });
+
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
@@ -548,6 +558,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       });
       return { ...page, items: await Promise.all(items) };
     },
+    async priceOf(order) {
+      const [sent = order] = await rules.asSent([order]);
+      return priceOfOrder(sent, await prices.listFor(sent));
+    },
     async orderSources() {
       await indexOrders();
       return journal.orderSources();
@@ -555,14 +569,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     batches,
     ruleTrials: createRuleTrials({
       journal,
-      prices: createPriceBook({
-        client,
-        places: placeBook,
-        origin: () => settings.get().origin,
-        isAway: () => state.awayFor() !== null,
-        clock,
-        logger,
-      }),
+      prices,
       enquiries,
       async account() {
         const info = state.awayFor() === null ? await enquiries.account() : null;

@@ -28,7 +28,7 @@ export function ledgerRequests(
   open: WithStation,
   parts: LedgerParts,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `ledger.${string}`>> {
-  const { files, logger } = parts;
+  const { files, fontDir, logger, settings } = parts;
   return {
     'ledger.search': ({ before, limit, ...filter }) =>
       open.read(async ({ core }) => ok(await core.ledger.search(filter, before, limit))),
@@ -43,6 +43,36 @@ export function ledgerRequests(
         if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
         logger.info('ledger exported', { rows: saved.value.rows });
         return ok({ path, rows: saved.value.rows });
+      }),
+    'ledger.exportShipments': ({ as, ...filter }) =>
+      open.read<RequestOutput<'ledger.exportShipments'>>(async ({ core }) => {
+        const place = await files.place(`label-station-shipments-${dayName(Date.now())}.${as}`);
+        if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
+        const path = place.value;
+        const { saveShipments } = await import('../../adapters/documents/shipmentFile.ts');
+        const saved = await saveShipments(path, as, core.ledger.rows(filter), languageOf(parts));
+        if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
+        logger.info('shipments exported', { rows: saved.value.rows, as });
+        return ok({ path, rows: saved.value.rows });
+      }),
+    'ledger.saveDayList': ({ from: asked, to: until }) =>
+      open.read<RequestOutput<'ledger.saveDayList'>>(async ({ core }) => {
+        const at = Date.now();
+        const from = asked ?? new Date(at).setHours(0, 0, 0, 0);
+        // Past midnight, however long the last day is.
+        const to = until ?? new Date(Math.max(at, from)).setHours(24, 0, 0, 0);
+        const place = await files.place(`label-station-day-${dayName(from)}.pdf`);
+        if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
+        const path = place.value;
+        const left = (await core.orders('', 0, 1, { list: 'unsent' })).total;
+        const facts = { from, to, at, left, deskName: settings.get().deskName, language: languageOf(parts) };
+        const { saveDayList } = await import('../../adapters/documents/dayList.ts');
+        const pages = core.ledger.rows({ search: '', list: null, from, to });
+        const saved = await saveDayList(path, facts, pages, fontDir);
+        if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
+        const opened = await files.open(path);
+        if (opened !== null) logger.warn('day list not opened', { detail: opened });
+        return ok({ path });
       }),
     'ledger.purgePreview': ({ days }) => open.read(async ({ core }) => ok(await core.purging.preview(days))),
     'ledger.purge': ({ days }) => open.station(async ({ core }) => ok(await core.purging.purge(days))),

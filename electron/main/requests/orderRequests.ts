@@ -27,6 +27,7 @@ export function orderRequests(
     'orders.sources': () => open.read(async ({ core }) => ok([...(await core.orderSources())])),
     'orders.lists': async () => ok([...(await findLists(listFolders, MOST_LISTS))]),
     'orders.check': async ({ order }) => ok([...orderProblems(order)]),
+    'orders.price': ({ order }) => open.read(async ({ core }) => ok(await core.priceOf(order))),
     'orders.ship': ({ order, draft, onto }) =>
       open.station<RequestOutput<'orders.ship'>>(async ({ core }) => {
         const shipped = await core.ship(order, draft, onto);

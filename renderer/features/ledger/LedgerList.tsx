@@ -20,7 +20,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys, useAltKeys, useEnter } from '../../scanner/useKeys.ts';
 import { FindByLabel } from './FindByLabel.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
-import { ExportLine, LedgerSearch, useExport } from './LedgerTools.tsx';
+import { ExportLine, ExportQuestion, LedgerSearch, useExport } from './LedgerTools.tsx';
 import classes from './ledger.module.css';
 import { filterOf, type LedgerDesk } from './ledgerDesk.ts';
 import { useLedgerPages } from './useLedgerPages.ts';
@@ -46,6 +46,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
   const pages = useLedgerPages(desk, filter, asOf);
   const counts = useAnswer('ledger.closing', {}, asOf).value;
   const exporting = useExport(filter);
+  const [isSaving, setSaving] = useState(false);
   const closeFinding = useCallback(() => setFinding(false), []);
   useAltKeys(
     active
@@ -58,20 +59,19 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
       : {},
   );
 
+  const isEmpty = pages.total === 0 && !pages.pending && pages.error === null;
+  const askFile = exporting.pending || isSaving ? null : () => setSaving(true);
   const { lastJob } = state;
   const toLastJob = lastJob === null ? null : () => onOpen(lastJob);
-  useActKeys(
-    active ? { findByLabel: () => setFinding(true), exportLedger: () => void exporting.run(), lastJob: toLastJob } : {},
-  );
+  useActKeys(active ? { findByLabel: () => setFinding(true), exportLedger: askFile, lastJob: toLastJob } : {});
 
   const ids = useMemo(() => pages.lines.map(({ jobId }) => jobId), [pages.lines]);
   const [chosen, choose] = useChosen(ids);
   const openChosen = useCallback(() => {
     if (chosen !== null) onOpen(chosen);
   }, [chosen, onOpen]);
-  useEnter(active && !isFinding && chosen !== null, openChosen);
+  useEnter(active && !isFinding && !isSaving && chosen !== null, openChosen);
 
-  const isEmpty = pages.total === 0 && !pages.pending && pages.error === null;
   return (
     <Page>
       {isFinding && active ? (
@@ -130,11 +130,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
             <Button keys={keysOf('toPickup')} onPress={onPickup}>
               {t('title.pickup')}
             </Button>
-            <Button
-              keys={keysOf('exportLedger')}
-              disabled={exporting.pending || isEmpty}
-              onPress={() => void exporting.run()}
-            >
+            <Button keys={keysOf('exportLedger')} disabled={askFile === null} onPress={() => setSaving(true)}>
               {t('ledger.export')}
             </Button>
             {toLastJob === null ? null : (
@@ -144,7 +140,17 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
             )}
           </>
         }
-      />
+      >
+        {isSaving && active ? (
+          <ExportQuestion
+            onFile={(file) => {
+              setSaving(false);
+              void exporting.run(file);
+            }}
+            onLeave={() => setSaving(false)}
+          />
+        ) : null}
+      </Dock>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Period } from '../../components/FilterForm.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
@@ -30,32 +30,81 @@ export function LedgerSearch({ desk }: { readonly desk: LedgerDesk }) {
   );
 }
 
-/** What became of the export: where the file is, and how many jobs are in it. */
+/** What became of a file: where it is, and how much is in it. */
 export function ExportLine({ exporting }: { readonly exporting: Export }) {
   const t = useText();
   const { pending, error, saved } = exporting;
   if (pending) return <p role="status">{t('ledger.exporting')}</p>;
   if (error !== null) return <ErrorLine error={error} />;
   if (saved === null) return null;
-  return <SavedFile path={saved.path}>{t('ledger.exported', { count: saved.rows, path: saved.path })}</SavedFile>;
+  const { path, rows } = saved;
+  return (
+    <SavedFile path={path}>
+      {rows === null ? t('ledger.daySaved', { path }) : t('ledger.exported', { count: rows, path })}
+    </SavedFile>
+  );
+}
+
+/** What can be saved of the ledger, in the order of the answers. */
+const FILES = ['xlsx', 'csv', 'day', 'all'] as const;
+export type LedgerFile = (typeof FILES)[number];
+
+interface ExportQuestionProps {
+  readonly onFile: (file: LedgerFile) => void;
+  readonly onLeave: () => void;
+}
+
+/** Which file is to be saved of what is shown. */
+export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
+  const t = useText();
+  return (
+    <QuestionBox
+      title={t('ledger.out.title')}
+      question={{
+        acts: FILES.map((file) => ({
+          label: t(`ledger.out.${file}`),
+          note: t(`ledger.out.${file}Note`),
+          onPress: () => onFile(file),
+        })),
+        leave: { label: t('ledger.out.leave'), onPress: onLeave },
+      }}
+    />
+  );
 }
 
 interface Export {
-  readonly run: () => Promise<void>;
+  readonly run: (file: LedgerFile) => Promise<void>;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** Null before the first. */
-  readonly saved: { readonly path: string; readonly rows: number } | null;
+  /** Null before the first. `rows` null: a list to be printed. */
+  readonly saved: { readonly path: string; readonly rows: number | null } | null;
 }
 
-/** Writes what the filter finds to a file. */
+/** Writes what the filter finds to a file; the day's list is of its days, whatever else is filtered. */
 export function useExport(filter: LedgerFilter): Export {
-  const { run, pending, error } = useRequest('ledger.exportCsv');
-  const [value, setValue] = useState<RequestOutput<'ledger.exportCsv'> | null>(null);
-  const save = useCallback(async () => {
-    setValue(null);
-    const reply = await run(filter);
-    if (reply.ok) setValue(reply.value);
-  }, [run, filter]);
-  return { run: save, pending, error, saved: value };
+  const all = useRequest('ledger.exportCsv');
+  const shipments = useRequest('ledger.exportShipments');
+  const day = useRequest('ledger.saveDayList');
+  const [saved, setSaved] = useState<Export['saved']>(null);
+  const requests = [all, shipments, day];
+
+  async function write(file: LedgerFile): Promise<Export['saved']> {
+    if (file === 'day') {
+      const reply = await day.run({ from: filter.from, to: filter.to });
+      return reply.ok ? { path: reply.value.path, rows: null } : null;
+    }
+    const reply = await (file === 'all' ? all.run(filter) : shipments.run({ ...filter, as: file }));
+    return reply.ok ? reply.value : null;
+  }
+
+  return {
+    async run(file) {
+      setSaved(null);
+      for (const request of requests) request.drop();
+      setSaved(await write(file));
+    },
+    pending: requests.some(({ pending }) => pending),
+    error: requests.find(({ error }) => error !== null)?.error ?? null,
+    saved,
+  };
 }

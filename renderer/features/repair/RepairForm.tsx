@@ -21,6 +21,7 @@ import { useActKeys } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import { PartFields } from './PartFields.tsx';
 import { contentOf, PARTS, type Part, partOf, partsOf } from './parts.ts';
+import { RepairPrice } from './RepairPrice.tsx';
 import classes from './RepairView.module.css';
 import { RestOfOrder } from './RestOfOrder.tsx';
 import type { RepairDesk } from './repairDesk.ts';
@@ -100,6 +101,7 @@ export function RepairForm({
     setSent(JSON.stringify(corrected));
     if (!pending && unreadableFields(draft.parcel).length === 0) void props.onSubmit(corrected);
   }
+  const isComplete = check.problems?.length === 0 && unreadableFields(draft.parcel).length === 0;
   const before = draftOf(order, draft.parcel.measure === 'desi');
   const typed = changedFields(order, corrected);
   const keep = (next: OrderDraft, whole: boolean) => desk.keep(id, { of: order, draft: next, isWhole: whole });
@@ -148,7 +150,7 @@ export function RepairForm({
               </Button>
             </p>
           )}
-          <Section title={t('repair.fields')}>
+          <Section title={asksReference ? t('repair.toFillIn') : t('repair.fields')}>
             {asksReference ? (
               <TextInput
                 label={t('field.order_reference')}
@@ -189,6 +191,7 @@ export function RepairForm({
             </p>
           )}
           {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}
+          <RepairPrice order={corrected} isComplete={isComplete} />
           <div className={classes.buttons}>
             <Button keys={keysOf(act)} look="primary" busy={pending} onPress={submit}>
               {props.label}

@@ -479,8 +479,20 @@ export const listScenes: readonly Scene[] = [
       await hand.press('F7');
       await hand.see('[data-row]');
       await hand.press('Alt+S');
+      await hand.see('[data-testid=question]');
+      await hand.press('4');
     },
     until: `${screen('ledger')} [role=status]`,
+  },
+  {
+    name: 'ledger-save',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.press('Alt+S');
+    },
+    until: '[data-testid=question]',
   },
   {
     name: 'ledger-find',

@@ -215,6 +215,21 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(rows.filter((row) => row['Kuryeye verildi'] !== '')).toHaveLength(28);
   expect(rows.find((row) => row.Referans === 'ORD-3')).toMatchObject({ Alıcı: 'Zeynep Kuzgun3x', Kim: 'Ayşe' });
 
+  // The same for the shop's own program, and as a list to print: nothing of the receivers.
+  const shop = value(await ledger['ledger.exportShipments']({ ...everything, as: 'csv' }));
+  const shopLines = (await readFile(shop.path, 'utf8')).trimEnd().split('\r\n');
+  expect(shopLines).toHaveLength(shop.rows + 1);
+  expect(shop.rows).toBeGreaterThan(30);
+  expect(shopLines.join()).not.toMatch(/Kuzgun|;"?=?"*KS/u);
+  const day = value(await ledger['ledger.saveDayList']({ from: null, to: null }));
+  expect(opened).toEqual([list, day.path]);
+  const daily = await textOf(day.path);
+  // What stopped stands there too, and in no file of shipments.
+  const [onPaper, inFile] = [daily, shopLines.join()].map((text) => new Set(text.match(/ORD-\d+/g)));
+  expect([...(inFile ?? [])].filter((reference) => onPaper?.has(reference) !== true)).toEqual([]);
+  expect((onPaper?.size ?? 0) - (inFile?.size ?? 0)).toBe(2);
+  expect(daily).not.toMatch(/Kuzgun/);
+
   // A month later.
   ahead = 31 * DAY;
   const over = [...Array.from({ length: 30 }, (_, i) => i + 1), 38, 40];
@@ -280,6 +295,8 @@ it('tells that a file could not be saved, with the words of the system', async (
   const { id: pickupId } = value(await pickup['pickup.end']({}));
   const refused = { ok: false, error: { code: 'file_not_saved', detail: expect.stringContaining('ENOENT') } };
   expect(await ledger['ledger.exportCsv'](everything)).toMatchObject(refused);
+  expect(await ledger['ledger.exportShipments']({ ...everything, as: 'xlsx' })).toMatchObject(refused);
+  expect(await ledger['ledger.saveDayList']({ from: null, to: null })).toMatchObject(refused);
   expect(await pickup['pickup.saveList']({ pickupId })).toMatchObject(refused);
   expect(await pickup['pickup.saveList']({ pickupId: 'none' })).toMatchObject({ error: { code: 'no_pickup' } });
 });

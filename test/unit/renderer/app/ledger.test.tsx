@@ -17,6 +17,11 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+/** Alt+S, and the answer that says this. */
+async function save(label: string): Promise<void> {
+  await press('s', { altKey: true });
+  await act(() => void fireEvent.click(screen.getByRole('button', { name: new RegExp(label, 'u') })));
+}
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
 const NOON = new Date(new Date().setHours(12, 0, 0, 0)).getTime();
@@ -144,9 +149,26 @@ describe('the ledger', () => {
     const fake = await openLedger({ jobs: [printed(1), printed(2, { state: 'handed_over' })] });
     await press('4', { altKey: true });
     await waitFor(() => expect(rows()).toHaveLength(1));
-    await press('s', { altKey: true });
+    await save('Bütün sütunlar');
     expect(await screen.findByText(/1 satır kaydedildi: C:\\Kayıtlar\\kayit\.csv/u)).toBeTruthy();
     expect(asked(fake, 'ledger.exportCsv')).toEqual([{ search: '', list: 'not_handed_over', from: null, to: null }]);
+  });
+
+  it('saves the shipments for the shop, and the list of the days that are shown', async () => {
+    const fake = await openLedger({ jobs: [printed(1), printed(2, { state: 'queued', shipment: null })] });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await save('Gönderiler, Excel');
+    expect(await screen.findByText(/1 satır kaydedildi: C:\\Kayıtlar\\gonderiler\.xlsx/u)).toBeTruthy();
+    await save('Gönderiler, CSV');
+    expect(await screen.findByText(/1 satır kaydedildi: C:\\Kayıtlar\\gonderiler\.csv/u)).toBeTruthy();
+    expect(asked(fake, 'ledger.exportShipments')).toMatchObject([{ as: 'xlsx' }, { as: 'csv' }]);
+    await save('Günün listesi');
+    expect(await screen.findByText(/Günün listesi kaydedildi: C:\\Kayıtlar\\gun\.pdf/u)).toBeTruthy();
+    expect(asked(fake, 'ledger.saveDayList')).toEqual([{ from: null, to: null }]);
+    expect(asked(fake, 'ledger.exportCsv')).toEqual([]);
+    await press('s', { altKey: true });
+    await act(() => void fireEvent.click(screen.getByRole('button', { name: /Vazgeç/u })));
+    expect(screen.queryByTestId('question')).toBeNull();
   });
 
   it('says so when the file could not be saved, until it could', async () => {
@@ -156,10 +178,10 @@ describe('the ledger', () => {
       handlers: { 'ledger.exportCsv': () => answer ?? ok({ path: 'C:\\liste.csv', rows: 0 }) },
     });
     await waitFor(() => expect(rows()).toHaveLength(1));
-    await press('s', { altKey: true });
+    await save('Bütün sütunlar');
     expect((await screen.findByRole('alert')).textContent).toContain('Dosya kaydedilemedi.');
     answer = null;
-    await press('s', { altKey: true });
+    await save('Bütün sütunlar');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(await screen.findByText(/0 satır kaydedildi: C:\\liste\.csv/u)).toBeTruthy();
   });

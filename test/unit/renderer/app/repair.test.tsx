@@ -76,6 +76,31 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(screen.getByTestId('outcome').dataset.jobId).toBe('one');
   });
 
+  it('shows about what it costs once nothing is missing and the typing rests, and waits for no price', async () => {
+    const fake = await onCard({ jobs: [stopped([refusedField('receiver_phone')])] });
+    expect((await screen.findByTestId('repair-price', {}, { timeout: 3_000 })).textContent).toMatch(
+      /^En ucuz firmayla yaklaşık 86,40\sTL/u,
+    );
+    expect(asked(fake, 'orders.price')).toHaveLength(1);
+    type('repair-phone', '');
+    await waitFor(() => expect(screen.queryByTestId('repair-price')).toBeNull());
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
+    expect(asked(fake, 'orders.price')).toHaveLength(1);
+  });
+
+  it('shows no price where none could be had, and goes all the same', async () => {
+    const fake = await onCard({
+      jobs: [stopped([refusedField('receiver_phone')])],
+      handlers: { 'orders.price': () => ok({ price: null, isCheapest: true }) },
+    });
+    await waitFor(() => expect(asked(fake, 'orders.price')).toHaveLength(1), { timeout: 3_000 });
+    expect(screen.queryByTestId('repair-price')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    alt('t');
+    await waitFor(() => expect(title()).toBe('Okut'));
+  });
+
   it('writes a phone as people do once its field is left', async () => {
     await onCard({ jobs: [stopped([refusedField('receiver_phone')])] });
     const phone = await screen.findByTestId<HTMLInputElement>('repair-phone');

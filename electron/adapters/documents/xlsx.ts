@@ -1,0 +1,241 @@
+import { finished } from 'node:stream/promises';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import type { Result } from '../../contract/result.ts';
+import { type NotSaved, replaceFile } from './exportFolder.ts';
+
+/*
+ * An Excel workbook (ECMA-376) of one sheet, in a ZIP (APPNOTE 6.3). Texts stay texts: they stand in cells of the format
+ * "@", so that no program reads an order number as a number or a date, or runs a text that begins with = + - or @.
+ */
+
+/** A text, an amount in kuruş, a number, a time in epoch ms, or nothing. */
+export type Cell =
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'money' | 'number' | 'time'; readonly value: number }
+  | null;
+
+export interface SheetColumn {
+  readonly title: string;
+  /** In characters of the sheet's font. */
+  readonly width: number;
+}
+
+/** Rows are written as they come, so that a ledger of years does not need much memory. */
+export async function saveXlsx(
+  path: string,
+  sheet: { readonly name: string; readonly columns: readonly SheetColumn[] },
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): Promise<Result<null, NotSaved>> {
+  return replaceFile(path, workbook(sheet.name, sheet.columns, pages));
+}
+
+/** The styles of `xl/styles.xml`, by their places in `cellXfs`. */
+const STYLE = { text: 1, money: 2, time: 3, number: 4, head: 5 } as const;
+
+async function* workbook(
+  name: string,
+  columns: readonly SheetColumn[],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const zip = createZip();
+  for (const [path, content] of Object.entries(PARTS)) yield* zip.whole(path, content);
+  yield* zip.whole('xl/workbook.xml', workbookXml(name));
+  yield* zip.pieces('xl/worksheets/sheet1.xml', sheetXml(columns, pages));
+  yield zip.end();
+}
+
+async function* sheetXml(
+  columns: readonly SheetColumn[],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>';
+  yield columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  yield '</cols><sheetData>';
+  let row = 1;
+  yield rowXml(
+    row,
+    columns.map(({ title }) => textXml(title, STYLE.head)),
+  );
+  for await (const page of pages) {
+    let xml = '';
+    for (const cells of page) {
+      row += 1;
+      xml += rowXml(row, cells.map(cellXml));
+    }
+    yield xml;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+function rowXml(row: number, cells: readonly string[]): string {
+  const placed = cells.map((cell, index) =>
+    cell === '' ? '' : cell.replace('<c ', `<c r="${letters(index)}${row}" `),
+  );
+  return `<row r="${row}">${placed.join('')}</row>`;
+}
+
+/** A for the first column, AA for the 27th. */
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : `${letters(Math.floor(index / 26) - 1)}${last}`;
+}
+
+function cellXml(cell: Cell): string {
+  if (cell === null) return '';
+  switch (cell.kind) {
+    case 'text':
+      return textXml(cell.value, STYLE.text);
+    case 'money':
+      return numberXml(cell.value / 100, STYLE.money);
+    case 'number':
+      return numberXml(cell.value, STYLE.number);
+    case 'time':
+      return numberXml(serialTime(cell.value), STYLE.time);
+    default:
+      return cell satisfies never;
+  }
+}
+
+function textXml(value: string, style: number): string {
+  if (value === '') return '';
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_TEXT))}</t></is></c>`;
+}
+
+function numberXml(value: number, style: number): string {
+  return Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '';
+}
+
+/** Days since the last day of 1899 by the clock on the wall, as spreadsheets count. */
+function serialTime(at: number): number {
+  return (at - new Date(at).getTimezoneOffset() * 60_000) / 86_400_000 + 25_569;
+}
+
+/** Characters of one cell; Excel calls a file with longer ones damaged. */
+const LONGEST_TEXT = 32_767;
+
+/** Without what no XML can hold: control characters, and halves of a character. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="0"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+};
+
+function workbookXml(name: string): string {
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}
+
+interface Entry {
+  readonly path: Uint8Array;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** Parts are compressed as they come; of one only its compressed bytes are held. */
+function createZip() {
+  const entries: Entry[] = [];
+  let offset = 0;
+
+  function* part(path: string, packed: readonly Uint8Array[], crc: number, size: number): Generator<Uint8Array> {
+    const length = packed.reduce((sum, piece) => sum + piece.length, 0);
+    const entry = { path: new TextEncoder().encode(path), crc, packed: length, size, offset };
+    entries.push(entry);
+    const head = header(LOCAL, entry);
+    yield head;
+    yield* packed;
+    offset += head.length + length;
+  }
+
+  return {
+    *whole(path: string, content: string): Generator<Uint8Array> {
+      const bytes = new TextEncoder().encode(content);
+      yield* part(path, [deflateRawSync(bytes)], crc32(bytes), bytes.length);
+    },
+    async *pieces(path: string, content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+      const deflate = createDeflateRaw();
+      const packed: Uint8Array[] = [];
+      deflate.on('data', (piece: Uint8Array) => packed.push(piece));
+      const ended = finished(deflate);
+      let [crc, size] = [0, 0];
+      for await (const text of content) {
+        const bytes = new TextEncoder().encode(text);
+        crc = crc32(bytes, crc);
+        size += bytes.length;
+        if (!deflate.write(bytes)) await new Promise((resolve) => void deflate.once('drain', resolve));
+      }
+      deflate.end();
+      await ended;
+      yield* part(path, packed, crc, size);
+    },
+    end(): Uint8Array {
+      const heads = entries.map((entry) => header(CENTRAL, entry));
+      const size = heads.reduce((sum, head) => sum + head.length, 0);
+      const end = new DataView(new ArrayBuffer(22));
+      end.setUint32(0, 0x06_05_4b_50, true);
+      end.setUint16(8, entries.length, true);
+      end.setUint16(10, entries.length, true);
+      end.setUint32(12, size, true);
+      end.setUint32(16, offset, true);
+      return Buffer.concat([...heads, new Uint8Array(end.buffer)]);
+    },
+  };
+}
+
+const LOCAL = 'local';
+const CENTRAL = 'central';
+
+/** Version 2.0, names in UTF-8, deflated, without a date. */
+function header(kind: typeof LOCAL | typeof CENTRAL, { path, crc, packed, size, offset }: Entry): Uint8Array {
+  const isCentral = kind === CENTRAL;
+  const view = new DataView(new ArrayBuffer(isCentral ? 46 : 30));
+  let at = 0;
+  const two = (value: number) => {
+    view.setUint16(at, value, true);
+    at += 2;
+  };
+  const four = (value: number) => {
+    view.setUint32(at, value, true);
+    at += 4;
+  };
+  four(isCentral ? 0x02_01_4b_50 : 0x04_03_4b_50);
+  if (isCentral) two(20);
+  two(20);
+  two(0x08_00);
+  two(8);
+  two(0);
+  // 1 January 1980, the first day that it can name.
+  two(0x00_21);
+  four(crc);
+  four(packed);
+  four(size);
+  two(path.length);
+  two(0);
+  if (isCentral) {
+    two(0);
+    two(0);
+    two(0);
+    four(0);
+    four(offset);
+  }
+  return Buffer.concat([new Uint8Array(view.buffer), path]);
+}

@@ -1,0 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Order } from '../../../electron/contract/order.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** Wait for the next key, ms: each price that is asked for may be a request. */
+const SETTLED_MS = 800;
+
+/** About what the order costs as it stands. What cannot be had is simply not there: nothing waits for it. */
+export function RepairPrice({ order, isComplete }: { readonly order: Order; readonly isComplete: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  // The note is for the packer and changes no price.
+  const priced: Order = { ...order, shop: { ...order.shop, note: null } };
+  const now = JSON.stringify(priced);
+  const [settled] = useDebouncedValue(now, SETTLED_MS);
+  const answer = useAnswer('orders.price', isComplete && settled === now ? { order: priced } : null);
+  const price = answer.value?.price ?? null;
+  if (!isComplete || !answer.isCurrent || price === null || price.total === null) return null;
+  const values = { amount: formatMoney(price.total, language), carrier: price.carrierName ?? '' };
+  return (
+    <p data-testid="repair-price">
+      {answer.value?.isCheapest === true ? t('repair.priceCheapest', values) : t('repair.price', values)}
+    </p>
+  );
+}

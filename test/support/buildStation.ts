@@ -10,6 +10,7 @@ import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
+import type { OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
 import type { ShopNotifier } from '../../electron/core/ports/ShopNotifier.ts';
 import { type Core, createCore } from '../../electron/core/station/index.ts';
@@ -29,6 +30,8 @@ export interface StationOptions {
   readonly events?: EventParts;
   /** Left out: the shop is told nothing. */
   readonly shop?: ShopNotifier;
+  /** Left out: the shop is asked for no orders. */
+  readonly lookup?: OrderLookup;
   /** The journal with something changed about it. */
   readonly journal?: (journal: Journal) => Journal;
 }
@@ -76,6 +79,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     logger: silent,
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.shop === undefined ? {} : { shop: options.shop }),
+    ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   });
   return { core, printed, change, settings: () => settings };
 }

@@ -18,6 +18,7 @@ import { HiddenText } from '../../components/values.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
+import { useCarriers } from '../../parcelForm/serviceLists.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { type PartProps, Question } from './Question.tsx';
 import { RuleForm } from './RuleForm.tsx';
@@ -41,6 +42,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
   // As they will be once the station has answered: two changes may follow each other faster than that.
   const [rules, setRules] = useState(kept);
   useEffect(() => setRules(kept), [kept]);
+  const carriers = useCarriers().value ?? [];
   const [opened, open] = useState<string | null>(null);
   const [added, setAdded] = useState<string | null>(null);
   const [announced, setAnnounced] = useState('');
@@ -117,7 +119,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
                 <strong>
                   {index + 1}. {rule.name}
                 </strong>
-                <span>{ruleText(rule, settings.boxes, t, language)}</span>
+                <span>{ruleText(rule, settings.boxes, carriers, t, language)}</span>
                 {trial === null ? null : (
                   <small>
                     {t('rules.fits', { count: trial.byRule.find(({ id }) => id === rule.id)?.orders ?? 0 })}

@@ -1,5 +1,6 @@
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import type { Carrier } from '../../../electron/contract/service.ts';
 import type { Range, RuleTrial, ShippingRule } from '../../../electron/contract/shippingRule.ts';
 import { formatMoney, formatNumber, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -10,6 +11,7 @@ import { carrierWord } from '../../model/parcelFacts.ts';
 export function ruleText(
   { when, decides }: ShippingRule,
   boxes: readonly BoxPreset[],
+  carriers: readonly Carrier[],
   t: Translate,
   language: Language,
 ) {
@@ -26,12 +28,22 @@ export function ruleText(
   ].filter((part) => part !== null);
   const box = boxes.find(({ id }) => id === decides.box);
   const effects = [
-    decides.carrier === null ? null : carrierWord(decides.carrier, t),
+    decides.carrier === null ? null : carrierName(decides.carrier, carriers, t),
     decides.senderCode === null ? null : t('rules.told.sender', { code: decides.senderCode }),
     decides.box === null ? null : t('rules.told.box', { box: box === undefined ? decides.box : boxName(box, t) }),
   ].filter((part) => part !== null);
   const given = conditions.length === 0 ? t('rules.told.every') : conditions.join(' · ');
   return `${given} → ${effects.length === 0 ? t('rules.told.nothing') : effects.join(' · ')}`;
+}
+
+/** A slug is shown as the name that the service gives it, once that is known. */
+function carrierName(
+  named: NonNullable<ShippingRule['decides']['carrier']>,
+  carriers: readonly Carrier[],
+  t: Translate,
+): string {
+  const listed = named.carrierId === null ? carriers.find(({ slug }) => slug !== null && slug === named.carrier) : null;
+  return listed?.name ?? carrierWord(named, t);
 }
 
 function rangeText(range: Range | null, t: Translate, language: Language): string | null {

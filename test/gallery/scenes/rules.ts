@@ -20,7 +20,7 @@ const some = [
   aRule(
     'Kırılacak ve pahalı',
     { declaredValue: { from: 5_000, to: null }, tags: ['kırılır', 'elektronik'] },
-    { ...carrier('anka'), senderCode: 'DEPO-2' },
+    { ...carrier('surat'), senderCode: 'DEPO-2' },
   ),
   aRule('Doğu illeri', { provinces: ['Kahramanmaraş', 'Şanlıurfa', 'Diyarbakır', 'Van', 'Hakkari'] }, carrier(null)),
   aRule('Kitaplar', { tags: ['kitap'] }, { box: 'SMALL' }),

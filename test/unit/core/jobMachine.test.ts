@@ -470,6 +470,16 @@ describe('what a transition keeps and changes', () => {
     expect(transition(withoutLabel, EXAMPLES.print_started, around).ok, 'nothing to print').toBe(false);
   });
 
+  it('keeps what rules decided for the same order, and for one that the service may know; another is decided anew', () => {
+    const decided = { carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null };
+    const stopped = { state: 'needs_attention', problem: { ...aProblem, code: 'resend_unclear' }, decided } as const;
+    const other = anOrder({ carrier: 'anka' });
+    const corrected = (job: Job, order: Order) => next(job, { type: 'order_corrected', order }).decided;
+    expect(corrected(aJob(stopped), anOrder())).toEqual(decided);
+    expect(corrected(aJob(stopped), other)).toBeNull();
+    expect(corrected(aJob({ ...stopped, deliveryUnknown: true }), other)).toEqual(decided);
+  });
+
   it('lets go what is set aside by a word of its own, and takes nothing else for it', () => {
     const held = next(aJob({ nextAt: 7 }), EXAMPLES.held);
     expect(held).toMatchObject({ state: 'needs_attention', problem: { code: 'on_hold' }, nextAt: null });

@@ -98,6 +98,12 @@ describe('the rules, in the settings', () => {
     await waitFor(() => expect(kept(fake)).toMatchObject({ on: false, rules: [heavy, rest] }));
   });
 
+  it('name a carrier as the service does, and one that it does not have as it is written', async () => {
+    await settings({ rules: [aRule('a', {}, carrier('yurtici')), aRule('b', {}, carrier('eski-kargo'))] });
+    await waitFor(() => expect(document.body.textContent).toContain('Her sipariş → Yurtiçi Kargo'));
+    expect(document.body.textContent).toContain('Her sipariş → eski-kargo');
+  });
+
   it('are removed one by one, and say what each would fit', async () => {
     const fake = await settings({ on: true, rules: [heavy, rest] });
     press('b', { altKey: true });

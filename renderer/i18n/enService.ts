@@ -230,6 +230,7 @@ export const enService: Pick<
     parcel: 'What is sent?',
     presets: 'Your boxes (cm)',
     defaultCarrier: 'The account’s default',
+    byRules: 'By the rules',
     cheapest: 'Cheapest',
     fastest: 'Fastest',
     price: 'What does it cost?',

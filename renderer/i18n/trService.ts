@@ -211,6 +211,7 @@ export const trService = {
     parcel: 'Ne gidiyor?',
     presets: 'Kutuların (cm)',
     defaultCarrier: 'Hesabın varsayılanı',
+    byRules: 'Kurallara göre',
     cheapest: 'En ucuz',
     fastest: 'En hızlı',
     price: 'Ücret ne kadar?',

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/useText.ts';
 import { type CarrierChoice, choiceKey, choiceOf } from './carrierChoice.ts';
 import { ChoiceField } from './ParcelFields.tsx';
-import { useCarriers } from './serviceLists.ts';
+import { useCarriers, useUnnamedCarrier } from './serviceLists.ts';
 
 interface CarrierFieldProps {
   readonly carrier: CarrierChoice;
@@ -13,12 +13,13 @@ interface CarrierFieldProps {
 export function CarrierField({ carrier: chosen, onCarrier, testId }: CarrierFieldProps) {
   const t = useText();
   const carriers = useCarriers().value ?? [];
+  const unnamed = useUnnamedCarrier();
   const rules = (['cheapest', 'fastest'] as const).map((word) => ({
     choice: { by: 'word', word } as const,
     label: t(`ship.${word}`),
   }));
   const offered: readonly { readonly choice: CarrierChoice; readonly label: string }[] = [
-    { choice: null, label: t('ship.defaultCarrier') },
+    { choice: null, label: unnamed },
     ...rules,
     ...carriers.map((carrier) => ({ choice: choiceOf(carrier), label: carrier.name })),
   ];

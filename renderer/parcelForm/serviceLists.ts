@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { editDistance, searchFold } from '../../electron/contract/searchFold.ts';
 import type { Place, SenderAddress } from '../../electron/contract/service.ts';
-import { useSettings, useStation } from '../bridge/StationContext.tsx';
+import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
+import { useText } from '../i18n/useText.ts';
 
 /** A province and a district of it; the district may be still to come. */
 export interface Locality {
@@ -45,6 +46,15 @@ export function useOrigin(provinces: readonly Place[] | null): readonly [Localit
 /** The active carriers; the station keeps them for a day. */
 export function useCarriers(): Answer<'carriers.list'> {
   return useAnswer('carriers.list', { fresh: false });
+}
+
+/** How an order goes that names no carrier: by the shop's rules, where they are on, else as the account says. */
+export function useUnnamedCarrier(): string {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const table = useSettings()?.shippingRules[profile ?? 'demo'];
+  const isRuled = table?.on === true && table.rules.some(({ decides }) => decides.carrier !== null);
+  return isRuled ? t('ship.byRules') : t('ship.defaultCarrier');
 }
 
 /** The provinces; the station keeps them for a day. */

@@ -4,6 +4,7 @@ import { Section } from '../../components/Page.tsx';
 import { formatNumber, groupPhone, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useUnnamedCarrier } from '../../parcelForm/serviceLists.ts';
 import type { Part } from './parts.ts';
 
 interface RestOfOrderProps {
@@ -16,6 +17,7 @@ interface RestOfOrderProps {
 export function RestOfOrder({ order, open }: RestOfOrderProps) {
   const t = useText();
   const language = useLanguage();
+  const unnamed = useUnnamedCarrier();
   const { receiver, parcel, carrier, carrierId } = order;
   const size = (value: number | null) => (value === null ? null : formatNumber(value, language));
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm].map(size);
@@ -52,7 +54,7 @@ export function RestOfOrder({ order, open }: RestOfOrderProps) {
       part: 'carrier',
       id: 'carrier',
       label: t('field.carrier'),
-      value: carrier ?? carrierId ?? t('ship.defaultCarrier'),
+      value: carrier ?? carrierId ?? unnamed,
     },
     { part: 'content', id: 'content', label: t('field.content_description'), value: parcel.content },
     { part: 'note', id: 'note', label: t('field.note'), value: order.shop.note },

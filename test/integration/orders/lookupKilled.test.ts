@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
 import { killedWhenThere } from '../../support/killedProcess.ts';
-import { startShopServer } from '../../support/shopServer.ts';
+import { startShopServer } from '../../support/startShopServer.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { type AskingPlan, askingStation } from './askingStation.ts';
 import type { KilledAskingPlan, StandsStill } from './killedAskingChild.ts';

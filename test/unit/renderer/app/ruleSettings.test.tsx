@@ -104,6 +104,16 @@ describe('the rules, in the settings', () => {
     expect(document.body.textContent).toContain('Her sipariş → eski-kargo');
   });
 
+  it.each([
+    ['on', true, 'Kurallara göre'],
+    ['off', false, 'Hesabın varsayılanı'],
+  ])('that are %s are what an order goes by where no carrier is chosen at the desk', async (_name, on, said) => {
+    await settings({ on, rules: [heavy] });
+    press('F12');
+    const field = await screen.findByTestId<HTMLInputElement>('ship-carrier');
+    expect(field.value).toBe(said);
+  });
+
   it('are removed one by one, and say what each would fit', async () => {
     const fake = await settings({ on: true, rules: [heavy, rest] });
     press('b', { altKey: true });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_STATES } from './job.ts';
 import { kurusSchema } from './money.ts';
 import { fieldProblemSchema } from './problem.ts';
 
@@ -76,6 +77,16 @@ export const batchProgressSchema = z.object({
   remainingMs: z.number().nullable(),
 });
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
+
+/** An order of a batch, as the book has it now. `name`: null if it is not in the book any more. `job`: what it became. */
+export const batchOrderSchema = z.object({
+  reference: z.string(),
+  name: z.string().nullable(),
+  province: z.string(),
+  district: z.string(),
+  job: z.object({ id: z.string(), state: z.enum(JOB_STATES) }).nullable(),
+});
+export type BatchOrder = z.infer<typeof batchOrderSchema>;
 
 /**
  * An order that could go into a batch. `cost`: what it will about cost, null if nothing was charged yet. `problems`: what

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { batchOptionsSchema, batchPreviewSchema, batchSchema, batchStartSchema, readyOrdersSchema } from './batch.ts';
+import {
+  batchOptionsSchema,
+  batchOrderSchema,
+  batchPreviewSchema,
+  batchSchema,
+  batchStartSchema,
+  readyOrdersSchema,
+} from './batch.ts';
 import { jobSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
@@ -241,6 +248,15 @@ export const REQUESTS = {
   'batches.preview': { input: batchStartSchema, output: batchPreviewSchema },
   /** Null: none of the orders can go into a batch any more. */
   'batches.start': { input: batchStartSchema, output: batchSchema.nullable() },
+  /** The orders of a batch in the order in which they go, in pages. */
+  'batches.orders': {
+    input: z.object({
+      id: z.number().int(),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: z.array(batchOrderSchema),
+  },
   /** Nothing more of it leaves until it is resumed. These three: null if the batch is not open any more. */
   'batches.pause': { input: batchId, output: batchSchema.nullable() },
   /** `goesOnUnpaid`: also where the balance does not cover a shipment, which then waits for its payment. */

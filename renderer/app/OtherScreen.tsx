@@ -56,6 +56,10 @@ export function OtherScreen({
             repair.open({ kind: 'order', item });
             goTo('repair');
           }}
+          onJob={(jobId) => {
+            goTo('ledger');
+            ledger.setState({ openJob: jobId, lastJob: jobId });
+          }}
         />
       );
     case 'watchlist':

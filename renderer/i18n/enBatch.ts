@@ -102,6 +102,15 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
     stopBatch: 'End the batch',
     stopBatchBody: 'Orders that were not sent stay in the list.',
     leave: 'Not now',
+    orders: {
+      open: 'Show orders',
+      title: 'Orders of batch {{number}}',
+      gone: 'not in the list',
+      left: 'in the queue',
+      freed: 'not sent',
+      place: 'Place',
+      back: 'Back to queue',
+    },
     choosing: {
       title: 'Orders to send',
       search: 'Search order, receiver, province or carrier',

@@ -86,6 +86,15 @@ export const trBatch = {
     stopBatch: 'Toplu gönderimi bitir',
     stopBatchBody: 'Gönderilmemiş siparişler listede kalır.',
     leave: 'Şimdi değil',
+    orders: {
+      open: 'Siparişleri gör',
+      title: 'Toplu gönderim {{number}} siparişleri',
+      gone: 'listede değil',
+      left: 'sırada',
+      freed: 'gönderilmedi',
+      place: 'Sıra',
+      back: 'Kuyruğa dön',
+    },
     choosing: {
       title: 'Gönderilecek siparişler',
       search: 'Sipariş, alıcı, il ya da kargo ara',

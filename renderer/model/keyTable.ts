@@ -59,6 +59,7 @@ export const ACTS = {
   // What a batch has not sent stays in the list, and can go out with the next one.
   pauseBatch: { key: 'D', cost: 'free', labels: ['queue.pause'] },
   stopBatch: { key: 'S', cost: 'free', labels: ['queue.stop'] },
+  batchOrders: { key: 'O', cost: 'free', labels: ['queue.orders.open'] },
   chooseAll: { key: 'L', cost: 'free', labels: ['queue.choosing.takeAll'] },
   chooseNone: { key: 'O', cost: 'free', labels: ['queue.choosing.dropAll'] },
   filterOrders: { key: 'F', cost: 'free', labels: ['queue.choosing.filterNext'] },

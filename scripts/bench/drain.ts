@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type DrainReport, drainInTime, drainWithoutLimit, type SpeedReport } from '../../test/bench/drain.ts';
 
 const LIMIT = 60;
-const AIMS = { budgetUsed: 0.99, scanWaitMs: 1_000, requestsPerShipped: 1 } as const;
+const AIMS = { budgetUsed: 0.99, scanWaitMs: 1_000, requestsPerShipped: 1, estimateError: 0.1 } as const;
 
 export const drainUsage = `npm run bench -- drain [--orders N] [--limit N] [--scan-every S] [--json]
 A batch through the account's limit on simulated time, with scans at the bench meanwhile: how much of the limit is used, what is
@@ -46,18 +46,25 @@ export async function benchDrain(args: readonly string[]): Promise<number> {
 
 const isPositive = (value: number | undefined): value is number => Number.isInteger(value) && (value ?? 0) > 0;
 
+const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+
 function tell(drained: DrainReport, speed: SpeedReport): void {
-  const { orders, limit, scans, scanWaitMs, minutes, shipped } = drained;
+  const { orders, limit, scans, scanWaitMs, estimateError, minutes, shipped } = drained;
   console.log(`${orders} orders and ${scans} scans, ${limit} requests a minute: ${minutes.toFixed(1)} minutes`);
   const rows = [
-    ['of the limit used', `${(drained.budgetUsed * 100).toFixed(1)} %`, `${AIMS.budgetUsed * 100} %`],
+    ['of the limit used', percent(drained.budgetUsed), percent(AIMS.budgetUsed)],
     ['most requests in a minute', String(drained.mostInAMinute), `${limit}`],
     ['refused (429)', String(drained.refused), '0'],
     ['a scan waits, median and most', `${scanWaitMs.median} ms, ${scanWaitMs.most} ms`, `${AIMS.scanWaitMs} ms`],
+    [
+      'the time left was wrong by, median and most',
+      `${percent(estimateError.median)}, ${percent(estimateError.most)}`,
+      percent(AIMS.estimateError),
+    ],
     ['requests for each shipped order', drained.requestsPerShipped.toFixed(3), AIMS.requestsPerShipped.toFixed(2)],
     ['shipped', `${shipped} of ${orders + scans}`, ''],
     ['orders a second without a limit', speed.ordersPerSecond.toFixed(0), ''],
   ] as const;
   for (const [name, value, aim] of rows)
-    console.log(`${name.padEnd(36)}${value.padStart(20)}${aim === '' ? '' : `   aim ${aim}`}`);
+    console.log(`${name.padEnd(46)}${value.padStart(20)}${aim === '' ? '' : `   aim ${aim}`}`);
 }

@@ -37,6 +37,11 @@ export interface DrainReport extends DrainPlan {
   readonly scans: number;
   /** From a scan until its request left, ms. */
   readonly scanWaitMs: { readonly median: number; readonly most: number };
+  /**
+   * How wrong the time was that the screen said the batch still takes, as a part of what it took: after its first minute
+   * and before its last.
+   */
+  readonly estimateError: { readonly median: number; readonly most: number };
 }
 
 export interface SpeedReport {
@@ -77,9 +82,13 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
   const started = await core.batches.start();
   if (!started.ok) throw new Error('the batch did not start');
   const scannedAt = new Map<string, number>();
+  const estimates: { readonly at: number; readonly remainingMs: number }[] = [];
   const every = plan.scanEverySeconds * 1_000;
   while ((await left(core)) > 0) {
     if (clock.now() - begin > LONGEST_MINUTES * WINDOW_MS) throw new Error('the batch does not end');
+    const [progress] = await core.batches.progress();
+    if (clock.now() - begin >= WINDOW_MS && progress?.remainingMs != null)
+      estimates.push({ at: clock.now(), remainingMs: progress.remainingMs });
     const reference = `S-${scannedAt.size}`;
     await core.putOrders([anOrder({ reference })]);
     scannedAt.set(reference, clock.now());
@@ -95,6 +104,9 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
     if (left === undefined) throw new Error(`${reference} was not sent`);
     return left.at - at;
   });
+  const errors = estimates
+    .filter(({ at }) => end - at >= WINDOW_MS)
+    .map(({ at, remainingMs }) => Math.abs(remainingMs - (end - at)) / (end - at));
   const shipped = (await core.status()).counts.label_ready ?? 0;
   await core.stop();
   await journal.close();
@@ -108,6 +120,7 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
     shipped,
     requestsPerShipped: sent.length / shipped,
     scans: waits.length,
+    estimateError: { median: median(errors), most: Math.max(...errors) },
     scanWaitMs: { median: median(waits), most: Math.max(...waits) },
   };
 }

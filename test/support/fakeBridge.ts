@@ -412,6 +412,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
           })),
         balance: status.balance?.amount ?? null,
       }),
+    'batches.orders': () => ok([]),
     'batches.start': () => ok(null),
     'batches.pause': () => ok(null),
     'batches.resume': () => ok(null),

@@ -1,7 +1,7 @@
 import { type Batch, batchSchema } from '../../contract/batch.ts';
 import type { JobState } from '../../contract/job.ts';
 import { kurus } from '../../contract/money.ts';
-import { orderSchema } from '../../contract/order.ts';
+import { type Order, orderSchema } from '../../contract/order.ts';
 import type { Batches } from '../../core/ports/Journal.ts';
 import { withDecision } from '../../core/service/index.ts';
 import type { JournalDatabase, Row } from './database.ts';
@@ -83,6 +83,23 @@ export function batchesTable(database: JournalDatabase): Batches {
       ).map(({ state, stuck, n }) => ({ state: state as JobState, isStuck: stuck === 1, jobs: Number(n) }));
     },
 
+    async ordersOfBatch(id, offset, limit) {
+      const rows = all(
+        `SELECT o.reference AS reference, b.position AS position, b.body AS body, t.job_id AS job_id, t.state AS state
+         FROM batch_orders o LEFT JOIN orders b ON b.reference = o.reference
+         LEFT JOIN taken_orders t ON t.key = o.reference
+         WHERE o.batch = ? ORDER BY o.place LIMIT ? OFFSET ?`,
+        id,
+        limit,
+        offset,
+      );
+      return rows.map((row) => ({
+        reference: String(row.reference),
+        order: row.body === null ? null : (readable(database, 'orders', [row], orderOf)[0] ?? null),
+        job: row.job_id === null ? null : { id: String(row.job_id), state: row.state as JobState },
+      }));
+    },
+
     async readyForBatch() {
       const rows = all(
         `SELECT position, body FROM orders o WHERE NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)
@@ -90,7 +107,7 @@ export function batchesTable(database: JournalDatabase): Batches {
            WHERE i.reference = o.reference AND b.state IN ('running', 'paused'))
          ORDER BY position`,
       );
-      return readable(database, 'orders', rows, ({ body }) => orderSchema.parse(JSON.parse(String(body))));
+      return readable(database, 'orders', rows, orderOf);
     },
 
     async lastCharges(limit) {
@@ -106,6 +123,10 @@ export function batchesTable(database: JournalDatabase): Batches {
       });
     },
   };
+}
+
+function orderOf({ body }: Row): Order {
+  return orderSchema.parse(JSON.parse(String(body)));
 }
 
 function batchOf({ id, state, body, orders }: Row): Batch {

@@ -266,6 +266,12 @@ export interface BatchCount {
   readonly jobs: number;
 }
 
+export interface OrderOfBatch {
+  readonly reference: string;
+  readonly order: Order | null;
+  readonly job: { readonly id: string; readonly state: JobState } | null;
+}
+
 /**
  * Orders that go out together. Part of the Journal. An order of a batch is left while it is in the book and no job has
  * its reference; a job that was freed (contract/job.ts) does not count.
@@ -287,6 +293,8 @@ export interface Batches {
   countLeft(id: number, from: number): Promise<number>;
   /** The jobs of its orders, counted. */
   countOfBatch(id: number): Promise<readonly BatchCount[]>;
+  /** Its orders by place: each as the book has it now (null: not any more), and the job that has its reference. */
+  ordersOfBatch(id: number, offset: number, limit: number): Promise<readonly OrderOfBatch[]>;
   /** All orders that no job and no open batch has, in order of import. */
   readyForBatch(): Promise<readonly Order[]>;
   /** What the parcels that were charged last cost, newest first. */

@@ -1,6 +1,7 @@
 import {
   type Batch,
   type BatchOptions,
+  type BatchOrder,
   type BatchPreview,
   type BatchProgress,
   type BatchStart,
@@ -46,6 +47,8 @@ export interface Batches {
   resume(id: number, goesOnUnpaid: boolean): Promise<Batch | null>;
   /** Ends it. What is on its way finishes, and every order that was not sent is free again. */
   stop(id: number): Promise<Batch | null>;
+  /** A page of its orders, in the order in which they go. */
+  orders(id: number, offset: number, limit: number): Promise<readonly BatchOrder[]>;
   /** The open ones in the order in which they go, then the one that was ended last. */
   progress(): Promise<readonly BatchProgress[]>;
 }
@@ -250,6 +253,14 @@ export function createBatches(parts: BatchesParts): BatchService {
         dispatcher.wake();
         return stopped;
       }),
+    orders: async (id, offset, limit) =>
+      (await journal.ordersOfBatch(id, offset, limit)).map(({ reference, order, job }) => ({
+        reference,
+        name: order?.receiver.name ?? null,
+        province: order?.receiver.province ?? '',
+        district: order?.receiver.district ?? '',
+        job,
+      })),
     async progress() {
       const shown: BatchProgress[] = [];
       let before = 0;

@@ -12,6 +12,8 @@ export function batchRequests(
         const { orders, balance } = await core.batches.ready(options);
         return ok({ orders: [...orders], balance });
       }),
+    'batches.orders': ({ id, offset, limit }) =>
+      open.read(async ({ core }) => ok([...(await core.batches.orders(id, offset, limit))])),
     'batches.start': (wanted) =>
       open.station(async ({ core }) => {
         const started = await core.batches.start(wanted);

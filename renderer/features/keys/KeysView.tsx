@@ -125,6 +125,7 @@ export function KeysView({ screens }: KeysViewProps) {
               [keysOf('pauseBatch'), t('queue.pause')],
               [keysOf('stopBatch'), t('queue.stop')],
               ['←+→', t('queue.chooseBatch')],
+              [keysOf('batchOrders'), t('queue.orders.open')],
               [keysOf('showRest'), t('queue.showAll')],
               [t('queue.choosing.space'), t('queue.choosing.take')],
               [keysOf('chooseAll'), t('queue.choosing.takeAll')],

@@ -20,7 +20,7 @@ import { DOING_TONES, doingOf, orderText } from './queueTexts.ts';
 const isOpen = ({ batch: { state } }: BatchProgress) => state === 'running' || state === 'paused';
 
 /** The open batches in the order in which they go, and the one that ended last. The keys are those of the chosen one. */
-export function BatchCards() {
+export function BatchCards({ onShow }: { readonly onShow: (batch: number) => void }) {
   const t = useText();
   const batches = useStatus((status) => status.batches) ?? [];
   const isUncovered = useStatus(({ batchPause }) => batchPause !== null) === true;
@@ -31,7 +31,8 @@ export function BatchCards() {
     0,
     open.findIndex(({ batch }) => batch.id === wanted),
   );
-  const chosen = open[at] ?? null;
+  // Of one that has ended, what became of its orders can still be looked at.
+  const chosen = open[at] ?? batches[0] ?? null;
   useSideways(open.length > 1, (step) => {
     const next = open[at + step];
     if (next !== undefined) choose(next.batch.id);
@@ -48,6 +49,7 @@ export function BatchCards() {
           isChosen={progress === chosen}
           way={open.length < 2 ? null : index < at ? '←' : '→'}
           onChoose={() => choose(progress.batch.id)}
+          onShow={onShow}
         />
       ))}
     </section>
@@ -77,9 +79,10 @@ interface BatchCardProps {
   /** The key that leads to it from the chosen one; null: there is only one to choose. */
   readonly way: '←' | '→' | null;
   readonly onChoose: () => void;
+  readonly onShow: (batch: number) => void;
 }
 
-function BatchCard({ progress, first, isUncovered, isChosen, way, onChoose }: BatchCardProps) {
+function BatchCard({ progress, first, isUncovered, isChosen, way, onChoose, onShow }: BatchCardProps) {
   const t = useText();
   const language = useLanguage();
   const { batch, left, underWay } = progress;
@@ -129,7 +132,7 @@ function BatchCard({ progress, first, isUncovered, isChosen, way, onChoose }: Ba
             .join(' · ')}
         </p>
         {isChosen ? (
-          <BatchKeys progress={progress} canResume={!isUncovered} />
+          <BatchKeys progress={progress} canResume={!isUncovered} onShow={() => onShow(batch.id)} />
         ) : way !== null && isOpen(progress) ? (
           <Button look="quiet" keys={way} onPress={onChoose}>
             {t('queue.chooseBatch')}
@@ -195,9 +198,11 @@ function Counts({ progress }: { readonly progress: BatchProgress }) {
 function BatchKeys({
   progress: { batch },
   canResume,
+  onShow,
 }: {
   readonly progress: BatchProgress;
   readonly canResume: boolean;
+  readonly onShow: () => void;
 }) {
   const t = useText();
   const { id } = batch;
@@ -212,12 +217,20 @@ function BatchKeys({
       batch.state === 'paused' && canResume && !pending
         ? () => void resume.run({ id, goesOnUnpaid: batch.goesOnUnpaid })
         : null,
-    stopBatch: pending ? null : () => void stop.run({ id }),
+    stopBatch: (batch.state === 'running' || batch.state === 'paused') && !pending ? () => void stop.run({ id }) : null,
   };
-  useActKeys({ pauseBatch: acts.pauseBatch, resumeBatch: acts.resumeBatch, stopBatch: acts.stopBatch });
+  useActKeys({
+    batchOrders: onShow,
+    pauseBatch: acts.pauseBatch,
+    resumeBatch: acts.resumeBatch,
+    stopBatch: acts.stopBatch,
+  });
   return (
     <div className={classes.keys}>
       {error === null ? null : <ErrorLine error={error} />}
+      <Button keys={keysOf('batchOrders')} onPress={onShow}>
+        {t('queue.orders.open')}
+      </Button>
       {acts.pauseBatch === null ? null : (
         <Button keys={keysOf('pauseBatch')} onPress={acts.pauseBatch}>
           {t('queue.pause')}

@@ -162,7 +162,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
         />
       )}
       <Dock
-        label={t('queue.choosing.title')}
+        label={t('queue.chosen')}
         testId="choose-keys"
         who={
           current === null ? null : (

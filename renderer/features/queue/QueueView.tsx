@@ -12,6 +12,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { BalanceQuestion, PausedNotice } from './BalanceQuestion.tsx';
 import { BatchCards } from './BatchCards.tsx';
+import { BatchOrders } from './BatchOrders.tsx';
 import { ChooseOrders } from './ChooseOrders.tsx';
 import { Preflight } from './Preflight.tsx';
 import { QueueRows } from './QueueRows.tsx';
@@ -23,15 +24,18 @@ interface QueueViewProps {
   readonly goTo: (screen: 'orders' | 'payments') => void;
   /** An order of the book that lacks something is corrected. */
   readonly onCorrect: (item: OrderListItem) => void;
+  /** What became of an order is looked at. */
+  readonly onJob: (jobId: string) => void;
 }
 
 /** An order of that reference is among the first that a search for it finds. */
 const FOUND = 50;
 
 /** What waits to be sent, the batches that are on their way, and the start of the next one. */
-export function QueueView({ desk, goTo, onCorrect }: QueueViewProps) {
+export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
   const { station } = useStation();
   const step = useStore(desk, (state) => state.step);
+  const shown = useStore(desk, (state) => state.shown);
   const pause = useStatus(({ batchPause }) => batchPause);
   /** When the pause began whose question was put aside. */
   const [left, setLeft] = useState<number | null>(null);
@@ -43,6 +47,7 @@ export function QueueView({ desk, goTo, onCorrect }: QueueViewProps) {
     if (item !== undefined) onCorrect(item);
   }
 
+  if (shown !== null) return <BatchOrders desk={desk} batch={shown.batch} at={shown.at} onJob={onJob} />;
   if (step === 'choosing') return <ChooseOrders desk={desk} onCorrect={(one) => void correct(one)} />;
   return (
     <Page>
@@ -59,7 +64,7 @@ export function QueueView({ desk, goTo, onCorrect }: QueueViewProps) {
           )}
         </>
       )}
-      <BatchCards />
+      <BatchCards onShow={(batch) => desk.setState({ shown: { batch, at: 0 } })} />
       {/* While a question is open only its keys count. */}
       {isAsked || step !== 'queue' ? null : (
         <>

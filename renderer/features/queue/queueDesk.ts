@@ -9,6 +9,8 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number];
 export interface QueueState {
   /** `preflight`: what the next batch costs and takes is on the screen. `choosing`: its orders are being chosen. */
   readonly step: 'queue' | 'preflight' | 'choosing';
+  /** The batch whose orders are on the screen, and the place of the chosen one among them; null: none is. */
+  readonly shown: { readonly batch: number; readonly at: number } | null;
   /** Of the next batch. */
   readonly options: BatchOptions;
   /** References of the orders that were chosen; null: all that are ready. */
@@ -28,6 +30,7 @@ export type QueueDesk = StoreApi<QueueState>;
 export function createQueueDesk(): QueueDesk {
   return createStore(() => ({
     step: 'queue',
+    shown: null,
     options: batchOptionsSchema.parse({}),
     chosen: null,
     draft: null,

@@ -4,7 +4,7 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { noShopFacts, type Order, type OrderFilter } from '../../../electron/contract/order.ts';
 import { beyondAnyPlan } from '../../../electron/core/base/wallClock.ts';
 import type { BoxPacking, Journal } from '../../../electron/core/ports/Journal.ts';
-import { aJob, anOrder, draftOf, inItsState } from '../../support/builders.ts';
+import { aBatch, aJob, anOrder, draftOf, inItsState } from '../../support/builders.ts';
 
 export interface JournalHarness {
   /** A new empty journal that ends with the test. */
@@ -302,6 +302,31 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       await journal.commit(inItsState({ ...job, state: 'printed' }), event('print_confirmed', 5_000));
       const newer = { ...listed, carrier: 'aras' };
       expect(await journal.putOrders([newer], 6)).toMatchObject({ updated: 1, differing: [] });
+    });
+
+    it('knows the orders of a batch by their places, each with what it is now and what it became', async () => {
+      const journal = await harness.open();
+      const references = ['B-2', 'B-0', 'B-1', 'B-3'];
+      await journal.putOrders(
+        ['B-0', 'B-1', 'B-2', 'B-3'].map((reference) => anOrder({ reference })),
+        1,
+      );
+      const { id: _, orders: __, ...draft } = aBatch();
+      const other = await journal.addBatch(draft, ['OTHER']);
+      const batch = await journal.addBatch(draft, references);
+      expect(await journal.removeOrder('B-1')).toBe(true);
+      const job = await accepted(journal, 'B-0');
+      await journal.commit(inItsState({ ...job, state: 'printed' }), event('print_confirmed', 5_000));
+      const all = await journal.ordersOfBatch(batch.id, 0, 10);
+      expect(all.map(({ reference, order, job: of }) => [reference, order?.reference ?? null, of])).toEqual([
+        ['B-2', 'B-2', null],
+        ['B-0', 'B-0', { id: job.id, state: 'printed' }],
+        ['B-1', null, null],
+        ['B-3', 'B-3', null],
+      ]);
+      expect((await journal.ordersOfBatch(batch.id, 1, 2)).map(({ reference }) => reference)).toEqual(['B-0', 'B-1']);
+      expect((await journal.ordersOfBatch(other.id, 0, 10)).map(({ reference }) => reference)).toEqual(['OTHER']);
+      expect(await journal.ordersOfBatch(batch.id + 1, 0, 10)).toEqual([]);
     });
 
     it('forgets that a desk changed an order once the list has it so, and keeps what was changed before', async () => {

@@ -121,6 +121,16 @@ const toChoosing = async (hand: Hand) => {
   await hand.see(`${screen} tr[data-row]`);
 };
 
+/** The orders of a batch with every state that they can have. */
+const sent = Array.from({ length: 473 }, (_, index) => {
+  const { reference, receiver } = index === 1 ? longOrder : order(index + 300);
+  const { name, province, district } = receiver;
+  const states = ['printed', 'printed', 'needs_attention', 'label_pending', 'awaiting_payment', 'submitting'] as const;
+  const state = states[index];
+  const job = state === undefined ? null : { id: `b${index}`, state };
+  return { reference, name: index === 7 ? null : name, province, district, job };
+});
+
 export const queueScenes: readonly Scene[] = [
   { name: 'queue-going', start: () => sending([going]), steps: open, until: '[data-testid=batch]', main: true },
   { name: 'queue-two', start: () => sending([going, next]), steps: open, until: '[data-testid=batch]' },
@@ -174,6 +184,22 @@ export const queueScenes: readonly Scene[] = [
       await hand.press('ArrowDown');
     },
     until: `${screen} tr[data-row][aria-current=true][data-index="3"]`,
+  },
+  {
+    name: 'queue-orders',
+    start: () =>
+      sending([going], {
+        handlers: {
+          'batches.orders': ({ offset, limit }) => ok(sent.slice(offset, offset + limit)),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F2');
+      await hand.see('[data-testid=batch]');
+      await hand.press('Alt+O');
+      await hand.see('[data-testid=batch-orders]');
+    },
+    until: `${screen} tr[data-row] td:nth-child(4)`,
   },
   {
     name: 'queue-balance',

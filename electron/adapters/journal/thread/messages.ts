@@ -102,6 +102,7 @@ export const JOURNAL_METHODS = Object.keys({
   lastPrintedPlace: true,
   countLeft: true,
   countOfBatch: true,
+  ordersOfBatch: true,
   readyForBatch: true,
   lastCharges: true,
   inboxCursor: true,

@@ -241,6 +241,10 @@ describe('the orders of a batch are chosen', () => {
     press(' ');
     await waitFor(() => expect(picked()).toContain('3 / 4'));
     expect(await startedWith(fake)).toEqual(['ORD-1', 'ORD-3', 'ORD-5']);
+    // The next batch is about all that are ready again.
+    await screen.findByTestId('queue-start');
+    await alt('Enter');
+    expect((await screen.findByTestId('question')).textContent).not.toContain('Seçilen');
   });
 
   it('by a search the Turkish way: what is taken or left is only what was found', async () => {
@@ -316,6 +320,8 @@ describe('the orders of a batch are chosen', () => {
   });
 });
 
+const job = (n: number, change: Partial<JobRecord> = {}): Job =>
+  sampleJob({ id: `j${n}`, seq: n, order: sampleOrder({ reference: `ORD-${n}` }), ...change });
 const progress = (change: Partial<BatchProgress> = {}) =>
   batchProgress({
     batch: aBatch({ id: 12, orders: 473 }),
@@ -418,6 +424,60 @@ describe('a batch on its way', () => {
   });
 });
 
+describe('the orders of a batch', () => {
+  const whole = Array.from({ length: 8 }, (_, n) => ({
+    reference: `ORD-${n}`,
+    name: n === 2 ? null : `Alıcı ${n}`,
+    province: 'İstanbul',
+    district: 'Kadıköy',
+    job:
+      n === 0 ? { id: 'j0', state: 'printed' as const } : n === 1 ? { id: 'j1', state: 'submitting' as const } : null,
+  }));
+  const open = async (state: 'running' | 'stopped' = 'running') => {
+    const fake = await queue({
+      jobs: [job(1, { state: 'submitting', lane: 'batch' })],
+      status: { batches: [progress({ batch: aBatch({ id: 12, orders: 8, state }) })] },
+      handlers: { 'batches.orders': ({ offset, limit }) => ok(whole.slice(offset, offset + limit)) },
+    });
+    return fake;
+  };
+  const rowOf = (code: string) =>
+    [...document.querySelectorAll('[data-screen=queue] tr[data-row]')].find(({ textContent }) =>
+      textContent?.includes(code),
+    )?.textContent ?? '';
+
+  it('are shown with their states, and each follows what becomes of it', async () => {
+    const fake = await open();
+    await alt('o');
+    await screen.findByTestId('batch-orders');
+    await waitFor(() => expect(rowOf('ORD-0')).toContain('basıldı'));
+    expect(rowOf('ORD-2')).toContain('listede değil');
+    expect(rowOf('ORD-3')).toContain('sırada');
+    expect(asked(fake, 'batches.orders')[0]).toEqual({ id: 12, offset: 0, limit: 100 });
+    expect(rowOf('ORD-1')).toContain('gönderiliyor');
+    act(() => fake.change(job(1, { state: 'failed', lane: 'batch', version: 9 })));
+    await waitFor(() => expect(rowOf('ORD-1')).toContain('reddedildi'));
+    press('Escape');
+    await screen.findByTestId('queue-start');
+  });
+
+  it('that were not sent before it was ended are said to be free', async () => {
+    await open('stopped');
+    act(() => screen.getByRole('button', { name: /Siparişleri gör/u }).click());
+    await waitFor(() => expect(rowOf('ORD-3')).toContain('gönderilmedi'));
+  });
+
+  it('of which one is chosen and opened by keys', async () => {
+    await open();
+    await alt('o');
+    await waitFor(() => expect(rowOf('ORD-0')).toContain('basıldı'));
+    press('ArrowDown');
+    await waitFor(() => expect(screen.getByTestId('batch-orders').textContent).toContain('ORD-1'));
+    press('Enter');
+    await waitFor(() => expect(title()).toBe('Geçmiş'));
+  });
+});
+
 const pause = (change: Partial<BatchPause> = {}): BatchPause => ({
   since: Date.now() - 5 * MINUTE,
   order: 'ORD-77',
@@ -486,9 +546,6 @@ describe('when the balance ends', () => {
     expect(requestsOf(fake)).toEqual([]);
   });
 });
-
-const job = (n: number, change: Partial<JobRecord> = {}): Job =>
-  sampleJob({ id: `j${n}`, seq: n, order: sampleOrder({ reference: `ORD-${n}` }), ...change });
 
 describe('the orders of the queue', () => {
   const jobs = [

@@ -1,0 +1,188 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BatchOrder } from '../../../electron/contract/batch.ts';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import { useJob, useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { ReadFailed } from '../../components/ListState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { Code, StateWord } from '../../components/values.tsx';
+import { formatNumber, upperTurkish } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useEnter, useEscape } from '../../scanner/useKeys.ts';
+import classes from './queue.module.css';
+import type { QueueDesk } from './queueDesk.ts';
+
+interface BatchOrdersProps {
+  readonly desk: QueueDesk;
+  readonly batch: number;
+  /** The place of the chosen order. */
+  readonly at: number;
+  readonly onJob: (jobId: string) => void;
+}
+
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+
+/** Every order of a batch with its state, in the order in which they go. Esc leads back. */
+export function BatchOrders({ desk, batch, at, onJob }: BatchOrdersProps) {
+  const t = useText();
+  const total = useStatus(({ batches }) => batches.find((one) => one.batch.id === batch)?.batch.orders ?? 0) ?? 0;
+  const isStopped = useStatus(
+    ({ batches }) => batches.find((one) => one.batch.id === batch)?.batch.state === 'stopped',
+  );
+  const pages = useBatchPages(batch);
+  const close = () => desk.setState({ shown: null });
+  const current = pages.at(at);
+  const open = current?.job == null ? null : current.job.id;
+  useEscape(true, close);
+  useEnter(open !== null, () => {
+    if (open !== null) onJob(open);
+  });
+  return (
+    <Page>
+      <h2 className={classes.title}>{t('queue.orders.title', { number: String(batch) })}</h2>
+      {pages.error === null ? null : <ReadFailed error={pages.error} onRead={pages.reload} />}
+      <DataTable
+        label={t('queue.orders.title', { number: String(batch) })}
+        columns={[
+          { id: 'place', title: t('queue.orders.place'), share: 0.5 },
+          { id: 'code', title: t('queue.code'), share: 1.4 },
+          { id: 'receiver', title: t('queue.receiver'), share: 1.8 },
+          { id: 'state', title: t('queue.stateTitle'), share: 1.4 },
+        ]}
+        count={total}
+        keyOf={String}
+        row={(index) => (
+          <Row
+            isCurrent={index === at}
+            onChoose={() => desk.setState({ shown: { batch, at: index } })}
+            {...(pages.at(index)?.job == null ? {} : { onOpen: () => onJob(pages.at(index)?.job?.id ?? '') })}
+          >
+            <OrderCells order={pages.at(index)} place={index + 1} isStopped={isStopped === true} />
+          </Row>
+        )}
+        from={at}
+        coveredBelow={DOCK_PX}
+        onShow={pages.show}
+      />
+      <Dock
+        label={t('queue.chosen')}
+        testId="batch-orders"
+        who={
+          <strong>
+            <Code code={current?.reference ?? ''} oneLine />
+          </strong>
+        }
+        keys={
+          <>
+            {open === null ? null : (
+              <Button keys="Enter" onPress={() => onJob(open)}>
+                {t('ledger.open')}
+              </Button>
+            )}
+            <Button keys="Esc" look="primary" onPress={close}>
+              {t('queue.orders.back')}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Empty where it was not asked for yet. `isStopped`: what was not sent then is free again. */
+function OrderCells({
+  order,
+  place,
+  isStopped,
+}: {
+  readonly order: BatchOrder | null;
+  readonly place: number;
+  readonly isStopped: boolean;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  // Its state comes at once with each change; of one that the page does not keep, with the next look at the list.
+  const job = useJob(order?.job?.id ?? null);
+  if (order === null) return <Cell />;
+  const { reference, name, province, district } = order;
+  return (
+    <>
+      <Cell>{formatNumber(place, language)}</Cell>
+      <Cell strong>
+        <Code code={reference} />
+      </Cell>
+      <Cell>
+        {name}
+        {name === null ? null : (
+          <small lang="tr">
+            {district} / {upperTurkish(province)}
+          </small>
+        )}
+      </Cell>
+      <Cell>
+        {job !== null ? (
+          <StateWord job={job} />
+        ) : order.job !== null ? (
+          t(`state.${order.job.state}`)
+        ) : name === null ? (
+          t('queue.orders.gone')
+        ) : isStopped ? (
+          t('queue.orders.freed')
+        ) : (
+          t('queue.orders.left')
+        )}
+      </Cell>
+    </>
+  );
+}
+
+/** Orders asked for at once: some screens full. */
+const PAGE = 100;
+/** What is in sight is read again after this, ms. */
+const READ_AGAIN_MS = 2_000;
+
+interface BatchPages {
+  /** An order by its place; null where it was not asked for yet. */
+  readonly at: (index: number) => BatchOrder | null;
+  readonly error: StationError | null;
+  /** Takes the places that are on the screen. */
+  readonly show: (first: number, last: number) => void;
+  readonly reload: () => void;
+}
+
+function useBatchPages(batch: number): BatchPages {
+  const { station } = useStation();
+  const [pages, setPages] = useState<ReadonlyMap<number, readonly BatchOrder[]>>(new Map());
+  const [error, setError] = useState<StationError | null>(null);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const [round, setRound] = useState(0);
+  const now = useNow(READ_AGAIN_MS);
+  const question = `${batch} ${round} ${now}`;
+  /** Which question each page was last asked for. */
+  const asked = useRef(new Map<number, string>());
+  useEffect(() => {
+    for (let page = range.first; page <= range.last; page += 1) {
+      if (asked.current.get(page) === question) continue;
+      asked.current.set(page, question);
+      void station.request('batches.orders', { id: batch, offset: page * PAGE, limit: PAGE }).then((reply) => {
+        if (asked.current.get(page) !== question) return;
+        setError(reply.ok ? null : reply.error);
+        if (reply.ok) setPages((known) => new Map([...known, [page, reply.value]]));
+      });
+    }
+  }, [station, batch, question, range]);
+  return {
+    at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
+    error,
+    show: useCallback((from: number, to: number) => {
+      const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
+      setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
+    }, []),
+    reload: useCallback(() => setRound((count) => count + 1), []),
+  };
+}

@@ -42,7 +42,7 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     encoding: 'Encoding',
     encodings: {
       utf8: 'UTF-8',
-      windows1254: 'Windows-1254 (Turkish)',
+      windows1254: 'Windows-1254',
       utf16le: 'UTF-16',
       utf16be: 'UTF-16 (reversed)',
     },
@@ -61,7 +61,7 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     wrong: 'Rows to look at: {{count}}',
     missing: 'Say which columns these are: {{columns}}',
     ready: { one: '{{count}} order will come in', other: '{{count}} orders will come in' },
-    incomplete: 'incomplete or doubtful, and come in: {{count}}',
+    incomplete: 'incomplete or doubtful: {{count}}',
     rejected: { one: '{{count}} row will not', other: '{{count}} rows will not' },
     replaced: { one: '{{count}} row is repeated', other: '{{count}} rows are repeated' },
     replacedRow: 'The same order number is in another row, which is used.',

@@ -39,7 +39,7 @@ export const trImport = {
     encoding: 'Harf kodlaması',
     encodings: {
       utf8: 'UTF-8',
-      windows1254: 'Windows-1254 (Türkçe)',
+      windows1254: 'Windows-1254',
       utf16le: 'UTF-16',
       utf16be: 'UTF-16 (ters)',
     },

@@ -217,7 +217,8 @@ export const importScenes: readonly Scene[] = [
       }),
     steps: async (hand) => {
       await hand.press('F9');
-      await hand.button('settingsGroup.shop');
+      await hand.see('[data-screen=settings] h2');
+      await hand.press('Alt+8');
     },
     until: '[data-testid=order-folder-trouble]',
   },

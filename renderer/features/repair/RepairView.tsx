@@ -39,7 +39,7 @@ export function RepairView({ desk, onSent, onSaved, onClose }: RepairViewProps) 
   useEscape(true, onClose);
   if (subject?.kind === 'order') {
     const { item } = subject;
-    return <BookOrder key={item.order.reference} item={item} desk={desk} onClose={onClose} />;
+    return <BookOrder key={item.order.reference} item={item} desk={desk} onSent={onSent} onClose={onClose} />;
   }
   if (subject?.kind === 'new')
     return (
@@ -125,15 +125,18 @@ function whyStopped({ problem }: Job, t: Translate): readonly string[] {
 function BookOrder({
   item: opened,
   desk,
+  onSent,
   onClose,
-}: Pick<RepairViewProps, 'desk' | 'onClose'> & { readonly item: OrderListItem }) {
+}: Omit<RepairViewProps, 'onSaved'> & { readonly item: OrderListItem }) {
   const t = useText();
   const language = useLanguage();
   const labelOf = useFieldLabel();
   const { reference } = opened.order;
-  const inBook = useStatus((status) => status.ordersInBook);
-  const book = useAnswer('orders.list', { search: reference, offset: 0, limit: FOUND }, String(inBook));
+  // It may be scanned, or sent with the list, while its form is open.
+  const world = useStatus(({ ordersInBook, today }) => `${ordersInBook} ${today.accepted}`);
+  const book = useAnswer('orders.list', { search: reference, offset: 0, limit: FOUND }, world ?? '');
   const item = book.value?.items.find(({ order }) => order.reference === reference) ?? opened;
+  const job = useJob(item.jobId);
   const save = useRequest('orders.save');
   const decide = useRequest('orders.decide');
   const { order, edit } = item;
@@ -148,6 +151,15 @@ function BookOrder({
     takeFromList: isOpen ? () => void take('list') : null,
     keepOfDesk: isOpen ? () => void take('desk') : null,
   });
+  if (job !== null) {
+    // What was typed is kept under the same name.
+    const isStopped = jobActions(job).includes('correct');
+    return isStopped ? (
+      <StoppedJob job={job} desk={desk} onSent={onSent} onClose={onClose} />
+    ) : (
+      <TooLate onClose={onClose} />
+    );
+  }
   return (
     <RepairForm
       id={id}

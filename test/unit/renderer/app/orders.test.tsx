@@ -5,7 +5,7 @@ import type { ImportReport } from '../../../../electron/contract/order.ts';
 import { nothingImported } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
-import type { FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { type FakeBridgeStart, sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
@@ -146,8 +146,9 @@ describe('a file that was saved', () => {
     const fake = renderApp();
     await screen.findByTestId('outcome');
     act(() => hand('F7'));
-    await screen.findByText('CSV kaydet');
+    await screen.findByText('Dosya kaydet');
     act(() => hand('s', { altKey: true }));
+    fireEvent.click(await screen.findByText('Bütün sütunlar, CSV'));
     await screen.findByTestId('saved-file');
     expect(screen.queryByTestId('scan-again')).toBeNull();
     act(() => hand('l', { altKey: true }));
@@ -360,6 +361,31 @@ describe('the order book, by keys alone', () => {
       order: { reference: 'A-1-2', receiver: { name: 'Ayşe Yılmaz' }, shop: { ...shop, source: null } },
       of: null,
     });
+  });
+
+  it.each([
+    ['goes on to its job where that was stopped', 'needs_attention', 'repair-name'],
+    ['says that it is too late where it was sent', 'queued', null],
+  ] as const)('of an order that is scanned meanwhile %s', async (_, state, field) => {
+    let jobId: string | null = null;
+    const fake = await book({
+      handlers: {
+        'orders.list': () =>
+          ok({ total: 1, items: [{ ...item('A-1'), jobId, state: null, edit: null, problems: [] }] }),
+      },
+    });
+    act(() => hand('Enter'));
+    fireEvent.change(await screen.findByTestId('repair-name'), { target: { value: 'Yarım' } });
+    const problem = state === 'queued' ? null : { code: 'invalid_fields' as const, detail: null, fields: [] };
+    jobId = 'met';
+    await act(() => {
+      fake.change(sampleJob({ id: 'met', order: sampleOrder({ reference: 'A-1' }), state, problem }));
+      fake.changeStatus({ today: { ...sampleStatus.today, accepted: 1 } });
+    });
+    await (field === null ? screen.findByText('Bu sipariş artık düzeltilemez') : screen.findByText('Kaydet ve gönder'));
+    if (field !== null) expect(screen.getByTestId<HTMLInputElement>(field).value).toBe('Yarım');
+    expect(screen.queryByText('okutulmadı')).toBeNull();
+    expect(asked(fake, 'orders.save')).toEqual([]);
   });
 
   it('shows what the shop says of an order, and who changed it when', async () => {

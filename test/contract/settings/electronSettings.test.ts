@@ -5,6 +5,8 @@ import { createElectronSettings } from '../../../electron/adapters/settings/elec
 import { readScreenSettings } from '../../../electron/adapters/settings/screenSettings.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import { defaultSettings } from '../../../electron/contract/settings.ts';
+import { noRules } from '../../../electron/contract/shippingRule.ts';
+import { aRule, carrier, withRules } from '../../support/someRule.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { settingsConformance } from './settingsConformance.ts';
 
@@ -48,6 +50,18 @@ const beforePackingDesk = {
 };
 
 describe('the settings file', () => {
+  it('has a table of rules whole or not at all: without the row that cannot be read, parcels would go another way', async () => {
+    const rules = [aRule('a', {}, carrier('cheapest')), aRule('b', {}, carrier('fastest'))];
+    const whole = withRules(...rules);
+    const kept = createElectronSettings(await folderWith(JSON.stringify(whole))).get().shippingRules;
+    expect(kept).toEqual(whole.shippingRules);
+    const damaged = {
+      shippingRules: { ...whole.shippingRules, live: { ...whole.shippingRules.live, rules: [rules[0], {}] } },
+    };
+    const read = createElectronSettings(await folderWith(JSON.stringify(damaged))).get().shippingRules;
+    expect(read.live).toEqual(noRules);
+  });
+
   it('is there again after a restart', async () => {
     const directory = await temporaryFolder();
     const changed = createElectronSettings({ directory }).update({ deskName: 'Masa 2', profile: 'demo' });

@@ -42,7 +42,7 @@ function drawing(): string {
     '# The states of a job',
     '',
     'Drawn from the transition table in `electron/core/jobs/jobMachine.ts` by `test/unit/core/jobStatesDocument.test.ts`, which',
-    'fails where this page says something else; `npx vitest run -u test/unit/core/jobStatesDocument.test.ts` draws it anew. What',
+    'fails where this page says something else; `npx vitest run test/unit/core/jobStatesDocument.test.ts -u` draws it anew. What',
     'each state means to the operator stands at the head of that file. What is not here is illegal.',
     '',
     '```mermaid',

@@ -515,6 +515,7 @@ const READS: readonly RequestName[] = [
   'shipments.detail',
   'shipments.list',
   'orders.lists',
+  'orders.sources',
   'orderFolder.status',
   'batches.preview',
   // A list that is left is closed.

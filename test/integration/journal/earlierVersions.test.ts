@@ -89,7 +89,13 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
       expect(await journal.timeline(job.id)).toEqual(timeline);
     }
     expect((await journal.orders('', 0, 500)).items).toEqual(
-      written.orders.map(({ order, jobId }) => ({ order: withOrderDefaults(order), jobId, edit: null, problems: [] })),
+      written.orders.map(({ order, jobId }) => ({
+        order: withOrderDefaults(order),
+        jobId,
+        state: written.jobs.find(({ id }) => id === jobId)?.state ?? null,
+        edit: null,
+        problems: [],
+      })),
     );
     expect(await journal.callsSince(0)).toEqual(written.calls);
     expect(await journal.fact('balance')).toEqual(written.facts.balance);

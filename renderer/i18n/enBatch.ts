@@ -98,7 +98,8 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
     goOnPaid: 'It is topped up',
     goOnUnpaid: 'Go on unpaid',
     goOnPaidBody: 'The batch goes on: one order tries first.',
-    goOnUnpaidBody: 'Each shipment that the balance does not cover waits at F4, and its label prints once it is paid.',
+    goOnUnpaidBody:
+      'Each shipment that the balance does not cover waits at F4. Once it is paid, its label prints after the others.',
     stopBatch: 'End the batch',
     stopBatchBody: 'Orders that were not sent stay in the list.',
     leave: 'Not now',

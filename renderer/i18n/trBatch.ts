@@ -82,7 +82,8 @@ export const trBatch = {
     goOnPaid: 'Bakiye yüklendi',
     goOnUnpaid: 'Ödenmeden sürdür',
     goOnPaidBody: 'Sürdürülür: önce tek sipariş denenir.',
-    goOnUnpaidBody: 'Bakiyenin yetmediği her gönderi F4 ekranında ödemesini bekler, etiketi ödenince basılır.',
+    goOnUnpaidBody:
+      'Bakiyenin yetmediği her gönderi F4 ekranında ödemesini bekler. Ödenince etiketi ötekilerden sonra basılır.',
     stopBatch: 'Toplu gönderimi bitir',
     stopBatchBody: 'Gönderilmemiş siparişler listede kalır.',
     leave: 'Şimdi değil',

@@ -83,9 +83,14 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     return typeof body === 'string' ? storedOf(body) : null;
   }
 
+  /** It was sent, or may have been. */
   function wasSent(reference: string): boolean {
-    const state = one('SELECT state FROM jobs WHERE key = ?', reference)?.state;
-    return state !== undefined && state !== 'needs_attention' && state !== 'failed';
+    const row = one(
+      `SELECT state = 'submitting' OR NOT json_valid(body) OR json_extract(body, '$.deliveryUnknown') = 1
+         OR json_type(body, '$.shipment') = 'object' AS sent FROM jobs WHERE key = ?`,
+      reference,
+    );
+    return row !== undefined && row.sent !== 0;
   }
 
   /** What a list does to one order. */

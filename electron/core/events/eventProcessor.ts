@@ -82,7 +82,8 @@ export function createEventProcessor({
   async function hear(kept: KeptEvent, job: Job): Promise<boolean> {
     const wanted = hintOf(kept, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
-    const news = newsOf?.(job, kept.event, clock.now()) ?? null;
+    // As it is by now: what the look found was told already.
+    const news = newsOf?.((await journal.job(job.id)) ?? job, kept.event, clock.now()) ?? null;
     await journal.settleEvent(kept.id, 'done', job.id, news);
     if (news !== null) onNews?.();
     return true;

@@ -339,7 +339,8 @@ export function createIntake(parts: IntakeParts): Intake {
     const chosen = atDesk === null ? {} : { atDesk };
     return jobs.advance(id, (now) => {
       if (!isFree(now)) return null;
-      const order = asPacked(inJob(book, now, senderCode()), atDesk);
+      // Taken off the list since, it is an unknown code.
+      const order = book === null ? null : asPacked(inJob(book, now, senderCode()), atDesk);
       const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
       return order === null || obstacle !== null
         ? { type: 'order_checked', order, problem: obstacle ?? unknownOrder(), ...chosen }

@@ -119,6 +119,8 @@ export function createOrderLookups(parts: OrderLookupsParts): OrderLookups {
   async function answerFor(id: string): Promise<Result<Order | null, LookupError> | null> {
     const job = await journal.job(id);
     if (job === null || !isSought(job)) return null;
+    // The machine may have slept since it was due.
+    if (sought.get(id)?.isRepeated === true && !isWithin(job.createdAt, clock.now(), ASKS_FOR_MS)) return null;
     // A list may have brought it meanwhile.
     const order = await journal.order(job.key.value);
     return order === null ? lookup.find(job.key.value) : ok(order);

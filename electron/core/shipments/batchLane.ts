@@ -56,8 +56,8 @@ export interface BatchLane {
 export interface BatchLaneParts extends PersistedValueParts {
   /** Orders of the lane that wait to be sent. */
   readonly countWaiting: () => Promise<number>;
-  /** The batch that goes now goes on where the balance does not cover a shipment: a person said so. */
-  readonly goesOnUnpaid: () => boolean;
+  /** The batch of this order goes on where the balance does not cover a shipment: a person said so. */
+  readonly goesOnUnpaid: (order: string) => boolean;
   readonly balance: AccountBalance['read'];
   /** Reads the account from the service, and with it the balance. */
   readonly readAccount: () => Promise<unknown>;
@@ -123,7 +123,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     mostAtOnce: () => (kept.get() !== null ? 0 : isProved ? MOST_OF_LIST : 1),
     notCovered({ order, fee, balance: toldBalance, isUnclear, sentAt, mayBeOld }) {
       // The request left before the operator resumed the lane: that decision is newer, and counts.
-      if (kept.get() !== null || sentAt < resumedAt || (!isUnclear && goesOnUnpaid())) return;
+      if (kept.get() !== null || sentAt < resumedAt || (!isUnclear && goesOnUnpaid(order))) return;
       const known = balance();
       if (mayBeOld && known !== null && fee !== null && known.amount >= fee) return;
       kept.set({ since: clock.now(), order, fee, balance: toldBalance, isUnclear });

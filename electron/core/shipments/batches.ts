@@ -64,7 +64,7 @@ export interface BatchesParts {
   readonly jobs: JobBook;
   readonly open: OpenBatches;
   readonly client: Pick<ServiceClient, 'waitOfNth'>;
-  readonly dispatcher: Pick<Dispatcher, 'workMs' | 'wake'>;
+  readonly dispatcher: Pick<Dispatcher, 'workMs' | 'wake' | 'settled'>;
   readonly batchLane: Pick<BatchLane, 'listStarted' | 'resume'>;
   readonly balance: () => StationStatus['balance'];
   readonly rules: Pick<ShippingRules, 'asSent'>;
@@ -109,26 +109,29 @@ export function createBatches(parts: BatchesParts): BatchService {
     const after = next(batch);
     await open.change(after);
     if (after.state === 'stopped' || after.state === 'done') labels.ended(id);
+    if (after.state === 'paused') labels.fed(id);
     onChanged();
     return after;
   }
 
   /** Frees the orders of the batch that were accepted and certainly never sent. */
   async function free(id: number): Promise<void> {
-    for (const job of await journal.jobsIn(['queued', 'submitting'])) {
-      if (job.lane !== 'batch' || open.placeOf(job.key.value)?.batch.id !== id) continue;
-      stopping.add(job.id);
-      if (job.state === 'queued') await freed(job.id);
-    }
+    // An order that is becoming a job at this moment is one after this.
+    await dispatcher.settled();
+    const found = await journal.jobsIn(['queued', 'submitting']);
+    const mine = found.filter(({ lane, key }) => lane === 'batch' && open.placeOf(key.value)?.batch.id === id);
+    for (const job of mine) stopping.add(job.id);
+    // Also those that are being sent: they may have come back since they were read.
+    for (const job of mine) await freed(job.id);
   }
 
   async function freed(jobId: string): Promise<void> {
-    await jobs.advance(jobId, (now) =>
+    const job = await jobs.advance(jobId, (now) =>
       now.state === 'queued' && now.lane === 'batch' && isLegal(now, { type: 'withdrawn' })
         ? { type: 'withdrawn', freed: true }
         : null,
     );
-    stopping.delete(jobId);
+    if (job.state !== 'submitting') stopping.delete(jobId);
   }
 
   async function endIfThrough(id: number): Promise<void> {

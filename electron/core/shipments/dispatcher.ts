@@ -32,6 +32,8 @@ export interface Dispatcher {
    * being settled.
    */
   workMs(lane: Job['lane'], orders: number): number;
+  /** When the job that is being started now, if any, has left for the service, or was left as it was. */
+  settled(): Promise<void>;
   stop(): void;
 }
 
@@ -69,14 +71,20 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   let took: readonly number[] = [];
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
+  let starts: Promise<boolean> = Promise.resolve(false);
 
   const wake = createWakeable(async () => {
     cancelTimer?.();
     cancelTimer = null;
-    while (!stopped && (await startedOne()));
+    for (;;) {
+      const starting = startedOne();
+      starts = starting;
+      if (stopped || !(await starting)) return;
+    }
   });
 
   async function startedOne(): Promise<boolean> {
+    if (stopped) return false;
     try {
       return await startOne();
     } catch (failure) {
@@ -207,6 +215,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (took.length === 0) return 0;
       const each = took.reduce((sum, ms) => sum + ms, 0) / took.length;
       return (orders * each) / (lane === 'bench' ? MOST_REQUESTS : Math.max(1, batchLane.mostAtOnce()));
+    },
+    async settled() {
+      await starts;
     },
     stop() {
       stopped = true;

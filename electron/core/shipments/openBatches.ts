@@ -27,8 +27,11 @@ export interface OpenBatches {
   countWaiting(): Promise<number>;
   /** Since when the first running batch has orders left (epoch ms); null if none has. */
   waitingSince(): Promise<number | null>;
-  /** The batch that goes now goes on where the balance does not cover a shipment. */
-  goesOnUnpaid(): boolean;
+  /**
+   * The batch of this order goes on where the balance does not cover a shipment. For an order of no batch: the batch that
+   * goes now does.
+   */
+  goesOnUnpaid(reference: string): boolean;
 }
 
 interface Open {
@@ -128,6 +131,9 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
         if ((await journal.nextOfBatch(batch.id, from)) !== null) return batch.startedAt;
       return null;
     },
-    goesOnUnpaid: () => running()[0]?.batch.goesOnUnpaid === true,
+    goesOnUnpaid(reference) {
+      const going = running().find(({ batch, from }) => from < batch.orders)?.batch;
+      return (placeOf(reference)?.batch ?? going)?.goesOnUnpaid === true;
+    },
   };
 }

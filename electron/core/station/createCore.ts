@@ -304,7 +304,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
         const at = openBatches.placeOf(key.value);
         return at === null ? null : { batch: at.batch.id, place: at.place, lateMs: at.batch.options.lateMs };
       },
-      isFed: openBatches.isFed,
+      // Of a paused one nothing follows until somebody says so: a late label has no others to wait for.
+      isFed: (id) => openBatches.isFed(id) || openBatches.get(id)?.state !== 'running',
     }),
   );
   const shelving = opened.add(createShelving({ journal, jobs, clock, retrier }));

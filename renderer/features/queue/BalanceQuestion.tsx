@@ -87,7 +87,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
 function useBatchPause() {
   const mirror = useStation();
   const going = useStatus(
-    ({ batches }) => batches.find(({ batch: { state } }) => state === 'running')?.batch.id ?? null,
+    ({ batches }) => batches.find(({ batch: { state }, left }) => state === 'running' && left > 0)?.batch.id ?? null,
   );
   const resumeLane = useRequest('station.resumeBatch');
   const resumeBatch = useRequest('batches.resume');

@@ -26,7 +26,8 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
   const isUncovered = useStatus(({ batchPause }) => batchPause !== null) === true;
   const [wanted, choose] = useState<number | null>(null);
   const open = batches.filter(isOpen);
-  const first = open.find(({ batch }) => batch.state === 'running')?.batch.id ?? null;
+  // One that has only labels to come lets the next one go.
+  const first = open.find(({ batch, left }) => batch.state === 'running' && left > 0)?.batch.id ?? null;
   const at = Math.max(
     0,
     open.findIndex(({ batch }) => batch.id === wanted),

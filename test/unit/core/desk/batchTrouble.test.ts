@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
+
+const MINUTE = 60_000;
+const OFFLINE = err({ kind: 'not_sent' as const, detail: 'x' });
+
+type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
+
+async function started(desk: Desk) {
+  const batch = await desk.core.batches.start({ orders: 'ready', options: batchOptionsSchema.parse({}) });
+  if (!batch.ok) throw new Error('nothing is ready');
+  return batch.value;
+}
+
+const bookOrder = async (desk: Desk) => (await desk.core.orders('', 0, 10)).items[0]?.order;
+
+it('takes the word to go on unpaid for the batch it was given for, and for no other', async () => {
+  const desk: Desk = await openDeskInTime({
+    create: (reference) => ok(reference === 'A-0' ? paidAnswer(reference) : unpaidAnswer(reference)),
+    detail: (id) => ok(unpaidAnswer(id)),
+    // The only label of the first batch hangs at the printer, so that batch is not through.
+    follow: () => new Promise(() => {}),
+  });
+  await desk.orders('A-0', 'A-1', 'A-2', 'A-3', 'A-4');
+  const first = await started(desk);
+  await desk.time.pass(MINUTE);
+  await desk.core.batches.resume(first.id, true);
+  await desk.time.pass(MINUTE);
+  await desk.orders(...Array.from({ length: 12 }, (_, i) => `B-${i}`));
+  const second = await started(desk);
+  await desk.time.pass(10 * MINUTE);
+  // An unpaid one is asked about under its key again and again.
+  const ofSecond = () =>
+    new Set(desk.callsOf('create').flatMap(({ about }) => (about.startsWith('B-') ? [about] : []))).size;
+  expect(ofSecond()).toBeLessThanOrEqual(2);
+  await desk.core.batches.resume(second.id, true);
+  await desk.time.pass(10 * MINUTE);
+  expect(ofSecond()).toBe(12);
+});
+
+it('sends nothing of a batch after its stop, not even what becomes a job at that moment', async () => {
+  const held: { desk?: Desk; id?: number; armed?: string; stop?: Promise<unknown> } = {};
+  const desk: Desk = await openDeskInTime(
+    {
+      async create(reference) {
+        await new Promise<void>((done) => desk.time.after(200, done));
+        return ok(paidAnswer(reference));
+      },
+    },
+    {
+      journal: (journal) => ({
+        ...journal,
+        async order(reference) {
+          const found = journal.order(reference);
+          if (reference === held.armed && held.desk !== undefined && held.id !== undefined) {
+            delete held.armed;
+            held.stop = held.desk.core.batches.stop(held.id);
+          }
+          return found;
+        },
+      }),
+    },
+  );
+  held.desk = desk;
+  await desk.orders(...Array.from({ length: 10 }, (_, i) => `B-${i}`));
+  held.armed = 'B-4';
+  held.id = (await started(desk)).id;
+  await desk.time.pass(10 * MINUTE);
+  await held.stop;
+  expect(desk.callsOf('create').map(({ about }) => about)).toEqual(['B-0', 'B-1', 'B-2', 'B-3']);
+});
+
+/** Stopped before anything of it left: the service was away. */
+async function stoppedUnsent(...references: string[]) {
+  const desk: Desk = await openDeskInTime({ create: () => OFFLINE });
+  await desk.orders(...references);
+  return desk;
+}
+
+async function sendAndStop(desk: Desk) {
+  const { id } = await started(desk);
+  await desk.time.pass(1_000);
+  await desk.core.batches.stop(id);
+  await desk.time.pass(1_000);
+}
+
+it('asks before a list replaces the correction of an order that never left', async () => {
+  const desk = await stoppedUnsent('B-0');
+  const listed = anOrder({ reference: 'B-0' });
+  const corrected = { ...listed, receiver: { ...listed.receiver, address: 'Düzeltilmiş Sokak 1' } };
+  expect(await desk.core.saveOrder(corrected, listed)).toEqual(ok(null));
+  await sendAndStop(desk);
+  const counts = await desk.core.putOrders([{ ...listed, parcel: { ...listed.parcel, content: 'other' } }]);
+  expect(counts).toMatchObject({ differing: ['B-0'] });
+  expect((await bookOrder(desk))?.receiver.address).toBe('Düzeltilmiş Sokak 1');
+});
+
+it('does not ship an order that was taken off the list after its batch was stopped', async () => {
+  const desk = await stoppedUnsent('B-0', 'B-1');
+  await sendAndStop(desk);
+  expect(await desk.core.removeOrder('B-0')).toBe(true);
+  desk.answers.create = (reference) => ok(paidAnswer(reference));
+  desk.core.networkMayBeBack();
+  await desk.time.pass(MINUTE);
+  await desk.scan('B-0');
+  await desk.time.pass(MINUTE);
+  expect(desk.printed).toEqual([]);
+  expect(await desk.job('B-0')).toMatchObject({ state: 'needs_attention', problem: { code: 'unknown_order' } });
+});
+
+it('prints the label of what is paid while its batch is paused', async () => {
+  let isPaid = false;
+  const desk: Desk = await openDeskInTime({
+    async create(reference) {
+      await new Promise<void>((done) => desk.time.after(100, done));
+      return ok(reference === 'B-1' ? unpaidAnswer(reference) : paidAnswer(reference));
+    },
+    detail: (id) => ok(isPaid ? paidAnswer(id) : unpaidAnswer(id)),
+  });
+  await desk.orders(...Array.from({ length: 10 }, (_, i) => `B-${i}`));
+  const { id } = await started(desk);
+  await desk.time.pass(150);
+  await desk.core.batches.resume(id, true);
+  await desk.time.pass(250);
+  await desk.core.batches.pause(id);
+  isPaid = true;
+  await desk.time.pass(60 * MINUTE);
+  expect(desk.printed).toContain('B-1');
+  expect(desk.printed).not.toContain('B-9');
+});

@@ -16,6 +16,7 @@ import {
 } from '../contract/orderImport.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import type { Profile } from '../contract/status.ts';
+import { createMutex, type Mutex } from '../core/base/index.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { GivenFile } from '../core/ports/OrderSource.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
@@ -84,6 +85,8 @@ interface Given {
   list: OpenList | null;
   judged: Judged | null;
   isCancelled: boolean;
+  /** A list is read by one request after the other: it has one place for what was judged last. */
+  readonly turns: Mutex;
 }
 
 export function createOrderImports({ open, lists, settings, logger, onProgress }: OrderImportsParts): OrderImports {
@@ -147,7 +150,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
     open: {
       async open(file) {
         close();
-        const mine: Given = { list: null, judged: null, isCancelled: false };
+        const mine: Given = { list: null, judged: null, isCancelled: false, turns: createMutex() };
         given = mine;
         const opened = await lists.open(file);
         if (!opened.ok) {
@@ -173,34 +176,40 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
       async preview(choices) {
         const mine = given;
         if (mine === null || mine.list === null) return err(stationError('not_possible_now'));
-        const { list } = mine;
-        return open.station<PreviewedList>(async ({ core }) => {
-          const judged = await read(core, list, choices, null);
-          if (judged.ok) {
-            mine.judged = judged.value;
-            return ok({ kind: 'preview', preview: previewOf(list.name, judged.value) });
-          }
-          // What is taken is what was previewed last.
-          if (mine.judged !== null) await read(core, list, mine.judged.choices, null);
-          return ok({ kind: 'fault', fault: judged.error });
-        });
+        const { list, turns } = mine;
+        return open.station<PreviewedList>(({ core }) =>
+          turns.runExclusive(async () => {
+            const judged = await read(core, list, choices, null);
+            if (judged.ok) {
+              mine.judged = judged.value;
+              return ok({ kind: 'preview', preview: previewOf(list.name, judged.value) });
+            }
+            // What is taken is what was previewed last.
+            if (mine.judged !== null) await read(core, list, mine.judged.choices, null);
+            return ok({ kind: 'fault', fault: judged.error });
+          }),
+        );
       },
 
       async take(keepAs) {
         const mine = given;
         if (mine === null || mine.list === null || mine.judged === null) return err(stationError('not_possible_now'));
-        const { list, judged } = mine;
-        return open.station<ImportReport>(async ({ core }) => {
-          const fault = missingIn(judged);
-          if (fault !== null) return ok(notTaken(list.name, fault));
-          if (keepAs === null) return ok(await takeInto(core, list, judged, onProgress));
-          keep(keepAs, judged);
-          // Once more, because its orders have the name of their source.
-          const named = await read(core, list, judged.choices, keepAs);
-          if (!named.ok) return ok(notTaken(list.name, named.error));
-          mine.judged = named.value;
-          return ok(await takeInto(core, list, named.value, onProgress));
-        });
+        const { list, turns } = mine;
+        return open.station<ImportReport>(({ core }) =>
+          turns.runExclusive(async () => {
+            const judged = mine.judged;
+            if (judged === null) return err(stationError('not_possible_now'));
+            const fault = missingIn(judged);
+            if (fault !== null) return ok(notTaken(list.name, fault));
+            if (keepAs === null) return ok(await takeInto(core, list, judged, onProgress));
+            keep(keepAs, judged);
+            // Once more, because its orders have the name of their source.
+            const named = await read(core, list, judged.choices, keepAs);
+            if (!named.ok) return ok(notTaken(list.name, named.error));
+            mine.judged = named.value;
+            return ok(await takeInto(core, list, named.value, onProgress));
+          }),
+        );
       },
 
       cancel: close,

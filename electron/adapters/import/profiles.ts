@@ -203,7 +203,10 @@ export function findProfile(names: readonly string[], kept: readonly ListProfile
       name: own.name,
       kept: own,
       joinsItems: own.joinsItems,
-      fields: folded.map((name) => fields.get(name) ?? null),
+      fields: withNewColumns(
+        folded.map((name) => fields.get(name)),
+        byUsualNames(names),
+      ),
     };
   }
   const ready = READY.find(({ signs }) => signs.every((sign) => folded.includes(fold(sign))));
@@ -215,6 +218,14 @@ export function findProfile(names: readonly string[], kept: readonly ListProfile
     joinsItems: ready.joinsItems,
     fields: folded.map((name) => fields.get(name) ?? null),
   };
+}
+
+/** A column that the profile never saw is what its name says, unless the profile has that from another one. */
+function withNewColumns(known: readonly (ImportColumn | null | undefined)[], usual: Fields): Fields {
+  return known.map((field, at) => {
+    const named = usual[at] ?? null;
+    return field === undefined && named !== null && !known.includes(named) ? named : (field ?? null);
+  });
 }
 
 const alike = (headers: readonly string[], folded: readonly string[]) =>

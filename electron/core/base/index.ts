@@ -6,7 +6,7 @@ export { createAlarm } from './alarm.ts';
 export { backoffMs, doubledMs, gapAfterFailures, pollGapMs } from './backoff.ts';
 export { createDisposalStack, type DisposalStack } from './disposal.ts';
 export { dayName, localDaySpans, startOfDay, startOfNextDay } from './localDay.ts';
-export { createMutex } from './mutex.ts';
+export { createMutex, type Mutex } from './mutex.ts';
 export { epochMsOf, observedBefore, toldAt } from './observedTime.ts';
 export { openPersistedValue, type PersistedValueParts } from './persistedValue.ts';
 export { createRetrier, type Retrier } from './retrier.ts';

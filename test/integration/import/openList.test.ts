@@ -126,6 +126,59 @@ describe('a list that a person gives', () => {
     expect(await take()).toMatchObject({ added: 1 });
   });
 
+  it('is read for a column that its profile never saw by the usual name of that column', async () => {
+    const { previewOf, open, take, orderOf } = await desk();
+    const of = (more: string, reference: string, cells: string) =>
+      bytesOf(`Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;${more}`, `${row(reference, undefined, cells)}`);
+    await previewOf(of('Depo', 'A-1', 'x'));
+    await take('gün');
+    expect(await open(of('Kargo;Adet', 'A-2', 'cheapest;3'), 'bayi.csv')).toMatchObject({ kind: 'ended' });
+    const order = await orderOf('A-2');
+    expect([order?.carrier, order?.parcel.quantity]).toEqual(['cheapest', 3]);
+  });
+
+  it('is taken as it was previewed last, also where an earlier preview was slower', async () => {
+    const { station } = await desk();
+    let release = () => {};
+    let isSlow = false;
+    const { placeBook } = station.core;
+    const core = {
+      ...station.core,
+      placeBook: {
+        ...placeBook,
+        async listsFor(wanted: Parameters<typeof placeBook.listsFor>[0]) {
+          if (isSlow) {
+            isSlow = false;
+            await new Promise<void>((resolve) => {
+              release = resolve;
+            });
+          }
+          return placeBook.listsFor(wanted);
+        },
+      },
+    };
+    const { open } = importsInto(withCore(core), createMemorySettings({ language: 'tr' }));
+    const header = 'Kod;Kime;Cep No;Nereye;Fatura;Yer;Semt';
+    const bytes = bytesOf(header, 'A-1;Ali Veli;05321112233;Gül Sk. 5;Fatura Cad. 9;İstanbul;Kadıköy');
+    expect(await open.open({ name: 'x.csv', bytes })).toMatchObject({ value: { kind: 'preview' } });
+    const choices = (delivery: ImportColumn | null, invoice: ImportColumn | null) => ({
+      ...noChoices,
+      fields: [
+        ...(['reference', 'receiver_name', 'receiver_phone'] as const),
+        delivery,
+        invoice,
+        ...(['receiver_province', 'receiver_district'] as const),
+      ],
+    });
+    isSlow = true;
+    const wrong = open.preview(choices(null, 'receiver_address'));
+    const right = open.preview(choices('receiver_address', null));
+    setTimeout(() => release(), 200);
+    expect((await Promise.all([wrong, right])).map(({ ok }) => ok)).toEqual([true, true]);
+    await open.take('Kaynak');
+    expect((await station.core.orders('', 0, 1)).items[0]?.order.receiver.address).toBe('Gül Sk. 5');
+  });
+
   it('has nothing taken of it where it is left', async () => {
     const { previewOf, references, requests } = await desk();
     await previewOf(bytesOf(`${HEADER};Depo`, `${row('A-1')};x`));

@@ -222,3 +222,18 @@ describe('a restart', () => {
     expect(await next.job('B')).toMatchObject({ problem: { code: 'shop_no_answer' } });
   });
 });
+
+it('is not asked for by itself once it is old, even where the computer slept since', async () => {
+  const desk = await askingDesk(scriptedLookup(() => noAnswer()));
+  await desk.scan('ERP-1');
+  await desk.time.pass(MINUTE);
+  desk.time.set(64 * HOUR);
+  desk.lookup.answer = (reference) => ok(shopOrder(reference));
+  await desk.time.pass(10 * MINUTE);
+  expect(desk.callsOf('create')).toEqual([]);
+  // A person who has the parcel again scans it again, and is asked about a label of another day as always.
+  await desk.scan('ERP-1');
+  await desk.time.pass(MINUTE);
+  expect(desk.callsOf('create')).toHaveLength(1);
+  expect(await desk.job('ERP-1')).toMatchObject({ state: 'label_ready', problem: { code: 'label_old' } });
+});

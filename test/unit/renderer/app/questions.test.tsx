@@ -11,6 +11,7 @@ import { nothingImported } from '../../../../electron/contract/order.ts';
 import type { ListPreview } from '../../../../electron/contract/orderImport.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
+import { noRules } from '../../../../electron/contract/shippingRule.ts';
 import { emptyOutbox, type UndeliveredNews } from '../../../../electron/contract/shopNews.ts';
 import { someNews } from '../../../contract/journal/outboxConformance.ts';
 import { act } from '../../../support/act.ts';
@@ -18,6 +19,7 @@ import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
+import { aRule, carrier } from '../../../support/someRule.ts';
 import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
 import { payment, unpaid } from './paymentsDesk.ts';
 
@@ -296,6 +298,45 @@ const QUESTIONS: readonly Asked[] = [
       click(/Bildirme$/u);
       return fake;
     },
+    is: question,
+  },
+  {
+    file: 'features/settings/ShopLookup.tsx',
+    name: 'ask the shop for nothing any more',
+    open: async () => {
+      const status = { template: 'https://shop.example/{code}', hasToken: false, tokenIsKept: false };
+      const handlers = { 'lookup.status': () => ok(status) } as const;
+      const fake = await desk({ status: { profile: 'live' }, handlers });
+      press('F9');
+      await screen.findByLabelText('Ayarlarda ara');
+      press('8', { altKey: true });
+      await screen.findByText('Sormayı bırak');
+      click('Sormayı bırak');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/settings/Rules.tsx',
+    name: 'switch the rules on',
+    open: async () => {
+      const live = { ...noRules, draft: [aRule('Kalan', {}, carrier('cheapest'))] };
+      const shippingRules = { demo: noRules, sandbox: noRules, live };
+      const fake = await desk({ status: { profile: 'live' }, settings: { shippingRules } });
+      press('F9');
+      await screen.findByLabelText('Ayarlarda ara');
+      press('9', { altKey: true });
+      await waitFor(() => expect(shown('[data-rule]')).not.toBeNull());
+      await alt('s');
+      await screen.findByTestId('question');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/ledger/LedgerTools.tsx',
+    name: 'which file is saved',
+    open: () => on({ jobs: [printed] }, 'F7', '[data-row]', 's'),
     is: question,
   },
   {

@@ -111,12 +111,14 @@ export const readyOrdersSchema = z.object({
 export type ReadyOrders = z.infer<typeof readyOrdersSchema>;
 
 /**
- * What is known of a batch before it starts. `orders`: those that can be sent. `invalid`: those that lack something; they
- * go to the problems when their turn comes, and stop nothing. `cost`: what the orders will about cost, by what the last
- * `pricedBy` parcels cost; null if nothing was charged yet. `fit`: how many of them the balance pays for, null if cost or
- * balance are not known. `takesMs`: until the last one is sent, null if not known.
+ * What is known of a batch before it starts. `references`: its orders, in the order in which they would go; a start with
+ * these sends what was counted and nothing that came in since. `orders`: those that can be sent. `invalid`: those that
+ * lack something; they go to the problems when their turn comes, and stop nothing. `cost`: what the orders will about
+ * cost, by what the last `pricedBy` parcels cost; null if nothing was charged yet. `fit`: how many of them the balance
+ * pays for, null if cost or balance are not known. `takesMs`: until the last one is sent, null if not known.
  */
 export const batchPreviewSchema = z.object({
+  references: z.array(z.string()),
   orders: z.number().int(),
   invalid: z.array(z.object({ reference: z.string(), name: z.string(), problems: z.array(fieldProblemSchema) })),
   cost: kurusSchema.nullable(),

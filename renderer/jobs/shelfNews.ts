@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../electron/contract/job.ts';
 import type { StationMirror } from '../bridge/stationMirror.ts';
-import { isBeforeSent, isOfList, isStuck } from '../model/jobLists.ts';
+import { isBeforeSent, isOfList, isSought, isStuck } from '../model/jobLists.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /**
@@ -92,7 +92,8 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
 
   function follow(sound: (name: SoundName) => void): void {
     const { jobs, ids } = mirror.jobs.store.getState();
-    for (const id of new Set([...ids.watchlist, ...ids.payments, ...hands.scanned()])) {
+    // What the shop has not told yet stands among the problems, and may come out hours later.
+    for (const id of new Set([...ids.watchlist, ...ids.payments, ...ids.attention, ...hands.scanned()])) {
       const job = jobs.get(id);
       // A label that is printed again was asked for by the person who waits for it.
       if (job === undefined || job.printedAt !== null) continue;
@@ -169,7 +170,7 @@ function hasPlace({ slot, shelvedAt }: Job): boolean {
 
 /** Null: it is no longer the shelf's matter. */
 function placeOf(job: Job): Place | null {
-  if (isBeforeSent(job)) return 'waiting';
+  if (isBeforeSent(job) || isSought(job)) return 'waiting';
   switch (job.state) {
     case 'label_pending':
     case 'awaiting_payment':

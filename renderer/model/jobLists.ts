@@ -48,6 +48,12 @@ export function isBeforeSent({ state }: Job): boolean {
   return state === 'queued' || state === 'submitting';
 }
 
+/** The shop's own system is asked for its order, or will be asked again. */
+export function isSought({ state, order, problem }: Job): boolean {
+  const code = problem?.code;
+  return state === 'needs_attention' && order === null && (code === 'shop_asked' || code === 'shop_no_answer');
+}
+
 function isUnderWay(job: Job): boolean {
   if (isBeforeSent(job) || job.state === 'cancelling') return true;
   return isPrintingNext(job) && job.problem === null;

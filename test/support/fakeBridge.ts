@@ -389,6 +389,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'files.show': () => ok({}),
     'batches.preview': () =>
       ok({
+        references: orders.map(({ order }) => order.reference),
         orders: status.ordersInBook,
         invalid: [],
         cost: null,

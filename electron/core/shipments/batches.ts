@@ -200,6 +200,7 @@ export function createBatches(parts: BatchesParts): BatchService {
       const charges = await journal.lastCharges(PRICED_BY);
       const known = balance()?.amount ?? null;
       return {
+        references: orders.map(({ reference }) => reference),
         orders: valid.length,
         invalid: checked
           .filter(({ problems }) => problems.length > 0)

@@ -5,6 +5,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import type { OpenBatches } from './openBatches.ts';
 
 /** Where a job stands among those that wait to be sent. */
 export interface QueuePlaces {
@@ -18,17 +19,19 @@ export interface QueuePlacesParts {
   readonly state: ServiceState;
   readonly dispatcher: Pick<Dispatcher, 'workMs'>;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
+  readonly openBatches: Pick<OpenBatches, 'mayLeave'>;
   readonly clock: Clock;
 }
 
 export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
-  const { journal, client, state, dispatcher, batchLane, clock } = parts;
+  const { journal, client, state, dispatcher, batchLane, openBatches, clock } = parts;
 
   /** Ms until the job is sent, by the slower of two: the account's limit, or the service's answers. Null: not known. */
-  function inMs({ lane, nextAt }: Job, before: number, now: number): number | null {
+  function inMs(job: Job, before: number, now: number): number | null {
+    const { lane, nextAt } = job;
     if (state.creating() !== 'open') return null;
     // A paused list waits for the operator, for an unknown time.
-    if (lane === 'batch' && batchLane.mostAtOnce() === 0) return null;
+    if (lane === 'batch' && (batchLane.mostAtOnce() === 0 || !openBatches.mayLeave(job))) return null;
     const planned = nextAt === null ? 0 : nextAt - now;
     return Math.max(0, planned, client.waitOfNth(lane, 'create', before + 1), dispatcher.workMs(lane, before));
   }

@@ -505,7 +505,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
-    ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, clock }),
+    ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, openBatches, clock }),
     ...createParcelLocator(journal),
     actions,
     enquiries,

@@ -52,7 +52,8 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
   useActKeys({ correct: first === null ? null : () => onCorrect(first.reference) });
 
   async function run(): Promise<void> {
-    const reply = await start.run({ orders, options });
+    // What the screen has counted goes, and nothing that came in since.
+    const reply = await start.run({ orders: orders === 'ready' ? (counted?.references ?? []) : orders, options });
     if (reply.ok) desk.setState({ step: 'queue', chosen: null, foundNothing: reply.value === null });
   }
 

@@ -70,6 +70,7 @@ const sending = (batches: BatchProgress[], change: FakeBridgeStart = {}) =>
   deskWith(moving, { ...change, status: { batches, counts: counted({ submitting: 1 }), ...change.status } });
 
 const preview: BatchPreview = {
+  references: [],
   orders: 159,
   invalid: [],
   cost: kurus(1_370_000),

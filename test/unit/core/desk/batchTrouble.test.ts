@@ -132,3 +132,28 @@ it('prints the label of what is paid while its batch is paused', async () => {
   expect(desk.printed).toContain('B-1');
   expect(desk.printed).not.toContain('B-9');
 });
+
+it('starts what was counted, and not what a list brought since', async () => {
+  const desk: Desk = await openDeskInTime({});
+  await desk.orders('A-1');
+  const { references } = await desk.core.batches.preview();
+  await desk.orders('B-1', 'B-2');
+  const batch = await desk.core.batches.start({ orders: [...references], options: batchOptionsSchema.parse({}) });
+  expect(batch).toMatchObject({ ok: true, value: { orders: 1 } });
+});
+
+it('promises no time for a corrected order whose batch is paused', async () => {
+  const desk: Desk = await openDeskInTime({});
+  const listed = anOrder({ reference: 'B-0' });
+  const lacking = { ...listed, receiver: { ...listed.receiver, phone: '' } };
+  await desk.core.putOrders([lacking]);
+  await desk.orders('B-1');
+  const { id } = await started(desk);
+  await desk.core.batches.pause(id);
+  await desk.time.pass(1_000);
+  const { id: jobId, state } = await desk.job('B-0');
+  expect(state).toBe('needs_attention');
+  await desk.core.correct(jobId, listed, lacking);
+  await desk.time.pass(MINUTE);
+  expect(await desk.core.queuePlace(jobId)).toMatchObject({ inMs: null });
+});

@@ -38,6 +38,7 @@ async function queue(start: FakeBridgeStart): Promise<FakeBridge> {
 }
 
 const preview = (change: Partial<BatchPreview> = {}): BatchPreview => ({
+  references: ['ORD-1', 'ORD-2'],
   orders: 159,
   invalid: [],
   cost: kurus(1_370_000),
@@ -100,7 +101,7 @@ describe('before a batch starts', () => {
     digit('1');
     await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
     expect(inputOf(fake, 'batches.start')).toEqual({
-      orders: 'ready',
+      orders: ['ORD-1', 'ORD-2'],
       options: { sort: 'list', reversed: false, lateMs: 1_000 },
     });
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
@@ -262,12 +263,12 @@ describe('the orders of a batch are chosen', () => {
     expect(await startedWith(fake)).toEqual(['ORD-2', 'ORD-5']);
   });
 
-  it('all that are ready are one word, however many there are', async () => {
+  it('all that are ready are those that were counted', async () => {
     const fake = await choosing();
     await alt('o');
     await alt('l');
     await waitFor(() => expect(picked()).toContain('4 / 4'));
-    expect(await startedWith(fake)).toBe('ready');
+    expect(await startedWith(fake)).toEqual(['ORD-1', 'ORD-2']);
   });
 
   it('what lacks something is not taken, and its key leads to its repair; what was chosen is still chosen afterwards', async () => {
@@ -292,7 +293,7 @@ describe('the orders of a batch are chosen', () => {
     press('Escape');
     await screen.findByTestId('question');
     digit('1');
-    await waitFor(() => expect(inputOf(fake, 'batches.start').orders).toBe('ready'));
+    await waitFor(() => expect(inputOf(fake, 'batches.start').orders).toEqual(['ORD-1', 'ORD-2']));
   });
 
   it('none is no batch', async () => {

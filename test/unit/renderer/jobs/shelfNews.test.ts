@@ -51,6 +51,15 @@ function desk(jobs: readonly Job[] = [], scans: readonly string[] = []) {
 }
 
 describe('the news of the shelf', () => {
+  it('tell of a label whose order the shop told long after its scan', () => {
+    const parked = { order: null, slot: null, problem: problem('shop_no_answer') };
+    const { change, told } = desk([parcel(7, { ...parked, state: 'needs_attention' })]);
+    for (const state of ['queued', 'submitting', 'label_ready', 'printing'] as const)
+      change(parcel(7, { state, slot: null }));
+    change(parcel(7, { state: 'printed', slot: null, printedAt: 9_000, print: samplePrint, printCount: 1 }));
+    expect(told()).toEqual(['null out']);
+  });
+
   it('name the slot whose label is out, and sound once', () => {
     const { change, heard, told } = desk([parcel(7)]);
     expect(told()).toEqual([]);

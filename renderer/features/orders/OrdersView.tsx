@@ -55,7 +55,9 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
     setChoosing(true);
   };
   const close = useCallback(() => setChoosing(false), []);
-  useActKeys({ chooseList: importing.list === null ? choose : null, addOrder: importing.list === null ? onAdd : null });
+  // A report that stands above the list has the key for what it tells of.
+  const canAdd = importing.list === null && importing.report === null;
+  useActKeys({ chooseList: importing.list === null ? choose : null, addOrder: canAdd ? onAdd : null });
   const { total } = orders;
   // A shorter list has its last row chosen.
   const at = Math.min(chosen, Math.max(0, (total ?? 1) - 1));
@@ -107,7 +109,7 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
           {t('orders.import')}
         </Button>
         <span className={classes.hint}>{t('orders.dropHint')}</span>
-        <Button keys={keysOf('addOrder')} onPress={onAdd}>
+        <Button keys={keysOf('addOrder')} disabled={!canAdd} onPress={onAdd}>
           {t('orders.add')}
         </Button>
       </section>

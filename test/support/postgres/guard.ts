@@ -82,7 +82,11 @@ async function makeCluster(programs: PostgresPrograms, user: ServerUser | null):
 /** False: it ended by itself, for instance because the port is taken by now. */
 async function started(programs: PostgresPrograms, user: ServerUser | null, data: string, port: number) {
   output = '';
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60'];
+  const settings = [
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60'],
+    // After a crash each file of each database would be brought to the disk by itself: half a minute where the machine is busy.
+    ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
+  ];
   const child = asUser(
     programs.postgres,
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -79,7 +79,16 @@ const PATIENCE_MS = 12_000;
 /** What is not going to become what was expected is not waited for longer, ms. */
 const CONTRARY_MS = 2_000;
 /** Ends of a scan: unless one of them is expected, it will not become anything else by itself. */
-const CONTRARY = ['already_shipped', 'refused', 'problem/stopped', 'withdrawn', 'not_kept', 'held', 'taken'] as const;
+const CONTRARY = [
+  'already_shipped',
+  'refused',
+  'problem/stopped',
+  'problem/size',
+  'withdrawn',
+  'not_kept',
+  'held',
+  'taken',
+] as const;
 
 export async function openDay(parts: DayParts): Promise<Day> {
   const { app, service, printer, pictures } = parts;

@@ -328,7 +328,7 @@ async function takeAll(
     const rows = await list.ask('incomplete', { from, count: PIECE });
     if (!rows.ok) return cut(rows.error);
     if (rows.value.length === 0) break;
-    // It may be a place all the same, so that such an order counts as any other does.
+    // A place that is not sure may still be right, so such an order is taken like a good one.
     const isOnlyUnsure = ({ row }: (typeof rows.value)[number]) =>
       row.problems.every(({ code }) => code === 'unknown_place');
     const unsure = rows.value.filter(isOnlyUnsure);

@@ -4,8 +4,8 @@ import { filled, importTexts, reasonsOf } from './importTexts.ts';
 import { localTime } from './localTime.ts';
 
 /**
- * What came of a list that was taken while nobody watched, as text for people (UTF-8 with its mark and the line ends of
- * Windows, whose oldest editor needs both). `at`: epoch ms.
+ * The report beside a list of the watched folder, as text: what was taken, and what was not and why. UTF-8 with a byte
+ * order mark and Windows line ends, because old versions of Notepad need both. `at`: epoch ms.
  */
 export function importReportText(report: ImportReport, language: TextLanguage, at: number): string {
   const { report: words } = importTexts[language];

@@ -5,7 +5,7 @@ import { textField } from './csvFields.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
 import { importTexts, reasonsOf } from './importTexts.ts';
 
-/** Where rows are saved, and in which language their reasons are told. */
+/** The file that the rows are saved in, and the language of their reasons. */
 export interface LeftRowsTarget {
   readonly path: string;
   readonly language: TextLanguage;

@@ -70,8 +70,8 @@ function textFile(bytes: Uint8Array): ListFile {
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * What a person chose for this list, and else what a profile says whose columns it then has: a delimiter or a header row
- * that nobody would find is only found so.
+ * What a person chose for this list; for the rest, what a kept profile says, if the list read that way has the profile's
+ * columns. Some delimiters and header rows cannot be detected, and are known from the profile alone.
  */
 function asKept(
   given: ListChoices,

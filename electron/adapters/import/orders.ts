@@ -215,9 +215,9 @@ export interface JudgedRow extends OrderRow {
 }
 
 /**
- * Decides which rows become orders. Of good rows with the same reference the last one counts, and of incomplete ones
- * where there is no good one. `carriers` and `places` are the service's; what is not known of them is accepted as it is
- * written, and checked when the order is sent.
+ * Decides which rows become orders. Of several rows with one reference the last good one counts; if none is good, the
+ * last incomplete one. `carriers` and `places` are the service's lists. Where a list could not be had, the name stays as
+ * it is written, and the service checks it when the order is sent.
  */
 export function judgeRows(
   rows: readonly OrderRow[],

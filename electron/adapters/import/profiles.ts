@@ -5,7 +5,7 @@ import type { Fields, KnownHeaders } from './table.ts';
 
 /**
  * The list of a marketplace or shop system. `signs`: column names that only its exports have together. `fields`: what its
- * columns are, by their names; what is not named here is not read. `joinsItems`: a row for each product.
+ * columns are, by their names; other columns are not read. `joinsItems`: the list has a row for each product.
  */
 interface ReadyProfile {
   readonly name: string;
@@ -15,8 +15,7 @@ interface ReadyProfile {
 }
 
 /**
- * Which columns these exports have is told in docs/imports.md, and what it was found in. Two of their columns are left out
- * on purpose everywhere: the number of pieces, which is not the number of parcels, and the marketplace's own carrier,
+ * Where these column names come from is told in docs/imports.md. Two columns are left out on purpose in all of them: the number of pieces, which is not the number of parcels, and the marketplace's own carrier,
  * which is not one of the service's.
  */
 const READY: readonly ReadyProfile[] = [

@@ -87,7 +87,7 @@ export function createWatchedFolder({
       settled(name);
       return ok(null);
     } catch (failure) {
-      // Somebody has taken it away: nothing is left to be settled.
+      // Somebody has taken the file away, so it need not be moved.
       if (codeOf(failure) === 'ENOENT') return ok(null);
       return err(troubleOf(failure, 'not_writable'));
     }
@@ -158,7 +158,7 @@ function isTemporary(name: string): boolean {
   return /^[.~]/.test(name) || /\.(?:tmp|temp|part|partial|crdownload|download|filepart)\./i.test(name);
 }
 
-/** Excel and LibreOffice put a file beside the one that somebody has open. */
+/** Somebody has it open: Excel and LibreOffice put a lock file beside it. */
 function isOpenElsewhere(name: string, all: ReadonlySet<string>): boolean {
   return [`~$${name}`, `~$${name.slice(2)}`, `.~lock.${name}#`].some((lock) => all.has(lock));
 }

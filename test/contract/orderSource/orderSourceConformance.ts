@@ -30,7 +30,7 @@ const list = (...references: readonly string[]) =>
 
 const report: ImportReport = { ...nothingImported, fileName: 'a.csv', added: 1 };
 
-/** Looks as often as any source needs to be sure of a list. */
+/** Looks several times: a source may offer a list only once it is sure that it is complete. */
 export async function offeredBy(source: OrderSource, looks = 4): Promise<readonly OfferedList[]> {
   let offered: readonly OfferedList[] = [];
   for (let look = 0; look < looks && offered.length === 0; look += 1) {

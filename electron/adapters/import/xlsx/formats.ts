@@ -36,7 +36,7 @@ const FROM_1904 = Date.UTC(1904, 0, 1);
 /** Excel keeps 15 digits of a number; the rest of a longer one is lost. */
 const MOST_DIGITS = 15;
 
-/** A number as a person reads it in the sheet, with a point. A number whose digits are lost is told by an exponent. */
+/** A number as the sheet shows it, with a decimal point. One that has lost digits is written with an exponent. */
 export function shownNumber(raw: string, format: CellFormat, from1904: boolean): string {
   const value = Number(raw);
   if (raw === '' || !Number.isFinite(value)) return raw;

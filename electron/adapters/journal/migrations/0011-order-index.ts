@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * What the order book is filtered by, in a row for each order that was looked at (`Journal.indexOrders`). An order that is
- * written again has none until it is looked at again. A release with other rules for orders empties this table.
+ * changed loses its row until it is looked at again. A release that changes the rules for orders must empty this table.
  */
 export const orderIndex: Migration = {
   version: 11,

@@ -200,6 +200,25 @@ describe('the shop is told', () => {
     expect(desk.news()).toHaveLength(before);
   });
 
+  it('the state that an event found, never the one before it under a later number', async () => {
+    const after = { time: manualClock(), kept: openSqliteJournal(':memory:') };
+    const inbox = fakeInbox(after.time);
+    let isCancelled = false;
+    const now = (id: string) => {
+      const answer = paidAnswer(id);
+      return ok(isCancelled ? { ...answer, shipment: { ...answer.shipment, status: 'cancelled' } } : answer);
+    };
+    const script = { create: (id: string) => ok(paidAnswer(`S${id}`)), detail: now };
+    const desk = await tellingDesk(script, { after, events: eventParts(inbox) });
+    await desk.scan('A');
+    isCancelled = true;
+    inbox.deliver(signed(eventBody('shipment.status_updated', 'SA', { new_status: 'cancelled', status_label: 'x' })));
+    await desk.time.pass(5_000);
+    expect((await desk.job('A')).state).toBe('cancelled');
+    expect(desk.news().map((news) => news?.state)).toContain('cancelled');
+    expect(desk.news().at(-1)?.state).toBe('cancelled');
+  });
+
   it('nothing of the receiver', async () => {
     const desk = await tellingDesk();
     await desk.scan('A');

@@ -150,10 +150,12 @@ export const jobRecordSchema = z.object({
    */
   carrierSent: carrierSentSchema.nullable().default(null),
   /**
-   * What the shop's rules decided for it before it was first sent; `order` says what the list and the desk say. Null if no
-   * rule said anything.
+   * What the shop's rules decided for it when it was sent; `order` says what the list and the desk say. Null if no rule
+   * said anything, or none was asked.
    */
   decided: ruleDecisionSchema.nullable().default(null),
+  /** False where the next request may go by what the rules say then, because the service knows nothing of an earlier one. */
+  rulesAsked: z.boolean().default(true),
   /** True if an earlier create request may have reached the service, but its answer was lost. */
   deliveryUnknown: z.boolean(),
   /**

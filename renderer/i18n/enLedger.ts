@@ -103,7 +103,6 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     order_found: 'Order found, in the queue',
     order_sought: 'The shop’s system was asked',
     submit_started: 'Sent to the service',
-    rule_decided: 'Rules applied',
     ruleCarrier: 'Rule “{{rule}}”: {{carrier}}',
     ruleSender: 'Rule “{{rule}}”: sender address {{code}}',
     carrier_named: 'Carrier sent to the service',

@@ -102,7 +102,6 @@ export const trLedger = {
     order_found: 'Sipariş bulundu, sıraya girdi',
     order_sought: 'Mağazanın sistemine soruldu',
     submit_started: 'Servise gönderildi',
-    rule_decided: 'Kurallar uygulandı',
     ruleCarrier: '“{{rule}}” kuralı: {{carrier}}',
     ruleSender: '“{{rule}}” kuralı: çıkış adresi {{code}}',
     carrier_named: 'Servise bildirilen kargo firması',

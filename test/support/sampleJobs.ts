@@ -63,6 +63,7 @@ export function sampleJob(change: Partial<JobRecord> = {}): Job {
     attempts: 0,
     carrierSent: null,
     decided: null,
+    rulesAsked: false,
     deliveryUnknown: false,
     sentUnder: null,
     unanswered: null,

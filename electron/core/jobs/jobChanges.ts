@@ -6,6 +6,9 @@ import { paidWithoutFigures, reconcilePayment } from './payments.ts';
 import { withoutReceiver } from './purging.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
 
+/** The service has seen nothing under the key that was opened, so the shop's rules are asked anew. */
+const undecided = { decided: null, rulesAsked: false } satisfies Partial<JobRecord>;
+
 /** What an event changes besides the state. */
 export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<JobRecord> {
   switch (event.type) {
@@ -49,9 +52,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         problem: null,
         sentUnder: (job.deliveryUnknown ? job.sentUnder : null) ?? event.keyMark,
+        ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true }),
       };
-    case 'rule_decided':
-      return { decided: event.decided };
     case 'carrier_named':
       return { carrierSent: event.carrier };
     case 'set_aside':
@@ -63,6 +65,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
         unanswered: event.maybeDelivered ? { first: unansweredSince(job, now), last: now } : job.unanswered,
         // Refused because of the account's debt, which is no fault of the order, so it does not count as a try.
+        ...(job.deliveryUnknown || event.maybeDelivered ? {} : undecided),
         ...(event.problem?.code === 'account_hold' ? { attempts: Math.max(0, job.attempts - 1) } : {}),
       };
     case 'resumed':
@@ -73,11 +76,11 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         // The service opened nothing under the key with these fields, so the next request may name the carrier in
         // another way, and the rules are asked again.
-        ...(event.problem.code === 'invalid_fields' ? { carrierSent: null, decided: null } : {}),
+        ...(event.problem.code === 'invalid_fields' ? { carrierSent: null, ...undecided } : {}),
       };
     case 'refused':
       // Certainly not opened either.
-      return { problem: event.problem, nextAt: null, decided: null };
+      return { problem: event.problem, nextAt: null, ...undecided };
     case 'payment_required':
       return {
         ...reported(job, event, now),
@@ -218,10 +221,13 @@ function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, now: n
  * How the old carrier was named to the service means nothing for a new one. Another order is decided anew, unless the
  * service may know the first.
  */
-function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierSent' | 'decided'> {
+function withOrder(
+  job: Job,
+  order: Order | null,
+): Pick<Job, 'order' | 'carrierSent'> & Partial<Pick<Job, 'decided' | 'rulesAsked'>> {
   const isSame = order?.carrier === job.order?.carrier && order?.carrierId === job.order?.carrierId;
   const isKept = job.deliveryUnknown || JSON.stringify(order) === JSON.stringify(job.order);
-  return { order, carrierSent: isSame ? job.carrierSent : null, decided: isKept ? job.decided : null };
+  return { order, carrierSent: isSame ? job.carrierSent : null, ...(isKept ? {} : undecided) };
 }
 
 /** The packer has the parcel now, so its order goes before the imported list, and gets a slot while it waits. */

@@ -39,10 +39,11 @@ export type JobEvent =
   /** Set aside before it was ever sent; only `released` lets it go on. */
   | { readonly type: 'held'; readonly order: Order | null; readonly problem: Problem; readonly atDesk?: DeskChoice }
   | { readonly type: 'released'; readonly order: Order }
-  /** `keyMark`: identifies the API key without revealing it; null where the account never changes (the demo). */
-  | { readonly type: 'submit_started'; readonly keyMark: string | null }
-  /** The first request is about to be sent, and the shop's rules decided this about it. */
-  | { readonly type: 'rule_decided'; readonly decided: RuleDecision }
+  /**
+   * `keyMark`: identifies the API key without revealing it; null where the account never changes (the demo). `decided`:
+   * what the shop's rules say; missing where the order goes again as it was sent.
+   */
+  | { readonly type: 'submit_started'; readonly keyMark: string | null; readonly decided?: RuleDecision | null }
   /** The request is about to be sent, and names the carrier like this. */
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
   /** The order is not sent at once, so its parcel goes to a slot of the shelf, which the screen names. */
@@ -163,7 +164,6 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_found':
     case 'order_sought':
     case 'submit_started':
-    case 'rule_decided':
     case 'carrier_named':
     case 'set_aside':
     case 'submit_deferred':

@@ -58,7 +58,6 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     scanned_again: 'queued',
   },
   submitting: {
-    rule_decided: 'submitting',
     carrier_named: 'submitting',
     submit_deferred: 'queued',
     set_aside: 'submitting',
@@ -287,9 +286,6 @@ export function isLegal(job: Job, event: AskedEvent): boolean {
     case 'payment_required':
       // What was paid once stays paid: the customer is not asked to pay again, and the fee is booked once.
       return job.payment?.paid !== true;
-    case 'rule_decided':
-      // What may be known to the service goes again as it was sent.
-      return !job.deliveryUnknown && job.decided === null;
     case 'withdrawn':
     case 'refused':
     case 'held':

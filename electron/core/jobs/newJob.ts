@@ -23,6 +23,7 @@ export function newJob(facts: NewJobFacts, now: number): JobDraft {
     atDesk: null,
     carrierSent: null,
     decided: null,
+    rulesAsked: false,
     attempts: 0,
     deliveryUnknown: false,
     sentUnder: null,

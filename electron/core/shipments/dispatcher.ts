@@ -4,7 +4,7 @@ import { type JobBook, problem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Reservation, SendingAccount, ServiceClient, ServiceState } from '../service/index.ts';
+import type { Reservation, SendingAccount, ServiceClient, ServiceState, ShippingRules } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { OpenBatches } from './openBatches.ts';
 import type { Sending } from './sending.ts';
@@ -47,6 +47,7 @@ export interface DispatcherParts {
   /** Makes a job of the next order of a batch; null if it became one by other ways, or is gone. */
   readonly takeForBatch: (reference: string) => Promise<Job | null>;
   readonly sending: Sending;
+  readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
   readonly clock: Clock;
   readonly random: Randomness;
@@ -60,8 +61,8 @@ interface NextInLine {
 }
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, client, state, batchLane, batches, takeForBatch, sending, account, clock, random, logger } =
-    parts;
+  const { journal, jobs, client, state, batchLane, batches, takeForBatch, sending, rules, account } = parts;
+  const { clock, random, logger } = parts;
   /**
    * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
    * does not show that.
@@ -109,7 +110,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       reservation.release();
       throw failure;
     });
-    if (job === null || job.state !== 'queued') {
+    if (job === null || !isIn(job, ['queued'])) {
       reservation.release();
       return true;
     }
@@ -144,14 +145,20 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   const isProbed = () => [...underWay.values()].some(({ isProbe }) => isProbe);
 
-  /** Null if the job has changed meanwhile, or may not be sent any more. */
-  async function begin(job: Job): Promise<JobIn<'submitting'> | null> {
+  /**
+   * Null if the job has changed meanwhile, or may not be sent any more. What the rules decide is on disk together with the
+   * start, so that whatever ends the program in between, the order goes again as it was sent (API section 4.4).
+   */
+  async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | null> {
+    const asked = job.rulesAsked ? {} : { decided: await rules.decide(job.order) };
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
-      // Between the choice of the job and this moment a 402 may have paused its lane.
+      // Between the choice of the job and this moment a 402 may have paused its lane, and its order may be another.
       isBegun =
-        now.state === 'queued' && (now.lane === 'bench' || (batchLane.mostAtOnce() > 0 && batches.mayLeave(now)));
-      return isBegun ? { type: 'submit_started', keyMark: account.mark } : null;
+        now.state === 'queued' &&
+        now.version === job.version &&
+        (now.lane === 'bench' || (batchLane.mostAtOnce() > 0 && batches.mayLeave(now)));
+      return isBegun ? { type: 'submit_started', keyMark: account.mark, ...asked } : null;
     });
     return isBegun && isIn(begun, ['submitting']) ? begun : null;
   }

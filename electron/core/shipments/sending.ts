@@ -1,9 +1,8 @@
 import type { Job, JobIn, TimelineEntry } from '../../contract/job.ts';
-import type { Order } from '../../contract/order.ts';
 import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs } from '../base/index.ts';
-import { type JobBook, type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';
+import { type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
@@ -13,7 +12,6 @@ import {
   type SendingAccount,
   type ServiceClient,
   type ServiceState,
-  type ShippingRules,
   withDecision,
 } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
@@ -39,8 +37,6 @@ export interface SendingParts {
   readonly state: ServiceState;
   readonly responses: ResponseReader;
   readonly batchLane: BatchLane;
-  readonly jobs: JobBook;
-  readonly rules: Pick<ShippingRules, 'decide'>;
   readonly sentCarrier: SentCarrier;
   readonly account: Pick<SendingAccount, 'mark' | 'isOf'>;
   readonly earlier: EarlierShipments;
@@ -49,7 +45,7 @@ export interface SendingParts {
 }
 
 export function createSending(parts: SendingParts): Sending {
-  const { journal, client, state, responses, batchLane, jobs, rules, sentCarrier, account, earlier } = parts;
+  const { journal, client, state, responses, batchLane, sentCarrier, account, earlier } = parts;
   const { clock, random } = parts;
 
   async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
@@ -64,7 +60,7 @@ export function createSending(parts: SendingParts): Sending {
       if (!isSame.ok) return notAsked(job, isSame.error);
       if (isSame.value !== true) return { type: 'rejected', problem: problem('other_account') };
     }
-    const order = await orderOf(job);
+    const order = withDecision(job.order, job.decided);
     const carrier = await sentCarrier.of({ ...job, order });
     if (earlier.isInDoubt(job)) {
       release();
@@ -82,18 +78,6 @@ export function createSending(parts: SendingParts): Sending {
       : await client.request(job.lane, 'create', create);
     if (answer.ok) return accepted(job, answer.value, sentAt);
     return withCarriersMeant(await notAccepted(job, answer.error, sentAt), carrier);
-  }
-
-  /**
-   * The order with what the shop's rules decide, which is on disk before the request leaves. What was decided once is sent
-   * again, and nothing is added to a key that the service may know (API section 4.4).
-   */
-  async function orderOf({ id, order, decided, deliveryUnknown }: JobIn<'submitting'>): Promise<Order> {
-    if (decided !== null || deliveryUnknown) return withDecision(order, decided);
-    const decision = await rules.decide(order);
-    if (decision === null) return order;
-    await jobs.advance(id, (now) => (now.state === 'submitting' ? { type: 'rule_decided', decided: decision } : null));
-    return withDecision(order, decision);
   }
 
   /**

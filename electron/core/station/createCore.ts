@@ -231,8 +231,6 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   });
   const sending = createSending({
     journal,
-    jobs,
-    rules,
     client,
     state,
     responses,
@@ -360,6 +358,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       batches: openBatches,
       takeForBatch: intake.takeForBatch,
       sending,
+      rules,
       account,
       clock,
       random,

@@ -54,8 +54,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return t(entry.amount === null ? 'timeline.cancel_doneUntold' : 'timeline.cancel_done');
     case 'shipment_cancelled':
       return t(entry.amount === null ? 'timeline.shipment_cancelledUntold' : 'timeline.shipment_cancelled');
-    case 'rule_decided':
-      return ruleDecided(entry, t);
+    case 'submit_started':
+      return [t('timeline.submit_started'), ...decidedBy(entry, t)].join('. ');
     case 'carrier_named':
       return withWords(t('timeline.carrier_named'), text(idOr(detail.carrier)));
     case 'cancel_requested':
@@ -76,7 +76,6 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'packing_chosen':
     case 'held':
     case 'released':
-    case 'submit_started':
     case 'set_aside':
     case 'resumed':
     case 'payment_required':
@@ -114,15 +113,15 @@ function orderCorrected({ detail }: TimelineEntry, { labelOf }: TimelineContext,
 }
 
 /** Which rule said what; one rule may have said both. */
-function ruleDecided({ detail }: TimelineEntry, t: Translate): string {
+function decidedBy({ detail }: TimelineEntry, t: Translate): readonly string[] {
   const decided = ruleDecisionSchema.safeParse(detail.decided);
-  if (!decided.success) return t('timeline.rule_decided');
+  if (!decided.success) return [];
   const { carrier, sender } = decided.data;
   const parts = [
     carrier === null ? null : t('timeline.ruleCarrier', { rule: carrier.rule, carrier: carrierWord(carrier, t) }),
     sender === null ? null : t('timeline.ruleSender', { rule: sender.rule, code: sender.code }),
   ];
-  return parts.filter((part) => part !== null).join(' · ');
+  return parts.filter((part) => part !== null);
 }
 
 function printConfirmed({ detail }: TimelineEntry, { printer }: TimelineContext, t: Translate): string {

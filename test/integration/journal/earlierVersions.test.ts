@@ -29,6 +29,7 @@ const DEFAULTS = {
   atDesk: null,
   carrierSent: null,
   decided: null,
+  rulesAsked: true,
   sentUnder: null,
   unanswered: null,
   shelvedAt: null,

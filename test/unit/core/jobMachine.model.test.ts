@@ -69,6 +69,7 @@ const told = { shipment, payment: fc.constantFrom(paid(true), paid(true), null) 
 const unpaid = fc.constantFrom(paid(false), null);
 const atDesk = fc.constantFrom(1, 2, 3).map((quantity) => ({ box: null, quantity }));
 const by = fc.constantFrom('station' as const, 'operator' as const);
+const keyMark = fc.constantFrom(null, 'key-1', 'key-2');
 const event = <T extends JobEvent['type']>(
   type: T,
   rest: {
@@ -105,9 +106,9 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   }),
   event('packing_chosen', { order: fc.constant(anOrder()), atDesk }),
   event('released', { order: fc.constant(anOrder()) }),
-  event('submit_started', { keyMark: fc.constantFrom(null, 'key-1', 'key-2') }),
-  event('submit_started', { keyMark: fc.constantFrom(null, 'key-1', 'key-2') }),
-  event('rule_decided', {
+  event('submit_started', { keyMark, decided: fc.constant(undefined) }),
+  event('submit_started', {
+    keyMark,
     decided: fc.constant({ carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null }),
   }),
   event('carrier_named', { carrier: fc.constantFrom('anka', 'Anka Kargo') }),

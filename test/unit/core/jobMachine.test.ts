@@ -42,9 +42,9 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   packing_chosen: { type: 'packing_chosen', order: anOrder(), atDesk: { box: null, quantity: 3 } },
   held: { type: 'held', order: anOrder(), problem: { ...aProblem, code: 'on_hold' } },
   released: { type: 'released', order: anOrder() },
-  submit_started: { type: 'submit_started', keyMark: null },
-  rule_decided: {
-    type: 'rule_decided',
+  submit_started: {
+    type: 'submit_started',
+    keyMark: null,
     decided: { carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null },
   },
   carrier_named: { type: 'carrier_named', carrier: 'anka' },
@@ -91,7 +91,7 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
     'submit_started>submitting order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
     'withdrawn>cancelled',
   submitting:
-    'rule_decided>submitting carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
+    'carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
     'label_awaited>label_pending label_stored>label_ready shipped_earlier>already_shipped shipment_cancelled>cancelled',
   awaiting_payment:
     'looked>awaiting_payment look_requested>awaiting_payment payment_required>awaiting_payment ' +
@@ -204,7 +204,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     [
       'needs_attention: order_found order_sought packing_chosen held released withdrawn',
       'queued: packing_chosen held withdrawn',
-      'submitting: rule_decided refused',
+      'submitting: refused',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
       'failed: withdrawn',
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noShopFacts } from '../../../../electron/contract/order.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 import { aRule, carrier, withRules } from '../../../support/someRule.ts';
@@ -39,7 +40,7 @@ describe('an order that a rule fits', () => {
     expect(job.decided).toEqual(decided);
     // What the shop says of the order stays what it is.
     expect(job.order).toMatchObject({ carrier: null, sender: null });
-    const entry = (await desk.core.timeline(job.id)).find(({ type }) => type === 'rule_decided');
+    const entry = (await desk.core.timeline(job.id)).find(({ type }) => type === 'submit_started');
     expect(entry).toMatchObject({ by: null, detail: { decided } });
   });
 
@@ -100,6 +101,51 @@ describe('what was sent', () => {
     await next.time.pass(10 * MINUTE);
     expect(next.printed).toEqual(['A']);
     expect(new Set(sentBy(next).map(String))).toEqual(new Set(['cheapest,DEPO-2']));
+  });
+
+  it('goes again just so where the station ends as soon as the order is begun', async () => {
+    let isOver = false;
+    const ending = (kept: Journal): Journal => ({
+      ...kept,
+      async commit(job, row, news) {
+        if (isOver) throw new Error('the station has ended');
+        const committed = await kept.commit(job, row, news);
+        isOver = row.type === 'submit_started';
+        return committed;
+      },
+    });
+    const desk = await openDeskInTime({}, { settings: cheap, journal: ending });
+    await desk.orders('A');
+    await desk.scan('A');
+    await desk.core.stop();
+    const next = await openDeskInTime({}, { settings: fast, after: desk });
+    await next.time.pass(10 * MINUTE);
+    expect(next.printed).toEqual(['A']);
+    expect(sentBy(next)).toEqual([['cheapest', 'DEPO-2']]);
+  });
+
+  it('is decided anew where the request did not leave', async () => {
+    const desk = await ruledDesk({ create: () => err({ kind: 'not_sent' as const, detail: 'ENETUNREACH' }) });
+    await desk.scan('A');
+    expect((await desk.job('A')).decided).toBeNull();
+    await desk.change(fast);
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    await desk.time.pass(10 * MINUTE);
+    expect(desk.printed).toEqual(['A']);
+    expect(sentBy(desk).at(-1)).toEqual(['fastest', null]);
+  });
+
+  it('is decided anew where its fields were refused after a lost answer', async () => {
+    const desk = await ruledDesk({ create: () => err(LOST) });
+    await desk.scan('A');
+    desk.answers.create = () => invalid;
+    await desk.time.pass(10 * MINUTE);
+    expect((await desk.job('A')).state).toBe('needs_attention');
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    await desk.core.actions.retry((await desk.job('A')).id);
+    await desk.time.settle();
+    expect(desk.printed).toEqual(['A']);
+    expect(sentBy(desk).at(-1)).toEqual(['cheapest', 'DEPO-2']);
   });
 
   it('is decided anew where the service refused its fields, because nothing was opened', async () => {

@@ -47,6 +47,16 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(sentence).not.toMatch(/timeline\.|\{\{/u);
   });
 
+  it('of a start names the rules that decided, and nothing where no rule did', () => {
+    const decided = {
+      carrier: { rule: 'Ucuz', carrier: 'cheapest', carrierId: null },
+      sender: { rule: 'Depo', code: 'DEPO-2' },
+    };
+    const sentence = timelineSentence(entry('submit_started', { decided }), around, t);
+    expect(sentence).toMatch(new RegExp(`^${t('timeline.submit_started')}\\. .*Ucuz.*\\. .*Depo.*DEPO-2`, 'u'));
+    expect(timelineSentence(entry('submit_started', { decided: null }), around, t)).toBe(t('timeline.submit_started'));
+  });
+
   it('names the fields that were corrected, where that is kept', () => {
     const changed = ['receiver_district', 'no_such_field', 7];
     const sentence = timelineSentence(entry('order_corrected', { changed }), around, t);

@@ -15,14 +15,16 @@ export type BatchSort = z.infer<typeof batchSortSchema>;
 export const LATE_WAITS_MS = [1_000, 30_000, 300_000] as const;
 
 /**
- * What is decided when a batch starts. `reversed`: the last order goes first, for labels that lie upside down on each
- * other. `lateMs`: how long the labels behind a late one wait for it; after that they go on, and the late one comes out
- * behind the last label of the batch.
+ * What is decided when a batch starts. `reversed`: the last order goes first, for labels that fall on each other with their
+ * face up: then the first order lies on top. `lateMs`: how long the labels behind a late one wait for it; after that they go on, and the late one comes out
+ * behind the last label of the batch. `separators`: a sheet with the name of each group comes out with its labels; the
+ * order of the list has no groups.
  */
 export const batchOptionsSchema = z.object({
   sort: batchSortSchema.default('list'),
   reversed: z.boolean().default(false),
   lateMs: z.number().int().min(0).max(3_600_000).default(LATE_WAITS_MS[0]),
+  separators: z.boolean().default(false),
 });
 export type BatchOptions = z.infer<typeof batchOptionsSchema>;
 
@@ -115,7 +117,8 @@ export type ReadyOrders = z.infer<typeof readyOrdersSchema>;
  * these sends what was counted and nothing that came in since. `orders`: those that can be sent. `invalid`: those that
  * lack something; they go to the problems when their turn comes, and stop nothing. `cost`: what the orders will about
  * cost, by what the last `pricedBy` parcels cost; null if nothing was charged yet. `fit`: how many of them the balance
- * pays for, null if cost or balance are not known. `takesMs`: until the last one is sent, null if not known.
+ * pays for, null if cost or balance are not known. `takesMs`: until the last one is sent, null if not known. `groups`:
+ * how many separators there would be.
  */
 export const batchPreviewSchema = z.object({
   references: z.array(z.string()),
@@ -126,5 +129,6 @@ export const batchPreviewSchema = z.object({
   balance: kurusSchema.nullable(),
   fit: z.number().int().nullable(),
   takesMs: z.number().nullable(),
+  groups: z.number().int(),
 });
 export type BatchPreview = z.infer<typeof batchPreviewSchema>;

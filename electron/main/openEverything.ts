@@ -13,6 +13,7 @@ import { PDF_MEMORY_MB, type PdfServer, pdfThread } from '../adapters/labels/thr
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
+import { createSeparatorSheets } from '../adapters/printing/separatorSheets.ts';
 import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
@@ -122,6 +123,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     hide: redaction.hide,
   });
   const shopSources = createShopSources({ settings, secrets, fetch, clock: systemClock, hide: redaction.hide });
+  const language = () => settings.get().language ?? systemLanguage();
   const host = createStationHost({
     dataDir,
     settings,
@@ -136,13 +138,13 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     createApi,
     eventSources,
     shopSources,
+    separatorSheets: createSeparatorSheets(join(dataDir, 'separators'), fontDir, language),
     logger,
     onEvent: (event) => sendEvent(desk.current(), event.name, event.payload),
   });
   const imports = orderImports(host, settings, logger, (progress) =>
     sendEvent(desk.current(), 'import.progress', progress),
   );
-  const language = () => settings.get().language ?? systemLanguage();
   const intake = createOrderIntake({
     source: watchedFolderOf(host, settings, language),
     imports,

@@ -13,6 +13,7 @@ import type { Journal } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Printer } from '../core/ports/Printer.ts';
 import type { OwnerPin, Secrets } from '../core/ports/Secrets.ts';
+import type { SeparatorSheets } from '../core/ports/SeparatorSheets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { RequestLog, ShippingApi } from '../core/ports/ShippingApi.ts';
 import { type Core, type CoreEvent, createCore } from '../core/station/index.ts';
@@ -72,6 +73,7 @@ interface StationHostParts {
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
   readonly shopSources: Pick<ShopSources, 'notifier' | 'lookup'>;
+  readonly separatorSheets: SeparatorSheets;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
 }
@@ -109,6 +111,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
         ownerPin,
         clock: systemClock,
         random: systemRandomness,
+        separatorSheets: parts.separatorSheets,
         logger,
         ...(source?.parts ? { events: source.parts } : {}),
         ...(profile === 'demo'

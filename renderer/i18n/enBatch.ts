@@ -44,7 +44,15 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
     forward: 'First order first',
     reversed: 'Last order first',
     forwardBody: 'The label of the first order comes out first.',
-    reversedBody: 'The label of the last order comes out first: turn the stack over, and the first order is on top.',
+    reversedBody:
+      'The label of the last order comes out first. Labels that fall on each other end with the first order on top.',
+    separators: 'With separators',
+    noSeparators: 'No separators',
+    separatorsBody: {
+      one: 'A sheet with the name of the group lies before its labels: {{count}} sheet.',
+      other: 'A sheet with the name of its group lies before the labels of each: {{count}} sheets.',
+    },
+    noSeparatorsBody: 'No sheet lies between carriers, provinces or sizes.',
     late: 'Late label: {{time}}',
     lateBody:
       'When a label is late, those behind it wait {{time}}, then come out. The late one prints after the last label.',

@@ -37,7 +37,11 @@ export const trBatch = {
     forward: 'Yön: baştan sona',
     reversed: 'Yön: sondan başa',
     forwardBody: 'İlk siparişin etiketi önce çıkar.',
-    reversedBody: 'Son siparişin etiketi önce çıkar: yığın ters dönünce ilk sipariş üstte kalır.',
+    reversedBody: 'Son siparişin etiketi önce çıkar. Üst üste düşen etiketlerde ilk sipariş en üstte kalır.',
+    separators: 'Ayırıcı var',
+    noSeparators: 'Ayırıcı yok',
+    separatorsBody: 'Her grubun etiketlerinin önünde adının yazılı olduğu bir sayfa olur: {{count}} sayfa.',
+    noSeparatorsBody: 'Firmalar, iller ya da ölçüler arasına sayfa basılmaz.',
     late: 'Geç etiket: {{time}}',
     lateBody:
       'Bir etiket geç kalırsa sonrakiler {{time}} bekler, sonra çıkar. Geç kalan, en sondaki etiketin ardından basılır.',

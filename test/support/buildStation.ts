@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createShippingApi } from '../../electron/adapters/api/createShippingApi.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
+import { createSeparatorSheets } from '../../electron/adapters/printing/separatorSheets.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
@@ -14,6 +15,7 @@ import type { OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
 import type { ShopNotifier } from '../../electron/core/ports/ShopNotifier.ts';
 import { type Core, createCore } from '../../electron/core/station/index.ts';
+import { fromRoot } from '../../scripts/lib/layout.ts';
 import { aLabelStore } from './pdfReaders.ts';
 
 export const PRINTER_ID = 'folder:Test';
@@ -76,6 +78,11 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
     clock: options.clock ?? systemClock,
     random: systemRandomness,
+    separatorSheets: createSeparatorSheets(
+      join(folder, 'separators'),
+      fromRoot('node_modules/dejavu-fonts-ttf/ttf'),
+      () => 'tr',
+    ),
     logger: silent,
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.shop === undefined ? {} : { shop: options.shop }),

@@ -52,6 +52,9 @@ export function accountWith(balance: Kurus | null): AccountInfo {
   return { balance, defaultCarrier: null, defaultSenderCode: null, more: [] };
 }
 
+/** What stands in `printed` for a separator. */
+export const separatorTitle = (name: string) => `= ${name} =`;
+
 /** Calls that no question of time and order needs. */
 async function notScripted(): Promise<never> {
   throw new Error('this desk does not script that call');
@@ -262,6 +265,7 @@ export async function openDeskInTime(
     ownerPin,
     clock,
     random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
+    separatorSheets: { write: async (group) => ({ path: 'separator', title: separatorTitle(group.name) }) },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.shop === undefined ? {} : { shop: options.shop }),

@@ -397,6 +397,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         balance: status.balance?.amount ?? null,
         fit: null,
         takesMs: null,
+        groups: 0,
       }),
     'batches.ready': () =>
       ok({

@@ -34,6 +34,8 @@ export interface Books {
   readonly shipments: readonly ShipmentRecord[];
   /** `hostile`: which label that was made to hurt it is; null for a good one. */
   readonly sheets: readonly (Sheet & { readonly owner: string | null; readonly hostile: string | null })[];
+  /** Titles of what came out between the labels of a batch, and is no label; and whether any was asked for. */
+  readonly separators: { readonly titles: readonly string[]; readonly areWanted: boolean };
   readonly ledger: readonly LedgerEntry[];
   /** References of orders whose label is none or is asked about, for good. */
   readonly leftAlone: ReadonlySet<string>;

@@ -111,10 +111,14 @@ export function silentlyMissing(books: Books): readonly string[] {
   });
 }
 
-export function unaskedSheets({ sheets }: Books): readonly string[] {
-  return sheets.flatMap(({ title, hostile }) =>
-    isUnwanted(hostile) ? [`${title}: its label is "${hostile}", and came out`] : [],
+export function unaskedSheets({ sheets, separators }: Books): readonly string[] {
+  const unwanted = separators.areWanted
+    ? []
+    : separators.titles.map((title) => `${title}: came out, and nobody wanted any`);
+  const hostile = sheets.flatMap(({ title, hostile: kind }) =>
+    isUnwanted(kind) ? [`${title}: its label is "${kind}", and came out`] : [],
   );
+  return [...hostile, ...unwanted];
 }
 
 /** Sent while it was set aside, or not as it was said to be packed; and what else was told wrong at the desk. */

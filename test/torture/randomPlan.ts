@@ -198,7 +198,8 @@ function someBatch(chance: Chance): Pick<RunPlan, 'batch' | 'batchDeeds'> {
     at: chance.whole(0, 600),
     ...(chance.happens(0.65) ? { deed: 'pause' as const, ms: chance.whole(0, 250) } : { deed: 'stop' as const }),
   })).sort((a, b) => a.at - b.at);
-  return { batch, batchDeeds };
+  // Asked last, so that the seeds of before give the same days otherwise.
+  return { batch: { ...batch, separators: chance.happens(0.5) }, batchDeeds };
 }
 
 /** A bad day that follows from its seed alone. */

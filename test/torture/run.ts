@@ -18,7 +18,7 @@ import { type LifeTrouble, QUIET, type RunPlan } from './runPlan.ts';
 import { prepare, type Scene, type Workshop } from './scene.ts';
 import { openPage, type Page } from './screen/page.ts';
 import type { LifeSpan, ScreenPage } from './screen/screenBook.ts';
-import { createSpooler } from './spooler.ts';
+import { createSpooler, SEPARATOR } from './spooler.ts';
 import { startLife } from './stationLife.ts';
 import { createWorld } from './surroundings.ts';
 import { openWire, type Wire } from './wire.ts';
@@ -245,6 +245,12 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
   );
   const foreign = new Set([...elsewhere, ...byOtherProfile]);
   const documents = spooler.documents();
+  const sheets = spooler.sheets().map((sheet, index) => {
+    const document = documents[index] ?? new Uint8Array();
+    return { ...sheet, document, owner: ownerOf(document), hostile: hostileLabelIn(document) };
+  });
+  // By what is on them: a label under such a title would be a label.
+  const separators = sheets.filter(({ title, document }) => isSeparator(title, document)).map(({ title }) => title);
   const ledger = readLedger(folder);
   const jumped =
     told.lines.some((line) => line.did === 'jump') ||
@@ -256,10 +262,8 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       .filter((line) => line.orderReference !== 'PRICE')
       .map((line) => ({ ...line, at: Date.parse(line.at) - zero })),
     shipments: service.control.shipments(),
-    sheets: spooler.sheets().map((sheet, index) => {
-      const document = documents[index] ?? new Uint8Array();
-      return { ...sheet, owner: ownerOf(document), hostile: hostileLabelIn(document) };
-    }),
+    sheets: sheets.filter(({ title, document }) => !isSeparator(title, document)),
+    separators: { titles: separators, areWanted: plan.batch.separators && plan.batch.sort !== 'list' },
     ledger,
     leftAlone: new Set(ledger.flatMap((entry) => (isLeft(plan, entry) ? [entry.job.key.value] : []))),
     balances: service.control
@@ -309,4 +313,8 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
 function aheadMs(reached: Wire['reached']): number {
   const early = reached.map(({ at, countedAt }) => countedAt - at).filter(Number.isFinite);
   return Math.max(0, ...early);
+}
+
+function isSeparator(title: string, document: Uint8Array): boolean {
+  return title.startsWith(SEPARATOR) && new TextDecoder().decode(document) === title;
 }

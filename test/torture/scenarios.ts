@@ -143,7 +143,7 @@ export const SCENARIOS = {
   },
   batchHandled: {
     ...CALM,
-    batch: { sort: 'carrier', reversed: true, lateMs: 20_000 },
+    batch: { sort: 'carrier', reversed: true, lateMs: 20_000, separators: true },
     batchDeeds: [
       { at: 0, deed: 'pause', ms: 150 },
       { at: 200, deed: 'stop' },

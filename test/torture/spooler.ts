@@ -6,6 +6,9 @@ import type { SpoolerLine } from './countingPrinter.ts';
 
 export const PRINTER_ID = 'cups:Counting';
 
+/** How the document of a separator begins, and its title. */
+export const SEPARATOR = 'separator';
+
 /**
  * What goes wrong with a document. `refuse`: not taken. `lost`: taken, and the answer does not arrive. `abort`: taken, and
  * nothing comes out. `paper`: none left for so many ms. `forget`: printed, and nobody can tell any more.

@@ -18,12 +18,19 @@ export function batchesTable(database: JournalDatabase): Batches {
   const read = (rows: readonly Row[]) => readable(database, 'batches', rows, batchOf);
 
   return {
-    async addBatch(draft, references) {
+    async addBatch(draft, references, groups = []) {
       return transaction(() => {
         const { state, ...body } = draft;
         const { lastId } = run('INSERT INTO batches (state, body) VALUES (?, ?)', state, JSON.stringify(body));
+        const names = new Map(groups.map(({ from, name }) => [from, name]));
         references.forEach((reference, place) => {
-          run('INSERT INTO batch_orders (batch, place, reference) VALUES (?, ?, ?)', lastId, place, reference);
+          run(
+            'INSERT INTO batch_orders (batch, place, reference, group_name) VALUES (?, ?, ?, ?)',
+            lastId,
+            place,
+            reference,
+            names.get(place) ?? null,
+          );
         });
         return { ...draft, id: lastId, orders: references.length };
       });
@@ -58,6 +65,13 @@ export function batchesTable(database: JournalDatabase): Batches {
       return all('SELECT reference FROM batch_orders WHERE batch = ? ORDER BY place', id).map(({ reference }) =>
         String(reference),
       );
+    },
+
+    async groupsOfBatch(id) {
+      return all(
+        'SELECT place, group_name FROM batch_orders WHERE batch = ? AND group_name IS NOT NULL ORDER BY place',
+        id,
+      ).map(({ place, group_name: name }) => ({ from: Number(place), name: String(name) }));
     },
 
     async lastPrintedPlace(id) {

@@ -10,6 +10,7 @@ import { batches } from './migrations/0008-batches.ts';
 import { outbox } from './migrations/0009-outbox.ts';
 import { jobsByContent } from './migrations/0010-jobs-by-content.ts';
 import { orderIndex } from './migrations/0011-order-index.ts';
+import { batchGroups } from './migrations/0012-batch-groups.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   outbox,
   jobsByContent,
   orderIndex,
+  batchGroups,
 ];
 
 /** The schema version of this program. */

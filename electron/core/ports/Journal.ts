@@ -266,6 +266,13 @@ export interface BatchCount {
   readonly jobs: number;
 }
 
+/** Orders of a batch that have in common by what it is sorted, from this place up to the next group. */
+export interface BatchGroup {
+  readonly from: number;
+  /** As the orders write it; empty where they do not say it. */
+  readonly name: string;
+}
+
 export interface OrderOfBatch {
   readonly reference: string;
   readonly order: Order | null;
@@ -277,8 +284,12 @@ export interface OrderOfBatch {
  * its reference; a job that was freed (contract/job.ts) does not count.
  */
 export interface Batches {
-  /** The references in the order in which they go; the first has place 0. */
-  addBatch(draft: Omit<Batch, 'id' | 'orders'>, references: readonly string[]): Promise<Batch>;
+  /** The references in the order in which they go; the first has place 0. `groups` by place. */
+  addBatch(
+    draft: Omit<Batch, 'id' | 'orders'>,
+    references: readonly string[],
+    groups?: readonly BatchGroup[],
+  ): Promise<Batch>;
   /** Replaces what is kept of the batch with this id, except for its orders. */
   changeBatch(batch: Batch): Promise<void>;
   /** Those in these states, newest first. */
@@ -287,6 +298,8 @@ export interface Batches {
   nextOfBatch(id: number, from: number): Promise<{ readonly place: number; readonly reference: string } | null>;
   /** References by place. */
   placesOfBatch(id: number): Promise<readonly string[]>;
+  /** By place; none where the batch has no separators. */
+  groupsOfBatch(id: number): Promise<readonly BatchGroup[]>;
   /** The last place whose label came out of a printer by the batch; -1: none did. */
   lastPrintedPlace(id: number): Promise<number>;
   /** How many are left from this place on. */

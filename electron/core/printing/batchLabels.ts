@@ -1,11 +1,21 @@
 import type { Job } from '../../contract/job.ts';
 import type { Clock } from '../ports/Clock.ts';
+import type { LabelGroup } from '../ports/SeparatorSheets.ts';
 
-/** Where a label stands among those of its batch, and how long (ms) the labels behind a late one wait for it. */
+/**
+ * Where a label stands among those of its batch, and how long (ms) the labels behind a late one wait for it. `separated`:
+ * its group, and whether it is the last to come out of it; null in a batch without separators.
+ */
 export interface BatchPlace {
   readonly batch: number;
   readonly place: number;
   readonly lateMs: number;
+  readonly separated: Separated | null;
+}
+
+export interface Separated {
+  readonly group: LabelGroup;
+  readonly isLast: boolean;
 }
 
 /**
@@ -30,7 +40,7 @@ export interface BatchLabels {
 
 export interface BatchLabelsParts {
   readonly clock: Clock;
-  readonly print: (job: Job) => void;
+  readonly print: (job: Job, separated: Separated | null) => void;
   readonly placeOf: (job: Job) => BatchPlace | null;
   readonly isFed: (batch: number) => boolean;
 }
@@ -38,6 +48,7 @@ export interface BatchLabelsParts {
 interface Ready {
   readonly job: Job;
   readonly place: number;
+  readonly separated: Separated | null;
   /** Monotonic clock, ms. */
   readonly since: number;
 }
@@ -76,11 +87,11 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
     return stack;
   }
 
-  function release(stack: Stack, { job, place }: Ready) {
+  function release(stack: Stack, { job, place, separated }: Ready) {
     stack.ready.delete(job.id);
     stack.upTo = Math.max(stack.upTo, place);
     stack.released.add(job.id);
-    print(job);
+    print(job, separated);
   }
 
   const byPlace = (stack: Stack) => [...stack.ready.values()].sort((a, b) => a.place - b.place);
@@ -132,8 +143,8 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
       else stack.ready.set(id, before);
     }
     if (!isTaken && state === 'label_ready' && problem === null) {
-      if (stack.released.has(id)) print(job);
-      else stack.ready.set(id, before ?? { job, place: at.place, since: clock.monotonic() });
+      if (stack.released.has(id)) print(job, at.separated);
+      else stack.ready.set(id, before ?? { job, place: at.place, separated: at.separated, since: clock.monotonic() });
     }
     if (state === 'label_ready' && problem !== null) stack.released.add(id);
     work(stack);

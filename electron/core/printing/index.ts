@@ -11,4 +11,5 @@ export { createPrinters, nameOfPrinter, type Printers, type TestOutcome } from '
 export { createPrinterWatch, type PrinterWatch } from './printerWatch.ts';
 export { createPrinting, type Printing } from './printing.ts';
 export { createPrintOrder } from './printOrder.ts';
+export { createSeparators } from './separators.ts';
 export { createSpooling } from './spooling.ts';

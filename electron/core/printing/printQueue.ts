@@ -1,9 +1,13 @@
 import type { Job, Lane } from '../../contract/job.ts';
+import type { Separated } from './batchLabels.ts';
 import { carriersOf } from './printerChoice.ts';
 
-/** A label that has to go to a printer. `seen`: the job as the operator saw it when they asked for the print. */
+/**
+ * A label that has to go to a printer. `seen`: the job as the operator saw it when they asked for the print. `separated`:
+ * its group in a batch; a label that somebody asked for is not put into the batch's stack.
+ */
 export type Wanted = { readonly jobId: string; readonly carriers: readonly string[] } & (
-  | { readonly by: 'station'; readonly lane: Lane }
+  | { readonly by: 'station'; readonly lane: Lane; readonly separated: Separated | null }
   | {
       readonly by: 'operator';
       readonly reason: string | null;
@@ -13,8 +17,8 @@ export type Wanted = { readonly jobId: string; readonly carriers: readonly strin
     }
 );
 
-export function wantedByStation(job: Job): Wanted {
-  return { by: 'station', jobId: job.id, carriers: carriersOf(job), lane: job.lane };
+export function wantedByStation(job: Job, separated: Separated | null): Wanted {
+  return { by: 'station', jobId: job.id, carriers: carriersOf(job), lane: job.lane, separated };
 }
 
 export function wantedByOperator(job: Job, reason: string | null, isWithdrawn = false): Wanted {

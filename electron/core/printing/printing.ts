@@ -10,18 +10,20 @@ import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { PrintRequest } from '../ports/Printer.ts';
+import type { Separated } from './batchLabels.ts';
 import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
 import { carriersOf, choosePrinter, mayFit, type PrinterChoice, printerMeantFor, setupOf } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
-import { createPrintPlans } from './printPlans.ts';
+import { createPrintPlans, type PrintPlan } from './printPlans.ts';
 import { createPrintQueue, type Wanted, wantedByOperator, wantedByStation } from './printQueue.ts';
+import type { Separators } from './separators.ts';
 import type { Spooling } from './spooling.ts';
 
 /** Takes labels from the store to their printers, and follows each to its end. */
 export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
-  /** Prints the label of a job in `label_ready`, unless something holds it back. */
-  enqueue(job: Job): void;
+  /** Prints the label of a job in `label_ready`, unless something holds it back. `separated`: its group in a batch. */
+  enqueue(job: Job, separated?: Separated | null): void;
   /**
    * The operator wants this label on paper, even if something held it back. `reason` goes into the timeline. `job` is
    * as the operator saw it: if it was printed or answered for since, nothing is printed.
@@ -47,10 +49,13 @@ export interface PrintingParts {
   readonly printers: Printers;
   readonly watch: PrinterWatch;
   readonly spooling: Spooling;
+  readonly separators: Pick<Separators, 'before' | 'after'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
   readonly logger: Logger;
 }
+
+type Printable = Extract<PrintPlan, { readonly kind: 'print' }>;
 
 const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = [
   'no_printer',
@@ -61,7 +66,8 @@ const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = [
 const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_not_adjustable'];
 
 export function createPrinting(parts: PrintingParts): Printing {
-  const { profile, journal, jobs, labels, printers, watch, spooling, settings, clock, logger } = parts;
+  const { profile, journal, jobs, labels, printers, watch, spooling, separators, settings, clock } = parts;
+  const { logger } = parts;
   let stopped = false;
   let setupsSoFar = 0;
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
@@ -145,11 +151,20 @@ export function createPrinting(parts: PrintingParts): Printing {
       case 'lost':
         return advance(job, isLegal(job, { type: 'label_lost' }) ? lostLabel(job) : missingLabel());
       case 'print':
-        if (await startPrint(job, wanted, plan.request)) await spooling.spool(job, plan.printer, plan.request);
-        return;
+        return printSeparated(job, wanted, plan);
       default:
         return plan satisfies never;
     }
+  }
+
+  async function printSeparated(job: Job, wanted: Wanted, { printer, request }: Printable): Promise<void> {
+    const separated = wanted.by === 'station' ? wanted.separated : null;
+    if (separated !== null) await separators.before(separated.group, request.printerId);
+    // The sheet took its time.
+    if (stopped || !(await startPrint(job, wanted, request))) return;
+    await spooling.spool(job, printer, request);
+    if (separated === null || stopped || (await journal.job(job.id))?.state !== 'printed') return;
+    await separators.after(separated.group, request.printerId, separated.isLast);
   }
 
   /** Writes `print_started`; false if the label must not be printed any more. */
@@ -215,7 +230,7 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   return {
     sheetsOf,
-    enqueue: (job) => queue.add(wantedByStation(job)),
+    enqueue: (job, separated = null) => queue.add(wantedByStation(job, separated)),
     answerFor,
     proved,
     recall: (job) => spooling.recall(job.id),

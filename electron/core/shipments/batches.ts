@@ -8,6 +8,7 @@ import {
   batchStartSchema,
   type ReadyOrders,
 } from '../../contract/batch.ts';
+import type { BoxPreset } from '../../contract/box.ts';
 import type { Job, JobState } from '../../contract/job.ts';
 import { kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
@@ -21,7 +22,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ServiceClient, ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
-import { inOrder } from './batchOrder.ts';
+import { inOrder, separatedGroups } from './batchOrder.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { OpenBatches } from './openBatches.ts';
 
@@ -69,6 +70,7 @@ export interface BatchesParts {
   readonly balance: () => StationStatus['balance'];
   readonly rules: Pick<ShippingRules, 'asSent'>;
   readonly problemsOf: (order: Order) => readonly FieldProblem[];
+  readonly boxes: () => readonly BoxPreset[];
   readonly operator: () => string;
   readonly clock: Clock;
   readonly retrier: Retrier;
@@ -86,8 +88,8 @@ const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconf
 const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(parts: BatchesParts): BatchService {
-  const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, problemsOf, operator, clock } = parts;
-  const { retrier, labels, onChanged } = parts;
+  const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, problemsOf, boxes, operator } = parts;
+  const { clock, retrier, labels, onChanged } = parts;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
   /** Jobs that were on their way when their batch was stopped; those that come back unsent are freed. */
@@ -213,6 +215,7 @@ export function createBatches(parts: BatchesParts): BatchService {
         pricedBy: charges.length,
         balance: known,
         takesMs: takesMs(valid.length + (await open.countWaiting())),
+        groups: separatedGroups(orders, wanted.options, boxes()).length,
       };
     },
     start: (wanted = allReady) =>
@@ -230,6 +233,7 @@ export function createBatches(parts: BatchesParts): BatchService {
             goesOnUnpaid: false,
           },
           orders.map(({ reference }) => reference),
+          separatedGroups(orders, wanted.options, boxes()),
         );
         onChanged();
         dispatcher.wake();

@@ -12,7 +12,7 @@ export { type CancelRequests, createCancelRequests } from './cancelRequests.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { createEarlierShipments } from './earlierShipments.ts';
 export { pollForeignShipment } from './foreignShipment.ts';
-export { type OpenBatches, readOpenBatches } from './openBatches.ts';
+export { type OpenBatches, readOpenBatches, separatedAt } from './openBatches.ts';
 export { createQueuePlaces, type QueuePlaces } from './queuePlaces.ts';
 export {
   createResponseReader,

@@ -1,6 +1,6 @@
 import type { Batch } from '../../contract/batch.ts';
 import type { Job } from '../../contract/job.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { BatchGroup, Journal } from '../ports/Journal.ts';
 
 /**
  * The batches that are not through, with their orders in the order in which they go. Which of these are left is only
@@ -10,13 +10,17 @@ export interface OpenBatches {
   /** The open ones by turn. */
   all(): readonly Batch[];
   get(id: number): Batch | undefined;
-  add(draft: Omit<Batch, 'id' | 'orders'>, references: readonly string[]): Promise<Batch>;
+  add(
+    draft: Omit<Batch, 'id' | 'orders'>,
+    references: readonly string[],
+    groups: readonly BatchGroup[],
+  ): Promise<Batch>;
   /** Written before it takes effect, except for a pause or stop: nothing leaves any more while that is written. */
   change(batch: Batch): Promise<void>;
   /** The order that goes next; null if all that may go went. */
   next(): Promise<string | null>;
   /** Where the order of this reference stands in its batch; null if no open batch has it. */
-  placeOf(reference: string): { readonly batch: Batch; readonly place: number } | null;
+  placeOf(reference: string): BatchPlace | null;
   /** Whether the job may be sent as far as its batch is concerned. What may have been sent before always may. */
   mayLeave(job: Pick<Job, 'key' | 'deliveryUnknown'>): boolean;
   countLeft(id: number): Promise<number>;
@@ -34,8 +38,16 @@ export interface OpenBatches {
   goesOnUnpaid(reference: string): boolean;
 }
 
+/** `group`: null in a batch without separators; `orders`: how many it had when the batch began. */
+export interface BatchPlace {
+  readonly batch: Batch;
+  readonly place: number;
+  readonly group: (BatchGroup & { readonly orders: number }) | null;
+}
+
 interface Open {
   readonly batch: Batch;
+  readonly groups: readonly BatchGroup[];
   /** Everything before this place went. */
   readonly from: number;
 }
@@ -47,15 +59,15 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
   const open = new Map<number, Open>();
   const places = new Map<string, { readonly id: number; readonly place: number }>();
 
-  function know(batch: Batch, references: readonly string[]) {
-    open.set(batch.id, { batch, from: 0 });
+  function know(batch: Batch, references: readonly string[], groups: readonly BatchGroup[]) {
+    open.set(batch.id, { batch, groups, from: 0 });
     references.forEach((reference, place) => {
       places.set(reference, { id: batch.id, place });
     });
   }
 
   for (const batch of await journal.batches(['running', 'paused'], MOST_OPEN))
-    know(batch, await journal.placesOfBatch(batch.id));
+    know(batch, await journal.placesOfBatch(batch.id), await journal.groupsOfBatch(batch.id));
 
   const byTurn = () => [...open.values()].sort((a, b) => a.batch.turn - b.batch.turn);
   const running = () => byTurn().filter(({ batch }) => batch.state === 'running');
@@ -70,10 +82,15 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
     for (const [reference, at] of places) if (at.id === id) places.delete(reference);
   }
 
-  function placeOf(reference: string) {
+  function placeOf(reference: string): BatchPlace | null {
     const at = places.get(reference);
-    const batch = at === undefined ? undefined : open.get(at.id)?.batch;
-    return at === undefined || batch === undefined ? null : { batch, place: at.place };
+    const known = at === undefined ? undefined : open.get(at.id);
+    if (at === undefined || known === undefined) return null;
+    const { batch, groups } = known;
+    const index = groups.findLastIndex(({ from }) => from <= at.place);
+    const group = groups[index];
+    const end = groups[index + 1]?.from ?? batch.orders;
+    return { batch, place: at.place, group: group === undefined ? null : { ...group, orders: end - group.from } };
   }
 
   const countLeft = (id: number) => journal.countLeft(id, open.get(id)?.from ?? 0);
@@ -81,9 +98,9 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
   return {
     all: () => byTurn().map(({ batch }) => batch),
     get: (id) => open.get(id)?.batch,
-    async add(draft, references) {
-      const batch = await journal.addBatch(draft, references);
-      know(batch, references);
+    async add(draft, references, groups) {
+      const batch = await journal.addBatch(draft, references, groups);
+      know(batch, references, groups);
       return batch;
     },
     async change(batch) {
@@ -135,5 +152,16 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
       const going = running().find(({ batch, from }) => from < batch.orders)?.batch;
       return (placeOf(reference)?.batch ?? going)?.goesOnUnpaid === true;
     },
+  };
+}
+
+/** The group of the label at this place as its separator says it; null where there is none. */
+export function separatedAt({ batch, place, group }: BatchPlace) {
+  const { sort, reversed } = batch.options;
+  if (group === null || sort === 'list') return null;
+  const { from, name, orders } = group;
+  return {
+    group: { batch: batch.id, from, sort, name, orders, startedAt: batch.startedAt, reversed },
+    isLast: place === from + orders - 1,
   };
 }

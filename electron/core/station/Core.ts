@@ -15,6 +15,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
 import type { Printer } from '../ports/Printer.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';
+import type { SeparatorSheets } from '../ports/SeparatorSheets.ts';
 import type { SettingsStore } from '../ports/SettingsStore.ts';
 import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
 import type { ShopNotifier } from '../ports/ShopNotifier.ts';
@@ -45,6 +46,8 @@ export interface CoreParts {
   readonly shop?: ShopNotifier;
   /** Left out: the shop's own system is not asked for orders. */
   readonly lookup?: OrderLookup;
+  /** Left out: the labels of a batch have no separators. */
+  readonly separatorSheets?: SeparatorSheets;
   /** Identifies the account's key without revealing it. Left out: the account never changes (the demo). */
   readonly keyMark?: string;
   /**

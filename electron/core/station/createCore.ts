@@ -23,6 +23,7 @@ import {
   createPrinterWatch,
   createPrinting,
   createPrintOrder,
+  createSeparators,
   createSpooling,
   printersMeant,
 } from '../printing/index.ts';
@@ -58,6 +59,7 @@ import {
   createSentCarrier,
   createShelving,
   readOpenBatches,
+  separatedAt,
 } from '../shipments/index.ts';
 import { createAccountShipments } from './accountShipments.ts';
 import type { Core, CoreParts } from './Core.ts';
@@ -279,6 +281,16 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   watch.follow((changed) => {
     if (changed) statusChanged();
   });
+  const separators = opened.add(
+    await createSeparators({
+      sheets: parts.separatorSheets ?? null,
+      printers,
+      settings: () => settings.get(),
+      journal,
+      clock,
+      logger,
+    }),
+  );
   const printing = opened.add(
     createPrinting({
       profile: identity.profile,
@@ -288,6 +300,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       printers,
       watch,
       spooling: createSpooling({ jobs, retrier, onMissing: watch.missed, onEnded: refusals.ended }),
+      separators,
       settings: () => settings.get(),
       clock,
       logger,
@@ -300,7 +313,9 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       print: printing.enqueue,
       placeOf({ key }) {
         const at = openBatches.placeOf(key.value);
-        return at === null ? null : { batch: at.batch.id, place: at.place, lateMs: at.batch.options.lateMs };
+        if (at === null) return null;
+        const { batch, place } = at;
+        return { batch: batch.id, place, lateMs: batch.options.lateMs, separated: separatedAt(at) };
       },
       // Of a paused one nothing follows until somebody says so: a late label has no others to wait for.
       isFed: (id) => openBatches.isFed(id) || openBatches.get(id)?.state !== 'running',
@@ -378,7 +393,14 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     operator,
     clock,
     retrier,
-    labels: batchLabels,
+    labels: {
+      ...batchLabels,
+      ended(batch) {
+        batchLabels.ended(batch);
+        separators.ended(batch);
+      },
+    },
+    boxes: () => settings.get().boxes,
     onChanged: statusChanged,
   });
   const actions = createJobActions({
@@ -476,6 +498,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   for (const job of await journal.jobsIn(['label_ready']))
     if (!batchLabels.jobChanged(job) && job.problem === null) printing.enqueue(job);
   for (const job of await journal.jobsIn(['queued', 'submitting', 'label_ready'])) shelving.jobChanged(job);
+  separators.start((batch) => openBatches.get(batch) !== undefined);
   watchlist.wake();
   eventProcessor.wake();
   dispatcher.wake();

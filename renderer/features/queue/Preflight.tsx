@@ -70,6 +70,11 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
     );
   }
   const late = lateText(options.lateMs, t);
+  const separators: QuestionAct = {
+    label: t(options.separators ? 'queue.separators' : 'queue.noSeparators'),
+    note: options.separators ? t('queue.separatorsBody', { count: counted.groups }) : t('queue.noSeparatorsBody'),
+    onPress: () => set({ separators: !options.separators }),
+  };
   const settings: readonly QuestionAct[] = [
     {
       label: t(`queue.sort.${options.sort}`),
@@ -86,6 +91,8 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
       note: t('queue.lateBody', { time: late }),
       onPress: () => set({ lateMs: after(LATE_WAITS_MS, options.lateMs) }),
     },
+    // Last, so that its coming and going moves no other key.
+    ...(options.sort === 'list' ? [] : [separators]),
   ];
   const choose: QuestionAct = { label: t('queue.choose'), onPress: () => desk.setState({ step: 'choosing' }) };
   const question: Question = {

@@ -14,9 +14,13 @@ export function lateText(ms: number, t: Translate): string {
   return ms < 60_000 ? t('queue.seconds', { seconds: Math.round(ms / 1_000) }) : durationText(ms, t);
 }
 
-/** "Order: by province · Last order first"; empty for the order of the list. */
-export function orderText({ sort, reversed }: BatchOptions, t: Translate): string {
-  return [sort === 'list' ? null : t(`queue.sort.${sort}`), reversed ? t('queue.reversed') : null]
+/** "Order: by province · Last order first · With separators"; empty for the order of the list. */
+export function orderText({ sort, reversed, separators }: BatchOptions, t: Translate): string {
+  return [
+    sort === 'list' ? null : t(`queue.sort.${sort}`),
+    reversed ? t('queue.reversed') : null,
+    separators && sort !== 'list' ? t('queue.separators') : null,
+  ]
     .filter((part) => part !== null)
     .join(' · ');
 }

@@ -54,7 +54,7 @@ const next = batchProgress({
     by: '1. masa',
     startedAt: NOW - 3 * MINUTE,
     orders: 1_240,
-    options: { sort: 'province', reversed: true, lateMs: 30_000 },
+    options: { sort: 'province', reversed: true, lateMs: 30_000, separators: true },
   }),
   remainingMs: 98 * MINUTE,
 });
@@ -78,6 +78,7 @@ const preview: BatchPreview = {
   balance: kurus(124_050),
   fit: 14,
   takesMs: 159 * MINUTE,
+  groups: 34,
 };
 const invalid: BatchPreview['invalid'] = [
   { field: 'receiver_phone', rule: 'required' as const, message: null },
@@ -157,6 +158,7 @@ export const queueScenes: readonly Scene[] = [
       await hand.button('queue.sort.list');
       await hand.button('queue.sort.carrier');
       await hand.button('queue.forward');
+      await hand.button('queue.noSeparators');
     },
     until: '[data-testid=invalid-orders]',
   },

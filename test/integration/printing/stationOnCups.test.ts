@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { batchOptionsSchema } from '../../../electron/contract/batch.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { anOrder } from '../../support/builders.ts';
@@ -41,6 +42,24 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', { timeout
     const job = await station.until('ORD-1', 'printed');
     expect(job.print?.confirmedBy).toBe('spooler');
     expect(await arrived()).toEqual([job.label?.file]);
+  });
+
+  it('prints the separators of a batch in their places among its labels', async () => {
+    const station = await desk(LABEL_PRINTER_ID);
+    const options = batchOptionsSchema.parse({ sort: 'carrier', separators: true });
+    await station.core.putOrders([
+      anOrder({ reference: 'ORD-1', carrier: 'cheapest' }),
+      anOrder({ reference: 'ORD-2', carrier: 'fastest' }),
+      anOrder({ reference: 'ORD-3', carrier: 'cheapest' }),
+    ]);
+    expect((await station.core.batches.start({ orders: 'ready', options })).ok).toBe(true);
+    const printed = async (reference: string) => (await station.until(reference, 'printed')).label?.file;
+    const labels = [await printed('ORD-1'), await printed('ORD-3'), await printed('ORD-2')];
+    const documents = await arrived();
+    const [cheapest, fastest] = [documents[0], documents[3]];
+    expect(documents).toEqual([cheapest, labels[0], labels[1], fastest, labels[2]]);
+    expect(labels).not.toContain(cheapest);
+    expect(labels).not.toContain(fastest);
   });
 
   it('calls a label sent that a raw network printer took', async () => {

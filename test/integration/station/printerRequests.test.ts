@@ -19,6 +19,7 @@ import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
+import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -61,6 +62,7 @@ async function deskOfTwo() {
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
     shopSources: shopSourcesOf(settings, secrets),
+    separatorSheets: noSeparators,
     logger: silent,
     onEvent(event) {
       if (event.name === 'job.changed') for (const told of [...ended]) told(event.payload);

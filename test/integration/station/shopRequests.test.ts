@@ -17,6 +17,7 @@ import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
+import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
 import { isSigned } from '../../support/shopServer.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
@@ -47,6 +48,7 @@ async function openDesk() {
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
     eventSources: eventSourcesOf(settings, secrets),
     shopSources,
+    separatorSheets: noSeparators,
     logger,
     onEvent() {},
   });

@@ -14,6 +14,7 @@ import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
+import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -47,6 +48,7 @@ async function openHost(
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
     shopSources: shopSourcesOf(settings, secrets),
+    separatorSheets: noSeparators,
     logger: silent,
     onEvent() {},
   });

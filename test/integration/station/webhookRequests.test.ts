@@ -20,6 +20,7 @@ import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
+import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -64,6 +65,7 @@ async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
     eventSources,
     shopSources: shopSourcesOf(settings, secrets),
+    separatorSheets: noSeparators,
     logger,
     onEvent() {},
   });

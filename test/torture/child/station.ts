@@ -1,6 +1,6 @@
 /** The station's process: the real core on the real adapters, with a tap at every step. It is made to be killed. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createRequestLogs } from '../../../electron/adapters/budget/requestLogs.ts';
@@ -14,6 +14,7 @@ import type { JobState } from '../../../electron/contract/job.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import type { EventRow } from '../../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
+import type { LabelGroup, SeparatorFile } from '../../../electron/core/ports/SeparatorSheets.ts';
 import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';
 import { type Core, createCore } from '../../../electron/core/station/index.ts';
 import type { AccountProfile } from '../../../electron/main/stationFolder.ts';
@@ -29,7 +30,7 @@ import {
 } from '../protocol.ts';
 import { chanceOf } from '../random.ts';
 import { goodOrder } from '../runPlan.ts';
-import { PRINTER_ID } from '../spooler.ts';
+import { PRINTER_ID, SEPARATOR } from '../spooler.ts';
 import { openChannel } from './channel.ts';
 import { stationClock } from './stationClock.ts';
 import { plugIn, tap } from './tap.ts';
@@ -160,8 +161,17 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
     clock,
     random: { uuid: randomUUID, fraction: chance.fraction },
     logger,
+    separatorSheets: { write: async (group) => writtenSeparator(folder, group) },
     requestLog: notedLog(await requestLogs.open(plan.apiKey)),
   });
+}
+
+/** As a print system gets it: a file that is no label. */
+function writtenSeparator(folder: string, { batch, from }: LabelGroup): SeparatorFile {
+  const title = `${SEPARATOR} ${batch}-${from}`;
+  const path = join(folder, `${title}.pdf`);
+  writeFileSync(path, title);
+  return { path, title };
 }
 
 const OTHER_FOLDER = 'sandbox';

@@ -51,6 +51,12 @@ describe('lost scans', () => {
   });
 });
 
+it('tells of a separator where nobody wanted any', () => {
+  const titles = ['separator 1-0'];
+  expect(unaskedSheets(rightBooks({ separators: { titles, areWanted: false } }))).toHaveLength(1);
+  expect(unaskedSheets(rightBooks({ separators: { titles, areWanted: true } }))).toEqual([]);
+});
+
 it('tells of a sheet that is no label, or of more pages than parcels', () => {
   const labels = ['a page of HTML', 'ten thousand pages', 'many broken objects', null];
   const sheets = labels.map((hostile) => ({ ...sheet, hostile }));

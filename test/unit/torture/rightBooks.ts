@@ -128,6 +128,7 @@ export function rightBooks(changes: Partial<Books> = {}): Books {
     charges: [charge()],
     shipments: [],
     sheets: [sheet],
+    separators: { titles: [], areWanted: false },
     ledger: [{ job: printedJob(), events: PRINTED }],
     screen: rightScreen(),
     balances: [

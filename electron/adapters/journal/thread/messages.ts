@@ -99,6 +99,7 @@ export const JOURNAL_METHODS = Object.keys({
   batches: true,
   nextOfBatch: true,
   placesOfBatch: true,
+  groupsOfBatch: true,
   lastPrintedPlace: true,
   countLeft: true,
   countOfBatch: true,

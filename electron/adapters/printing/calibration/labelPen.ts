@@ -17,6 +17,8 @@ interface TextStyle {
 /** Draws on one page, in mm from its top left corner. The y of a text is its baseline. */
 export interface LabelPen {
   text(value: string, x: number, y: number, style: TextStyle): void;
+  /** In points: as large as the text is drawn in that style. */
+  sizeOf(value: string, style: TextStyle): number;
   /** `black` from 0 (white) to 1 (black). */
   box(x: number, y: number, width: number, height: number, black?: number): void;
   save(): Promise<Uint8Array>;
@@ -30,9 +32,11 @@ export async function createLabelPen(widthMm: number, heightMm: number, fontDir:
   const [regular, bold] = await Promise.all([embed('DejaVuSansCondensed.ttf'), embed('DejaVuSansCondensed-Bold.ttf')]);
   const page = document.addPage([widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM]);
 
+  const fontOf = (style: TextStyle) => (style.bold === true ? bold : regular);
   return {
+    sizeOf: (value, style) => fittingSize(oneLine(value), fontOf(style), style),
     text(value, x, y, style) {
-      const font = style.bold === true ? bold : regular;
+      const font = fontOf(style);
       const line = oneLine(value);
       const size = fittingSize(line, font, style);
       const shown = shorten(line, font, { ...style, size });

@@ -46,6 +46,7 @@ const preview = (change: Partial<BatchPreview> = {}): BatchPreview => ({
   balance: kurus(124_050),
   fit: 14,
   takesMs: 159 * MINUTE,
+  groups: 34,
   ...change,
 });
 
@@ -102,7 +103,7 @@ describe('before a batch starts', () => {
     await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
     expect(inputOf(fake, 'batches.start')).toEqual({
       orders: ['ORD-1', 'ORD-2'],
-      options: { sort: 'list', reversed: false, lateMs: 1_000 },
+      options: { sort: 'list', reversed: false, lateMs: 1_000, separators: false },
     });
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
   });
@@ -119,17 +120,26 @@ describe('before a batch starts', () => {
     await says('Son siparişin etiketi önce çıkar');
     digit('5');
     await says('Bir etiket geç kalırsa sonrakiler 30 sn bekler');
+    digit('6');
+    await says('önünde adının yazılı olduğu bir sayfa olur: 34 sayfa');
     await waitFor(() =>
       expect(inputOf(fake, 'batches.preview')).toMatchObject({
-        options: { sort: 'province', reversed: true, lateMs: 30_000 },
+        options: { sort: 'province', reversed: true, lateMs: 30_000, separators: true },
       }),
     );
     digit('1');
     await waitFor(() =>
       expect(inputOf(fake, 'batches.start')).toMatchObject({
-        options: { sort: 'province', reversed: true, lateMs: 30_000 },
+        options: { sort: 'province', reversed: true, lateMs: 30_000, separators: true },
       }),
     );
+  });
+
+  it('no separators are offered where the order of the list has no groups', async () => {
+    const fake = await asks(preview());
+    digit('6');
+    digit('1');
+    await waitFor(() => expect(inputOf(fake, 'batches.start')).toMatchObject({ options: { separators: false } }));
   });
 
   it('0 leaves everything as it was, and what was set is still set the next time', async () => {

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Settings } from '../../contract/settings.ts';
+import { createMutex, type Mutex, openPersistedValue } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import { type LabelGroup, labelGroupSchema, type SeparatorSheets } from '../ports/SeparatorSheets.ts';
+import { setupOf } from './printerChoice.ts';
+import type { Printers } from './printers.ts';
+
+/**
+ * The sheets between the groups of a batch's labels. A sheet goes to the printer to which the labels of its group go; where
+ * these are several, each stack gets one. It comes out before the first label of its group. In a reversed batch the last
+ * label is the one on top, so there the sheet comes out behind the last label of its group, and lies above all of them.
+ * Nothing but the labels says when a group begins: so whatever comes late, is refused or waits for a person, what lies
+ * below a sheet belongs to it.
+ *
+ * What was printed is kept. A station that is killed while a sheet is being printed prints it again: that is a sheet too
+ * much, and no label.
+ */
+export interface Separators {
+  /** A label of this group is about to be printed there. Resolves soon, whatever the printer does; never rejects. */
+  before(group: LabelGroup, printerId: string): Promise<void>;
+  /** It came out. `isLast`: no other of its group has its place behind it. */
+  after(group: LabelGroup, printerId: string, isLast: boolean): Promise<void>;
+  /** Nothing more of the batch comes out in its order. */
+  ended(batch: number): void;
+  /** Prints what the end of the program has kept from being printed. */
+  start(isOpen: (batch: number) => boolean): void;
+  stop(): void;
+}
+
+export interface SeparatorsParts {
+  /** Null: no sheets. */
+  readonly sheets: SeparatorSheets | null;
+  readonly printers: Printers;
+  readonly settings: () => Settings;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * A label waits for the sheet before it for this long, ms. After that both are with the print system, which keeps their
+ * order, and the label tells what the printer lacks.
+ */
+export const SHEET_PATIENCE_MS = 5_000;
+
+/** What a printer's stack ends with, by printer. `hasSheet`: the group has its sheet. */
+const stacksSchema = z.record(z.string(), z.object({ group: labelGroupSchema, hasSheet: z.boolean() }));
+
+export async function createSeparators(parts: SeparatorsParts): Promise<Separators> {
+  const { sheets, printers, settings, journal, clock, logger } = parts;
+  const stacks = await openPersistedValue('separators', stacksSchema, { journal, clock, logger });
+  const turns = new Map<string, Mutex>();
+  let stopped = false;
+
+  const stackAt = (printerId: string) => stacks.get()?.[printerId] ?? null;
+
+  function note(printerId: string, group: LabelGroup, hasSheet: boolean) {
+    const before = stackAt(printerId);
+    if (before !== null && isSame(before.group, group) && before.hasSheet === hasSheet) return;
+    stacks.set({ ...stacks.get(), [printerId]: { group, hasSheet } });
+  }
+
+  /** False: it certainly did not come out. */
+  async function print(group: LabelGroup, printerId: string): Promise<boolean> {
+    if (sheets === null || stopped) return false;
+    const { widthMm, heightMm, scaling, darkness } = setupOf(settings(), printerId);
+    try {
+      const { path, title } = await sheets.write(group, { widthMm, heightMm });
+      const request = { printerId, file: path, title, widthMm, heightMm, copies: 1, scaling, darkness };
+      const outcome = await printers.test(request, SHEET_PATIENCE_MS);
+      if (!outcome.ok) logger.warn('separator not printed', { printerId, why: outcome.error.kind });
+      return outcome.ok;
+    } catch (failure) {
+      logger.warn('separator not written', { printerId, failure: String(failure) });
+      return false;
+    }
+  }
+
+  /** The sheet that lies above its group. */
+  async function close(printerId: string) {
+    const stack = stackAt(printerId);
+    if (stack === null || stack.hasSheet || !stack.group.reversed) return;
+    if (await print(stack.group, printerId)) note(printerId, stack.group, true);
+  }
+
+  async function open(group: LabelGroup, printerId: string) {
+    const stack = stackAt(printerId);
+    const isSameGroup = stack !== null && isSame(stack.group, group);
+    if (!isSameGroup) await close(printerId);
+    if (group.reversed) note(printerId, group, false);
+    else if (!isSameGroup && (await print(group, printerId))) note(printerId, group, true);
+  }
+
+  function inTurn(printerId: string, work: () => Promise<void>): Promise<void> {
+    const turn = turns.get(printerId) ?? createMutex();
+    turns.set(printerId, turn);
+    return turn.runExclusive(work);
+  }
+
+  function closeAll(isWanted: (batch: number) => boolean) {
+    for (const [printerId, { group }] of Object.entries(stacks.get() ?? {}))
+      if (isWanted(group.batch))
+        void inTurn(printerId, async () => {
+          // A label of another batch may have come out since.
+          if (stackAt(printerId)?.group.batch === group.batch) await close(printerId);
+        });
+  }
+
+  return {
+    before: (group, printerId) => inTurn(printerId, () => open(group, printerId)),
+    after: (group, printerId, isLast) =>
+      inTurn(printerId, async () => {
+        const stack = stackAt(printerId);
+        if (isLast && stack !== null && isSame(stack.group, group)) await close(printerId);
+      }),
+    ended: (batch) => closeAll((one) => one === batch),
+    start: (isOpen) => closeAll((one) => !isOpen(one)),
+    stop() {
+      stopped = true;
+      stacks.stop();
+    },
+  };
+}
+
+function isSame(one: LabelGroup, other: LabelGroup): boolean {
+  return one.batch === other.batch && one.from === other.from;
+}

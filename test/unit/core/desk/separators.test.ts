@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { Journal } from '../../../../electron/core/ports/Journal.ts';
+import { anOrder, aPrinter } from '../../../support/builders.ts';
+import {
+  FIRST_PRINTER,
+  openDeskInTime,
+  paidAnswer,
+  pendingAnswer,
+  readyLabel,
+  SECOND_PRINTER,
+  separatorTitle,
+} from '../../../support/deskInTime.ts';
+
+const MINUTE = 60_000;
+/** For every label of a batch to come out. */
+const LONG = 5 * MINUTE;
+
+type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
+
+const inProvince = (reference: string, province: string) => ({
+  ...anOrder({ reference }),
+  receiver: { ...anOrder().receiver, province },
+});
+/** Three provinces, out of order in the list. */
+const LIST = [
+  inProvince('İz-1', 'İzmir'),
+  inProvince('An-1', 'Ankara'),
+  inProvince('Bu-1', 'Bursa'),
+  inProvince('An-2', 'Ankara'),
+  inProvince('İz-2', 'İzmir'),
+];
+const [ANKARA, BURSA, IZMIR] = ['Ankara', 'Bursa', 'İzmir'].map(separatorTitle);
+
+async function start(desk: Desk, options = {}, orders: 'ready' | string[] = 'ready') {
+  const wanted = batchOptionsSchema.parse({ sort: 'province', separators: true, ...options });
+  const batch = await desk.core.batches.start({ orders, options: wanted });
+  if (!batch.ok) throw new Error('nothing was ready');
+  return batch.value;
+}
+
+async function deskWith(...parts: Parameters<typeof openDeskInTime>) {
+  const desk = await openDeskInTime(...parts);
+  await desk.core.putOrders(LIST);
+  return desk;
+}
+
+const sheets = (desk: Desk) => desk.printed.filter((title) => title.startsWith('='));
+
+describe('separators', () => {
+  it('come out before the first label of each group', async () => {
+    const desk = await deskWith();
+    await start(desk);
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual([ANKARA, 'An-1', 'An-2', BURSA, 'Bu-1', IZMIR, 'İz-1', 'İz-2']);
+  });
+
+  it('come out behind the last label of a group in a reversed batch, and so lie above it', async () => {
+    const desk = await deskWith();
+    await start(desk, { reversed: true });
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual(['İz-2', 'İz-1', IZMIR, 'Bu-1', BURSA, 'An-2', 'An-1', ANKARA]);
+  });
+
+  it('come out in a reversed batch, too, where the label that should be the last of its group never comes', async () => {
+    const refused = err({ kind: 'refused', status: 400, code: null, message: 'no' } as const);
+    const desk = await deskWith({
+      create: (reference) => (['İz-1', 'An-1'].includes(reference) ? refused : ok(paidAnswer(reference))),
+    });
+    await start(desk, { reversed: true });
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual(['İz-2', IZMIR, 'Bu-1', BURSA, 'An-2', ANKARA]);
+  });
+
+  it('are counted before the start, are not there unasked, and not in the order of the list', async () => {
+    const desk = await deskWith();
+    const groups = async (options: object) =>
+      (await desk.core.batches.preview({ orders: 'ready', options: batchOptionsSchema.parse(options) })).groups;
+    expect(await groups({ sort: 'province', separators: true })).toBe(3);
+    expect(await groups({ sort: 'province' })).toBe(0);
+    expect(await groups({ sort: 'list', separators: true })).toBe(0);
+    await start(desk, { sort: 'list' }, ['İz-1', 'An-1']);
+    await desk.time.pass(LONG);
+    await start(desk, { separators: false });
+    await desk.time.pass(LONG);
+    expect(sheets(desk)).toEqual([]);
+  });
+
+  it('carry the carrier as it was decided, or the box as the shop calls it or its size', async () => {
+    const sized = (reference: string, [widthCm, lengthCm, heightCm]: readonly [number, number, number]) => {
+      const order = anOrder({ reference, carrier: 'aras' });
+      return { ...order, parcel: { ...order.parcel, type: 'koli' as const, widthCm, lengthCm, heightCm, desi: null } };
+    };
+    const boxes = [{ id: 'A', name: 'Ayakkabı', type: 'koli' as const, widthCm: 34, lengthCm: 21, heightCm: 13 }];
+    const desk = await openDeskInTime({}, { settings: { boxes } });
+    const orders = [sized('A', [34, 21, 13]), sized('B', [10, 10, 10])];
+    await desk.core.putOrders(orders);
+    await start(desk, { sort: 'box' });
+    await desk.time.pass(LONG);
+    expect(sheets(desk)).toEqual(['10 × 10 × 10 cm', 'Ayakkabı'].map(separatorTitle));
+    await desk.core.putOrders([anOrder({ reference: 'C', carrier: 'aras' })]);
+    await start(desk, { sort: 'carrier' });
+    await desk.time.pass(LONG);
+    expect(sheets(desk).at(-1)).toBe(separatorTitle('aras'));
+  });
+
+  it('lie in the stack of each printer that has labels of their group', async () => {
+    const orders = ['An-1', 'An-2', 'An-3', 'An-4'].map((reference, index) => ({
+      ...inProvince(reference, 'Ankara'),
+      carrier: index % 2 === 0 ? 'aras' : 'yurtici',
+    }));
+    const answer = (reference: string) => {
+      const { shipment, ...rest } = paidAnswer(reference);
+      const carrierName = Number(reference.at(-1)) % 2 === 1 ? 'Aras' : 'Yurtiçi';
+      return ok({ ...rest, shipment: { ...shipment, carrierName } });
+    };
+    const printerRoutes = [{ profile: 'live' as const, carrier: 'Aras', printerId: SECOND_PRINTER }];
+    const desk = await openDeskInTime({ create: answer }, { settings: { printerRoutes } });
+    await desk.core.putOrders(orders);
+    await start(desk);
+    await desk.time.pass(LONG);
+    const at = (printerId: string) =>
+      desk.requests.filter((request) => request.printerId === printerId).map(({ title }) => title);
+    expect(at(FIRST_PRINTER)).toEqual([ANKARA, 'An-2', 'An-4']);
+    expect(at(SECOND_PRINTER)).toEqual([ANKARA, 'An-1', 'An-3']);
+  });
+
+  it('come again for a label that is late and lies behind those of another group', async () => {
+    const late = { name: 'An-2' };
+    const create = (reference: string) =>
+      ok(reference === late.name ? pendingAnswer(reference) : paidAnswer(reference));
+    const desk = await deskWith({ create, detail: (id) => ok(pendingAnswer(id)) });
+    await start(desk, { lateMs: 1_000 });
+    await desk.time.pass(10_000);
+    desk.answers.detail = (id) => ok(paidAnswer(id));
+    desk.answers.label = async (id) => ok(readyLabel(id));
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual([ANKARA, 'An-1', BURSA, 'Bu-1', IZMIR, 'İz-1', 'İz-2', ANKARA, 'An-2']);
+  });
+
+  it('are not put before a label that somebody asks for, or that is scanned at the desk', async () => {
+    const desk = await deskWith();
+    await start(desk);
+    await desk.time.pass(LONG);
+    const before = desk.printed.length;
+    const job = await desk.job('An-1');
+    await desk.core.actions.print(job.id, null, null);
+    await desk.orders('B-1');
+    await desk.scan('B-1');
+    await desk.time.pass(MINUTE);
+    expect(desk.printed.slice(before)).toEqual(['An-1', 'B-1']);
+  });
+
+  it('are on the way before their label, which a sheet that does not come out holds up for seconds alone', async () => {
+    const desk = await deskWith({
+      follow: (title) => (title.startsWith('=') ? new Promise(() => {}) : Promise.resolve({ kind: 'completed' })),
+    });
+    await start(desk);
+    await desk.time.pass(4_000);
+    expect(desk.printed).toEqual([ANKARA]);
+    await desk.time.pass(1_500);
+    expect(desk.printed).toEqual([ANKARA, 'An-1', 'An-2', BURSA]);
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual([ANKARA, 'An-1', 'An-2', BURSA, 'Bu-1', IZMIR, 'İz-1', 'İz-2']);
+  });
+
+  it('that the printer refuses hold up no label', async () => {
+    const refuse = ({ title }: { readonly title: string }) =>
+      title.startsWith('=') ? ({ kind: 'rejected', detail: 'no' } as const) : null;
+    const desk = await deskWith({ refuse });
+    await start(desk);
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual(['An-1', 'An-2', 'Bu-1', 'İz-1', 'İz-2']);
+  });
+
+  it('print nothing once the desk has stopped', async () => {
+    const desk = await deskWith({ follow: () => new Promise(() => {}) });
+    await start(desk);
+    await desk.time.pass(2_000);
+    await desk.core.stop();
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual([ANKARA]);
+  });
+});
+
+describe('after a restart', () => {
+  it('a group that has its sheet gets no other', async () => {
+    const first = await deskWith();
+    const create = (reference: string) =>
+      reference === 'An-2' ? new Promise<never>(() => {}) : ok(paidAnswer(reference));
+    first.answers.create = create;
+    const { id } = await start(first);
+    await first.time.pass(500);
+    await first.core.batches.pause(id);
+    await first.core.stop();
+    expect(first.printed).toEqual([ANKARA, 'An-1']);
+    const next = await openDeskInTime({}, { after: first });
+    await next.core.batches.resume(id, false);
+    await next.time.pass(LONG);
+    expect(next.printed).toEqual(['An-2', BURSA, 'Bu-1', IZMIR, 'İz-1', 'İz-2']);
+  });
+
+  it('a reversed batch that ended in the middle of its last sheet gets that sheet, once', async () => {
+    const first = await deskWith({
+      follow: (title) => (title === ANKARA ? new Promise(() => {}) : Promise.resolve({ kind: 'completed' })),
+    });
+    await start(first, { reversed: true });
+    await first.time.pass(1_500);
+    expect(first.printed.at(-1)).toBe(ANKARA);
+    await first.core.stop();
+    const next = await openDeskInTime({}, { after: first });
+    await next.time.pass(MINUTE);
+    expect(next.printed).toEqual([ANKARA]);
+    await next.core.stop();
+    const last = await openDeskInTime({}, { after: next });
+    await last.time.pass(MINUTE);
+    expect(last.printed).toEqual([]);
+  });
+
+  it('a journal that cannot note the sheet holds up no label', async () => {
+    const journal = (kept: Journal): Journal => ({
+      ...kept,
+      setFact: async (name, value) =>
+        name === 'separators' ? Promise.reject(new Error('disk full')) : kept.setFact(name, value),
+    });
+    const desk = await deskWith({ printers: async () => [aPrinter(FIRST_PRINTER)] }, { journal });
+    await start(desk);
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual([ANKARA, 'An-1', 'An-2', BURSA, 'Bu-1', IZMIR, 'İz-1', 'İz-2']);
+  });
+});

@@ -235,6 +235,7 @@ function watchedFolderOf(host: StationHost, settings: SettingsStore, language: (
         replaceFile,
         reportOf: (report) => importReportText(report, language(), Date.now()),
         leftName: (file) => filled(importTexts[language()].leftFile, { file }),
+        clock: systemClock,
       });
       known = { profile, folder, source };
     }

@@ -1,7 +1,9 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { z } from 'zod';
 import type { ImportReport } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import type { Clock } from '../../core/ports/Clock.ts';
 import type { OfferedList, OrderSource, SourceTrouble } from '../../core/ports/OrderSource.ts';
 import { isList } from './listFiles.ts';
 
@@ -18,36 +20,57 @@ interface WatchedFolderParts {
   readonly reportOf: (report: ImportReport) => string;
   /** What the file with the rows that became no complete order is called, by the name of its list without its ending. */
   readonly leftName: (name: string) => string;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
 }
 
 /** Lists that were taken, and lists that could not be; both inside of the watched folder. */
 export const TAKEN_FOLDER = 'done';
 export const FAILED_FOLDER = 'failed';
 
-/** So many looks in a row see the same file before it counts as complete: whoever copies it may pause. */
-const LOOKS = 2;
-/**
- * And so many before one that is empty or makes no sense is settled as failed: a slow network may have brought only its
- * beginning.
- */
-const PATIENT_LOOKS = 15;
+/** In the folder of the taken lists: which lists were moved, and how they were then. */
+export const MOVED_FILE = '.label-station.json';
 
-interface Seen {
+/** A list that ends as a whole one does counts as complete once it was the same for so long, ms. */
+const QUIET_MS = 10_000;
+/**
+ * And one that ends in the middle of a line, was seen to grow, is empty or makes no sense after so long, ms: a copy over a
+ * slow network may pause, and a program may write one row after the other.
+ */
+const PATIENT_MS = 60_000;
+/** For so long a list that was moved is looked at again: whoever was still writing it writes on in the moved file. */
+const WATCHED_AFTER_MS = 86_400_000;
+
+interface State {
   readonly size: number;
   readonly changedAt: number;
-  /** Looks in a row that saw it so. */
-  readonly looks: number;
-  /** Looks that it takes until it is offered. */
+}
+
+interface Seen extends State {
+  /** Since when it is seen so, on the monotonic clock, ms. */
+  readonly since: number;
+  /** How long it has to stay so until it is offered, ms. */
   readonly needs: number;
   /** It was taken, but could not be put away. */
   readonly taken: ImportReport | null;
 }
 
+const movedSchema = z.object({
+  /** What it was called in the watched folder. */
+  name: z.string(),
+  /** Where it is, below the watched folder. */
+  path: z.string(),
+  size: z.number(),
+  changedAt: z.number(),
+  /** Epoch ms. */
+  movedAt: z.number(),
+});
+type Moved = z.infer<typeof movedSchema>;
+
 /**
  * Lists that are put into a folder, by hand, by another program or over the network. The folder is read at each look and
  * never watched by the system, which says nothing of shares. A list is taken where it lies and moved afterwards, so that
- * whatever ends the program in between only has it taken once more. A list that changes while it is taken stays, and is
- * taken again once it is still.
+ * whatever ends the program in between only has it taken once more. A list that changes while it is taken stays, one that
+ * changes afterwards is moved back, and either is taken again once it is still.
  */
 export function createWatchedFolder({
   folder,
@@ -55,34 +78,85 @@ export function createWatchedFolder({
   replaceFile,
   reportOf,
   leftName,
+  clock,
 }: WatchedFolderParts): OrderSource {
   let seen: ReadonlyMap<string, Seen> = new Map();
+  /** Null: nothing is known, because none was moved yet or the folder was away. */
+  let moved: readonly Moved[] | null = null;
 
   function settled(name: string): void {
     seen = new Map([...seen].filter(([known]) => known !== name));
   }
 
+  const quietMs = ({ since }: Seen) => clock.monotonic() - since;
+  const isRecent = ({ movedAt }: Moved) => clock.now() - movedAt < WATCHED_AFTER_MS;
+
+  /**
+   * Before the list is moved: if the program ends in between, nothing is at that place, and the list is taken once more.
+   */
+  async function noteMove(
+    name: string,
+    path: string,
+    { size, changedAt }: State,
+  ): Promise<Result<null, SourceTrouble>> {
+    const place = join(basename(dirname(path)), basename(path));
+    const others = (moved ?? []).filter((one) => one.path !== place && isRecent(one));
+    const all = [...others, { name, path: place, size, changedAt, movedAt: clock.now() }];
+    const kept = await replaceFile(join(folder, TAKEN_FOLDER, MOVED_FILE), oneChunk(JSON.stringify(all)));
+    if (!kept.ok) return err(refused(kept.error));
+    moved = all;
+    return ok(null);
+  }
+
+  /** Moves back what changed after it was taken, so that its rest is taken like any other list. */
+  async function takeBack(): Promise<void> {
+    moved ??= await movedBefore(folder);
+    const watched = (moved ?? []).filter(isRecent);
+    const now = await Promise.all(watched.map(async (one) => ({ one, state: await stateOf(join(folder, one.path)) })));
+    for (const { one, state } of now) {
+      if (state === null || isSame(one, state)) continue;
+      const place = await freePath(folder, one.name);
+      // Somebody has it open who lets nobody move it, or the folder is full: the next look tries again.
+      if (!place.ok || !(await isMoved(join(folder, one.path), place.value))) continue;
+      moved = (moved ?? []).filter((other) => other !== one);
+      seen = new Map([...seen, [basename(place.value), { ...state, ...patiently() }]]);
+    }
+  }
+
+  const patiently = () => ({ since: clock.monotonic(), needs: PATIENT_MS, taken: null });
+
+  async function seenNow(name: string): Promise<Seen | null> {
+    const path = join(folder, name);
+    const state = await stateOf(path);
+    if (state === null) return null;
+    const before = seen.get(name);
+    if (before !== undefined) return isSame(before, state) ? before : { ...state, ...patiently() };
+    return { ...state, ...patiently(), needs: (await endsWhole(path, state.size)) ? QUIET_MS : PATIENT_MS };
+  }
+
   /** What was taken is not read again only because it could not be moved. */
   async function settle(name: string, was: Seen, report: ImportReport): Promise<Result<null, SourceTrouble>> {
-    const moved = await putAway(name, was, report);
-    if (!moved.ok) seen = new Map([...seen, [name, { ...was, taken: report }]]);
-    return moved;
+    const put = await putAway(name, was, report);
+    if (!put.ok) seen = new Map([...seen, [name, { ...was, taken: report }]]);
+    return put;
   }
 
   async function putAway(name: string, was: Seen, report: ImportReport): Promise<Result<null, SourceTrouble>> {
     const path = join(folder, name);
-    if (isHalf(report) && was.looks < PATIENT_LOOKS) {
-      seen = new Map([...seen, [name, { ...was, needs: PATIENT_LOOKS }]]);
+    const now = await stateOf(path);
+    // Somebody has taken it away, or it is another list by now.
+    if (now === null || !isSame(now, was)) return ok(null);
+    if (isHalf(report) && quietMs(was) < PATIENT_MS) {
+      seen = new Map([...seen, [name, { ...was, needs: PATIENT_MS }]]);
       return ok(null);
     }
     try {
-      const now = await stat(path);
-      // It is another list by now.
-      if (now.size !== was.size || now.mtimeMs !== was.changedAt) return ok(null);
       const place = await freePath(join(folder, isFailed(report) ? FAILED_FOLDER : TAKEN_FOLDER), name);
       if (!place.ok) return err(refused(place.error));
       const told = await replaceFile(`${place.value}.txt`, oneChunk(reportOf(report)));
       if (!told.ok) return err(refused(told.error));
+      const noted = await noteMove(name, place.value, was);
+      if (!noted.ok) return noted;
       await rename(path, place.value);
       settled(name);
       return ok(null);
@@ -98,6 +172,7 @@ export function createWatchedFolder({
     async look() {
       let names: readonly string[];
       try {
+        await takeBack();
         const entries = await readdir(folder, { withFileTypes: true });
         names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
       } catch (failure) {
@@ -105,17 +180,9 @@ export function createWatchedFolder({
       }
       const all = new Set(names);
       const lists = names.filter((name) => isList(name) && !isTemporary(name) && !isOpenElsewhere(name, all));
-      const now = await Promise.all(lists.map(async (name) => [name, await stateOf(join(folder, name))] as const));
-      seen = new Map(
-        now.flatMap(([name, state]) => {
-          if (state === null) return [];
-          const before = seen.get(name);
-          const isSame = before?.size === state.size && before.changedAt === state.changedAt;
-          const needs = state.size === 0 ? PATIENT_LOOKS : LOOKS;
-          return [[name, isSame ? { ...before, looks: before.looks + 1 } : { ...state, looks: 1, needs, taken: null }]];
-        }),
-      );
-      const still = [...seen].filter(([, { looks, needs }]) => looks >= needs);
+      const now = await Promise.all(lists.map(async (name) => [name, await seenNow(name)] as const));
+      seen = new Map(now.flatMap(([name, one]) => (one === null ? [] : [[name, one]])));
+      const still = [...seen].filter(([, one]) => quietMs(one) >= one.needs);
       if (still.length === 0) return ok([]);
       const trouble = await whyNotWritable(folder);
       if (trouble !== null) return err(trouble);
@@ -163,13 +230,61 @@ function isOpenElsewhere(name: string, all: ReadonlySet<string>): boolean {
   return [`~$${name}`, `~$${name.slice(2)}`, `.~lock.${name}#`].some((lock) => all.has(lock));
 }
 
-async function stateOf(path: string): Promise<Pick<Seen, 'size' | 'changedAt'> | null> {
+async function stateOf(path: string): Promise<State | null> {
   try {
     const { size, mtimeMs } = await stat(path);
     return { size, changedAt: mtimeMs };
   } catch {
     // It was taken away meanwhile.
     return null;
+  }
+}
+
+const isSame = (one: State, other: State) => one.size === other.size && one.changedAt === other.changedAt;
+
+/** Enough for the end of a workbook. */
+const TAIL_BYTES = 1_024;
+
+/**
+ * Whether the last line is closed, or the workbook. A list without an end of its last line is legal, too, so it only waits
+ * longer. Where a copy reserves the whole length first, its end is zeros.
+ */
+async function endsWhole(path: string, size: number): Promise<boolean> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
+      await file.read(tail, 0, tail.length, size - tail.length);
+      const begin = Buffer.alloc(2);
+      await file.read(begin, 0, 2, 0);
+      if (begin.toString('latin1') === 'PK') return tail.includes('PK\u0005\u0006', 0, 'latin1');
+      // In UTF-16 a zero may follow the end of the line.
+      return /[\r\n]\0?$/.test(tail.subarray(-2).toString('latin1'));
+    } finally {
+      await file.close();
+    }
+  } catch {
+    // Whoever writes it may keep others from reading it.
+    return false;
+  }
+}
+
+/** What an earlier run of the program moved. */
+async function movedBefore(folder: string): Promise<readonly Moved[] | null> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(join(folder, TAKEN_FOLDER, MOVED_FILE), 'utf8'));
+    return z.array(movedSchema).parse(kept);
+  } catch {
+    return null;
+  }
+}
+
+async function isMoved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch {
+    return false;
   }
 }
 

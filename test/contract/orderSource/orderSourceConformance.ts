@@ -10,6 +10,8 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 /** A source and what puts lists into it. */
 export interface SourceDesk {
   readonly source: OrderSource;
+  /** So many ms pass for the source. */
+  wait(ms: number): Promise<void>;
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The same source after a restart of the program. */
   again(): OrderSource;
@@ -30,15 +32,21 @@ const list = (...references: readonly string[]) =>
 
 const report: ImportReport = { ...nothingImported, fileName: 'a.csv', added: 1 };
 
-/** Looks several times: a source may offer a list only once it is sure that it is complete. */
-export async function offeredBy(source: OrderSource, looks = 4): Promise<readonly OfferedList[]> {
-  let offered: readonly OfferedList[] = [];
-  for (let look = 0; look < looks && offered.length === 0; look += 1) {
+/** Waits between two looks: a source may offer a list only once it is sure that it is complete. */
+export async function offeredBy(
+  { wait, source: itsOwn }: Pick<SourceDesk, 'wait' | 'source'>,
+  source = itsOwn,
+  ms = 60_000,
+): Promise<readonly OfferedList[]> {
+  const look = async () => {
     const lists = await source.look();
     if (!lists.ok) throw new Error(lists.error.kind);
-    offered = lists.value;
-  }
-  return offered;
+    return lists.value;
+  };
+  const offered = await look();
+  if (offered.length > 0) return offered;
+  await wait(ms);
+  return look();
 }
 
 export function orderSourceConformance(name: string, open: () => Promise<SourceDesk>): void {
@@ -49,9 +57,10 @@ export function orderSourceConformance(name: string, open: () => Promise<SourceD
     });
 
     it('gives each order the name that it has', async () => {
-      const { source, put } = await open();
-      await put('a.csv', list('A-1', 'A-2'));
-      const [offered] = await offeredBy(source);
+      const desk = await open();
+      const { source } = desk;
+      await desk.put('a.csv', list('A-1', 'A-2'));
+      const [offered] = await offeredBy(desk);
       if (offered === undefined) throw new Error('nothing is offered');
       expect(offered.name).toBe('a.csv');
       const station = await openStation({ folder: await temporaryFolder(), service: await startDemoService() });
@@ -62,45 +71,45 @@ export function orderSourceConformance(name: string, open: () => Promise<SourceD
     });
 
     it('offers a list until it is settled, also after a restart, and then no more', async () => {
-      const { source, put, again } = await open();
-      await put('a.csv', list('A-1'));
-      expect(await offeredBy(source)).toHaveLength(1);
-      expect(await offeredBy(source)).toHaveLength(1);
-      const after = again();
-      const [offered] = await offeredBy(after);
+      const desk = await open();
+      await desk.put('a.csv', list('A-1'));
+      expect(await offeredBy(desk)).toHaveLength(1);
+      expect(await offeredBy(desk)).toHaveLength(1);
+      const after = desk.again();
+      const [offered] = await offeredBy(desk, after);
       expect(await offered?.settle(report)).toEqual({ ok: true, value: null });
-      expect(await offeredBy(after)).toEqual([]);
-      expect(await offeredBy(again())).toEqual([]);
+      expect(await offeredBy(desk, after)).toEqual([]);
+      expect(await offeredBy(desk, desk.again())).toEqual([]);
     });
 
     it('offers a list that comes again under the same name as another one', async () => {
-      const { source, put } = await open();
+      const desk = await open();
       for (let time = 0; time < 2; time += 1) {
-        await put('a.csv', list('A-1'));
-        const [offered] = await offeredBy(source);
+        await desk.put('a.csv', list('A-1'));
+        const [offered] = await offeredBy(desk);
         expect(await offered?.settle(report)).toEqual({ ok: true, value: null });
       }
-      expect(await offeredBy(source)).toEqual([]);
+      expect(await offeredBy(desk)).toEqual([]);
     });
 
     it('offers the oldest first', async () => {
-      const { source, put } = await open();
-      await put('b.csv', list('B-1'));
+      const desk = await open();
+      await desk.put('b.csv', list('B-1'));
       await new Promise((resolve) => setTimeout(resolve, 20));
-      await put('a.csv', list('A-1'));
-      expect((await offeredBy(source)).map((offered) => offered.name)).toEqual(['b.csv', 'a.csv']);
+      await desk.put('a.csv', list('A-1'));
+      expect((await offeredBy(desk)).map((offered) => offered.name)).toEqual(['b.csv', 'a.csv']);
     });
 
     it('says what is wrong as a value, and goes on once it is over', async () => {
-      const { source, put, breakIt, mendIt } = await open();
-      await breakIt();
-      const broken = await source.look();
+      const desk = await open();
+      await desk.breakIt();
+      const broken = await desk.source.look();
       expect(broken).toMatchObject({ ok: false, error: { detail: expect.any(String) } });
       const kinds: readonly SourceTrouble['kind'][] = ['missing', 'unreadable', 'not_writable', 'disk_full'];
       expect(broken.ok ? '' : broken.error.kind).toSatisfy((kind) => kinds.some((one) => one === kind));
-      await mendIt();
-      await put('a.csv', list('A-1'));
-      expect(await offeredBy(source)).toHaveLength(1);
+      await desk.mendIt();
+      await desk.put('a.csv', list('A-1'));
+      expect(await offeredBy(desk)).toHaveLength(1);
     });
   });
 }

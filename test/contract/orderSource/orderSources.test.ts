@@ -1,33 +1,38 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePath, replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
-import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
+import { createWatchedFolder, MOVED_FILE } from '../../../electron/adapters/import/watchedFolder.ts';
 import { type ImportReport, nothingImported } from '../../../electron/contract/order.ts';
 import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
+import { type ManualClock, manualClock } from '../../support/manualClock.ts';
 import { createScriptedSource } from '../../support/scriptedSource.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { offeredBy, orderSourceConformance } from './orderSourceConformance.ts';
 
-const watching = (folder: string): OrderSource =>
+const watching = (folder: string, clock: ManualClock): OrderSource =>
   createWatchedFolder({
     folder,
     freePath,
     replaceFile,
     reportOf: (report) => importReportText(report, 'tr', Date.UTC(2026, 10, 24)),
     leftName: (name) => `${name}-düzeltilecek`,
+    clock,
   });
 
 async function folderDesk() {
   const folder = join(await temporaryFolder(), 'siparişler');
   await mkdir(folder);
+  const clock = manualClock();
   const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes);
   return {
     folder,
-    source: watching(folder),
+    clock,
+    source: watching(folder, clock),
+    wait: clock.pass,
     put,
-    again: () => watching(folder),
+    again: () => watching(folder, clock),
     breakIt: () => rename(folder, `${folder}-away`),
     mendIt: () => rename(`${folder}-away`, folder),
   };
@@ -38,6 +43,7 @@ orderSourceConformance('a scripted source', async () => {
   const source = createScriptedSource('Depo');
   return {
     source,
+    wait: async () => {},
     put: async (name, bytes) => source.put(name, bytes),
     again: () => source,
     breakIt: async () => source.setTrouble({ kind: 'missing', detail: 'gone' }),
@@ -46,34 +52,127 @@ orderSourceConformance('a scripted source', async () => {
 });
 
 const taken: ImportReport = { ...nothingImported, fileName: 'gün.csv', added: 2 };
+const nothing = { ok: true, value: [] };
 
 describe('a watched folder', () => {
-  it('offers no list that is still written, however slowly', async () => {
-    const { source, folder, put } = await folderDesk();
-    await put('gün.csv', 'a');
-    for (let part = 0; part < 5; part += 1) {
-      expect(await source.look()).toEqual({ ok: true, value: [] });
-      await put('gün.csv', 'a'.repeat(part + 2));
+  it('offers a list that ends with its last line once it was the same for ten seconds', async () => {
+    const { source, folder, wait, put } = await folderDesk();
+    await put('gün.csv', 'a\n');
+    for (const ms of [0, 2_000, 7_900]) {
+      await wait(ms);
+      expect(await source.look()).toEqual(nothing);
     }
-    expect(await source.look()).toEqual({ ok: true, value: [] });
+    await wait(100);
     expect(await source.look()).toMatchObject({ ok: true, value: [{ file: { path: join(folder, 'gün.csv') } }] });
   });
 
+  it.each([
+    ['in UTF-16', 'gün.csv', Buffer.from('\uFEFFa\r\n', 'utf16le'), 10_000],
+    [
+      'that is a workbook',
+      'gün.xlsx',
+      Buffer.from(`PK\u0003\u0004 PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1'),
+      10_000,
+    ],
+    ['without an end of its last line', 'gün.csv', Buffer.from('a\nb'), 60_000],
+    ['that ends with zeros, since a copy reserved its length', 'gün.csv', Buffer.from('a\n\0\0'), 60_000],
+    ['that is the beginning of a workbook', 'gün.xlsx', Buffer.from('PK\u0003\u0004 a\n', 'latin1'), 60_000],
+    ['that is empty', 'gün.csv', Buffer.alloc(0), 60_000],
+  ])('offers a list %s after the time that it needs', async (_, name, bytes, ms) => {
+    const { source, wait, put } = await folderDesk();
+    await put(name, bytes);
+    await source.look();
+    await wait(ms - 100);
+    expect(await source.look()).toEqual(nothing);
+    await wait(100);
+    expect(await source.look()).toMatchObject({ ok: true, value: [{ name }] });
+  });
+
+  it('offers no list that is still written, however slowly: one that was seen to grow waits longer', async () => {
+    const { source, wait, folder, put } = await folderDesk();
+    await put('gün.csv', 'a\n');
+    for (let part = 0; part < 5; part += 1) {
+      expect(await source.look()).toEqual(nothing);
+      await wait(9_000);
+      await appendFile(join(folder, 'gün.csv'), 'b\n');
+    }
+    expect(await source.look()).toEqual(nothing);
+    await wait(59_000);
+    expect(await source.look()).toEqual(nothing);
+    await wait(1_000);
+    expect(await source.look()).toMatchObject({ ok: true, value: [{ name: 'gün.csv' }] });
+  });
+
+  it.each([false, true])(
+    'moves a list back that grows after it was taken (after a restart: %s)',
+    async (isRestarted) => {
+      const desk = await folderDesk();
+      const { folder, wait } = desk;
+      const writer = await open(join(folder, 'gün.csv'), 'a');
+      try {
+        await writer.writeFile('a\n');
+        const [half] = await offeredBy(desk);
+        await half?.settle(taken);
+        expect(await readdir(join(folder, 'done'))).toContain('gün.csv');
+        const source = isRestarted ? desk.again() : desk.source;
+        expect(await source.look()).toEqual(nothing);
+        await wait(3_600_000);
+        await writer.writeFile('b\n');
+        expect(await source.look()).toEqual(nothing);
+        expect(await readFile(join(folder, 'gün.csv'), 'utf8')).toBe('a\nb\n');
+        await wait(30_000);
+        await writer.writeFile('c\n');
+        const [whole] = await offeredBy(desk, source);
+        await whole?.settle(taken);
+        expect(await readFile(join(folder, 'done', 'gün.csv'), 'utf8')).toBe('a\nb\nc\n');
+        expect(await offeredBy(desk, source)).toEqual([]);
+      } finally {
+        await writer.close();
+      }
+    },
+  );
+
+  it('overwrites no other list when it moves one back', async () => {
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    await put('gün.csv', 'a\n');
+    const [half] = await offeredBy(desk);
+    await half?.settle(taken);
+    await put('gün.csv', 'of tomorrow\n');
+    await appendFile(join(folder, 'done', 'gün.csv'), 'b\n');
+    const both = await offeredBy(desk);
+    expect(both.map(({ name }) => name).sort()).toEqual(['gün (2).csv', 'gün.csv']);
+    expect(await readFile(join(folder, 'gün (2).csv'), 'utf8')).toBe('a\nb\n');
+  });
+
+  it('leaves a list alone that somebody changes days after it was taken', async () => {
+    const desk = await folderDesk();
+    const { folder, put, wait } = desk;
+    await put('gün.csv', 'a\n');
+    const [offered] = await offeredBy(desk);
+    await offered?.settle(taken);
+    await wait(86_400_000);
+    await appendFile(join(folder, 'done', 'gün.csv'), 'b\n');
+    expect(await offeredBy(desk)).toEqual([]);
+  });
+
   it('passes over what is no list, a temporary name, and a list that somebody has open', async () => {
-    const { source, folder, put } = await folderDesk();
+    const desk = await folderDesk();
+    const { folder, put } = desk;
     const names = ['not.pdf', '.gizli.csv', '~$açık.xlsx', 'açık.xlsx', '.~lock.calc.csv#', 'calc.csv', 'x.part.csv'];
-    for (const name of names) await put(name, 'a');
+    for (const name of names) await put(name, 'a\n');
     await mkdir(join(folder, 'klasör.csv'));
-    expect(await offeredBy(source)).toEqual([]);
-    await put('tam.csv', 'a');
-    expect((await offeredBy(source)).map(({ name }) => name)).toEqual(['tam.csv']);
+    expect(await offeredBy(desk)).toEqual([]);
+    await put('tam.csv', 'a\n');
+    expect((await offeredBy(desk)).map(({ name }) => name)).toEqual(['tam.csv']);
   });
 
   it('moves a list to the taken ones with a report beside it, and overwrites none', async () => {
-    const { source, folder, put } = await folderDesk();
+    const desk = await folderDesk();
+    const { folder, put } = desk;
     for (const expected of ['gün.csv', 'gün (2).csv']) {
       await put('gün.csv', expected);
-      const [offered] = await offeredBy(source);
+      const [offered] = await offeredBy(desk);
       await offered?.settle(taken);
       expect(await readFile(join(folder, 'done', expected), 'utf8')).toBe(expected);
       const report = await readFile(join(folder, 'done', `${expected}.txt`), 'utf8');
@@ -83,58 +182,65 @@ describe('a watched folder', () => {
   });
 
   it('moves a list of which nothing came in to the failed ones, and says why', async () => {
-    const { source, folder, put } = await folderDesk();
+    const desk = await folderDesk();
+    const { folder, put } = desk;
     await put('eski.xls', 'a');
-    const [offered] = await offeredBy(source);
+    const [offered] = await offeredBy(desk);
     await offered?.settle({ ...nothingImported, fileName: 'eski.xls', fault: { kind: 'old_excel' } });
     expect((await readdir(join(folder, 'failed'))).sort()).toEqual(['eski.xls', 'eski.xls.txt']);
     expect(await readFile(join(folder, 'failed', 'eski.xls.txt'), 'utf8')).toContain('eski biçimde bir Excel');
   });
 
   it('waits long before a list that makes no sense has failed: its rest may be on its way', async () => {
-    const { source, folder, put } = await folderDesk();
-    await put('yarım.xlsx', 'PK');
-    const broken: ImportReport = { ...nothingImported, fileName: 'yarım.xlsx', fault: { kind: 'broken' } };
-    const [early] = await offeredBy(source);
+    const desk = await folderDesk();
+    const { source, folder, put, wait } = desk;
+    await put('yarım.csv', 'a\n');
+    const broken: ImportReport = { ...nothingImported, fileName: 'yarım.csv', fault: { kind: 'unreadable', line: 3 } };
+    const [early] = await offeredBy(desk, source, 10_000);
     expect(await early?.settle(broken)).toEqual({ ok: true, value: null });
-    expect((await stat(join(folder, 'yarım.xlsx'))).isFile()).toBe(true);
-    expect(await offeredBy(source, 8)).toEqual([]);
-    const [late] = await offeredBy(source, 20);
+    expect((await stat(join(folder, 'yarım.csv'))).isFile()).toBe(true);
+    expect(await offeredBy(desk, source, 49_000)).toEqual([]);
+    await wait(1_000);
+    const [late] = await offeredBy(desk);
     await late?.settle(broken);
-    expect(await readdir(join(folder, 'failed'))).toContain('yarım.xlsx');
+    expect(await readdir(join(folder, 'failed'))).toContain('yarım.csv');
   });
 
   it('leaves a list that was changed while it was taken, and offers it again once it is still', async () => {
-    const { source, folder, put } = await folderDesk();
-    await put('gün.csv', 'half');
-    const [offered] = await offeredBy(source);
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    await put('gün.csv', 'half\n');
+    const [offered] = await offeredBy(desk);
     await put('gün.csv', 'the whole list');
     expect(await offered?.settle(taken)).toEqual({ ok: true, value: null });
     expect(await readFile(join(folder, 'gün.csv'), 'utf8')).toBe('the whole list');
-    expect(await offeredBy(source)).toHaveLength(1);
+    expect(await offeredBy(desk)).toHaveLength(1);
   });
 
   it('offers nothing while a list could not be put away', async () => {
-    const { source, folder, put } = await folderDesk();
-    await put('gün.csv', 'a');
+    const desk = await folderDesk();
+    const { source, folder, put, wait } = desk;
+    await put('gün.csv', 'a\n');
     // In the way of the folder: nobody can write into it, whoever runs this.
     await put('done', 'a file');
     await source.look();
+    await wait(10_000);
     expect(await source.look()).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
     await rename(join(folder, 'done'), join(folder, 'elsewhere'));
-    expect(await offeredBy(source)).toHaveLength(1);
+    expect(await offeredBy(desk)).toHaveLength(1);
   });
 
   it('puts away what was taken once it can, without offering it again', async () => {
-    const { source, folder, put } = await folderDesk();
-    await put('gün.csv', 'a');
-    const [offered] = await offeredBy(source);
+    const desk = await folderDesk();
+    const { source, folder, put } = desk;
+    await put('gün.csv', 'a\n');
+    const [offered] = await offeredBy(desk);
     await rename(join(folder, 'done'), join(folder, 'done-away'));
     await put('done', 'a file');
     expect(await offered?.settle(taken)).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
     expect(await source.look()).toMatchObject({ ok: false });
     await rename(join(folder, 'done'), join(folder, 'elsewhere'));
-    expect(await offeredBy(source)).toEqual([]);
-    expect(await readdir(join(folder, 'done'))).toContain('gün.csv');
+    expect(await offeredBy(desk)).toEqual([]);
+    expect((await readdir(join(folder, 'done'))).sort()).toEqual([MOVED_FILE, 'gün.csv', 'gün.csv.txt']);
   });
 });

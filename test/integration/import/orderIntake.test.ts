@@ -1,18 +1,18 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePath, replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
-import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
+import { createWatchedFolder, MOVED_FILE } from '../../../electron/adapters/import/watchedFolder.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
-import { createOrderIntake, LOOK_MS } from '../../../electron/main/orderIntake.ts';
+import { createOrderIntake, type OrderIntake } from '../../../electron/main/orderIntake.ts';
 import { orderFolderRequests } from '../../../electron/main/requests/orderFolderRequests.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { importsInto } from '../../support/listThreads.ts';
-import { manualClock } from '../../support/manualClock.ts';
+import { type ManualClock, manualClock } from '../../support/manualClock.ts';
 import { createScriptedSource } from '../../support/scriptedSource.ts';
 import { openStation } from '../../support/station.ts';
 import { withCore } from '../../support/stationRequests.ts';
@@ -20,15 +20,19 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const HEADER = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi';
 const row = (reference: string, desi = '2') => `${reference};Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;${desi}`;
-const bytesOf = (...rows: readonly string[]) => new Uint8Array(Buffer.from([HEADER, ...rows].join('\n')));
+const bytesOf = (...rows: readonly string[]) => new Uint8Array(Buffer.from([HEADER, ...rows, ''].join('\n')));
+/** So long a list is the same before it counts as complete. */
+const QUIET_MS = 10_000;
+/** And one that was seen to grow. */
+const GREW_MS = 60_000;
 
-async function desk(source: (folder: string) => OrderSource) {
+async function desk(source: (folder: string, clock: ManualClock) => OrderSource) {
   const folder = join(await temporaryFolder(), 'siparişler');
   await mkdir(folder);
   const station = await openStation({ folder: await temporaryFolder(), service: await startDemoService() });
   const clock = manualClock();
   const told: OrderFolderStatus[] = [];
-  const one = source(folder);
+  const one = source(folder, clock);
   const intakeOf = (of: OrderSource) =>
     createOrderIntake({
       source: () => ({ profile: 'live', folder, source: of }),
@@ -45,68 +49,97 @@ async function desk(source: (folder: string) => OrderSource) {
     told,
     source: one,
     intake: intakeOf(one),
-    again: () => intakeOf(source(folder)),
+    again: () => intakeOf(source(folder, clock)),
     references,
     station,
   };
 }
 
-const watched = (folder: string) =>
+const watched = (folder: string, clock: ManualClock) =>
   createWatchedFolder({
     folder,
     freePath,
     replaceFile,
     reportOf: (report) => importReportText(report, 'tr', 0),
     leftName: (name) => `${name}-düzeltilecek`,
+    clock,
   });
+
+/** Two looks with so much time between them that a list is complete. */
+async function looks({ intake, clock }: { readonly intake: OrderIntake; readonly clock: ManualClock }) {
+  await intake.look();
+  await clock.pass(QUIET_MS);
+  // One that began meanwhile may have begun before all of the time was over.
+  await intake.look();
+  await intake.look();
+}
 
 describe('lists that come by themselves', () => {
   it('are taken once they are complete; rows to correct lie in a file that can be put back', async () => {
-    const { folder, intake, references } = await desk(watched);
+    const one = await desk(watched);
+    const { folder, intake, references } = one;
     await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1'), row('A-2', 'iki')));
     await intake.look();
     expect(await references()).toEqual([]);
-    await intake.look();
+    await looks(one);
     expect(await references()).toEqual(['A-1']);
     expect(intake.status()).toMatchObject({ trouble: null, last: { file: 'gün.csv', added: 1, left: 1 } });
-    expect((await readdir(join(folder, 'done'))).sort()).toEqual(['gün.csv', 'gün.csv.txt']);
+    expect((await readdir(join(folder, 'done'))).sort()).toEqual([MOVED_FILE, 'gün.csv', 'gün.csv.txt']);
     expect(await readFile(join(folder, 'done', 'gün.csv.txt'), 'utf8')).toContain('3. satır · A-2 · Desi: sayı değil');
     const left = join(folder, 'failed', 'gün-düzeltilecek.csv');
     const corrected = (await readFile(left, 'utf8')).replace(';iki;', ';2;');
     await writeFile(join(folder, 'düzeltildi.csv'), corrected);
-    await intake.look();
-    await intake.look();
+    await looks(one);
     expect(await references()).toEqual(['A-1', 'A-2']);
   });
 
   it('add nothing where the program ended between taking and moving', async () => {
-    const { folder, source, station, again, references } = await desk(watched);
+    const { folder, source, station, clock, again, references } = await desk(watched);
     await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1')));
     await source.look();
+    await clock.pass(QUIET_MS);
     const lists = await source.look();
     const [list] = lists.ok ? lists.value : [];
     if (list === undefined) throw new Error('nothing is offered');
     await importsInto(withCore(station.core)).take({ source: source.name, file: list.file });
     // Here it ends; the next program begins anew.
     const intake = again();
-    await intake.look();
-    await intake.look();
+    await looks({ intake, clock });
     expect(intake.status().last).toMatchObject({ added: 0, unchanged: 1 });
     expect(await references()).toEqual(['A-1']);
     expect(await readdir(join(folder, 'done'))).toContain('gün.csv');
   });
 
+  it('lose no row that is written after they were taken', async () => {
+    const one = await desk(watched);
+    const { folder, intake, clock, references } = one;
+    const writer = await open(join(folder, 'gün.csv'), 'a');
+    try {
+      await writer.writeFile(bytesOf(row('A-1')));
+      await looks(one);
+      expect(await readdir(join(folder, 'done'))).toContain('gün.csv');
+      await writer.writeFile(`${row('A-2')}\n`);
+    } finally {
+      await writer.close();
+    }
+    await intake.look();
+    expect(await readdir(folder)).toContain('gün.csv');
+    await clock.pass(GREW_MS);
+    await looks(one);
+    expect(await references()).toEqual(['A-1', 'A-2']);
+    expect(intake.status().last).toMatchObject({ file: 'gün.csv', added: 1, unchanged: 1 });
+    expect(await readdir(join(folder, 'done'))).toContain('gün.csv');
+  });
+
   it('wait while the folder is away, and come by themselves when it is back', async () => {
-    const { folder, intake, clock, told, references } = await desk(watched);
+    const one = await desk(watched);
+    const { folder, intake, told, references } = one;
     await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1')));
     await rename(folder, `${folder}-away`);
     await intake.look();
     expect(intake.status().trouble).toMatchObject({ kind: 'missing' });
     await rename(`${folder}-away`, folder);
-    for (let look = 0; look < 2; look += 1) {
-      await clock.pass(LOOK_MS);
-      await intake.look();
-    }
+    await looks(one);
     expect(await references()).toEqual(['A-1']);
     expect(intake.status().trouble).toBeNull();
     expect(told.map(({ trouble }) => trouble?.kind ?? null)).toEqual([null, 'missing', null, null]);

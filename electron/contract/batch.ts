@@ -63,7 +63,8 @@ export const batchSchema = z.object({
 export type Batch = z.infer<typeof batchSchema>;
 
 /**
- * How far a batch is. `left`: not sent yet. `underWay`: being sent, or its label is still to come. `printed`: its label
+ * How far a batch is. `left`: not sent yet. `held`: how many of these are jobs already, which wait because the batch is
+ * paused. `underWay`: being sent, or its label is still to come. `printed`: its label
  * came out. `unpaid`: waits for its payment. `stopped`: needs a person, or was refused. `late`: its label was overtaken
  * and comes out at the end. The other orders were shipped, sent or removed by other ways. `remainingMs`: until the last
  * one is sent at the rate of the last minute; null if that is not known.
@@ -71,6 +72,7 @@ export type Batch = z.infer<typeof batchSchema>;
 export const batchProgressSchema = z.object({
   batch: batchSchema,
   left: z.number().int(),
+  held: z.number().int(),
   underWay: z.number().int(),
   printed: z.number().int(),
   unpaid: z.number().int(),

@@ -4,7 +4,7 @@ import { useAgeText } from '../components/useNow.ts';
 import { formatWhen } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { waitingOrders } from '../model/balance.ts';
+import { pausedOrders, waitingOrders } from '../model/balance.ts';
 import { isOfList } from '../model/jobLists.ts';
 
 /** How many orders wait for the service, and since when; null where none does. */
@@ -12,8 +12,8 @@ export function useWaitingText(): string | null {
   const t = useText();
   const language = useLanguage();
   const queued = useStatus(waitingOrders) ?? 0;
-  // What is paused waits for a person, and has a banner of its own.
-  const paused = useStatus(({ batchPause }) => batchPause?.waiting ?? 0) ?? 0;
+  // What is paused waits for a person: by the balance, with a banner of its own, or by a person.
+  const paused = useStatus((status) => (status.batchPause?.waiting ?? 0) + pausedOrders(status)) ?? 0;
   const waiting = Math.max(0, queued - paused);
   const since = useStatus((status) => status.waitingSince);
   const age = useAgeText(since ?? 0);

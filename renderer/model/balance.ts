@@ -10,9 +10,14 @@ export function isStale(at: number, now: number): boolean {
 
 /**
  * How many orders wait to be sent, the ones on their way and those left of open batches among them: the one count that
- * every screen shows.
+ * every screen shows. Those that a paused batch holds are in both counts.
  */
 export function waitingOrders({ counts, batches }: Pick<StationStatus, 'counts' | 'batches'>): number {
-  const left = batches.reduce((sum, one) => sum + one.left, 0);
+  const left = batches.reduce((sum, one) => sum + one.left - one.held, 0);
   return (counts.queued ?? 0) + (counts.submitting ?? 0) + left;
+}
+
+/** How many of these wait for a person: their batch is paused. */
+export function pausedOrders({ batches }: Pick<StationStatus, 'batches'>): number {
+  return batches.reduce((sum, { batch, left }) => (batch.state === 'paused' ? sum + left : sum), 0);
 }

@@ -124,6 +124,7 @@ export function batchProgress(changes: Partial<BatchProgress> = {}): BatchProgre
     unpaid: 0,
     stopped: 0,
     late: 0,
+    held: 0,
     remainingMs: null,
     ...changes,
   };

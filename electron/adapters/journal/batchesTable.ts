@@ -91,10 +91,17 @@ export function batchesTable(database: JournalDatabase): Batches {
     async countOfBatch(id) {
       return all(
         `SELECT t.state AS state, COUNT(*) AS n, t.state IN ('label_ready', 'printing') AND json_valid(t.body)
-           AND json_type(t.body, '$.problem') = 'object' AS stuck
-         FROM batch_orders o JOIN taken_orders t ON t.key = o.reference WHERE o.batch = ? GROUP BY t.state, stuck`,
+           AND json_type(t.body, '$.problem') = 'object' AS stuck, t.state = 'queued' AND t.lane = 'batch'
+           AND json_valid(t.body) AND json_extract(t.body, '$.deliveryUnknown') = 0 AS unsent
+         FROM batch_orders o JOIN taken_orders t ON t.key = o.reference WHERE o.batch = ?
+         GROUP BY t.state, stuck, unsent`,
         id,
-      ).map(({ state, stuck, n }) => ({ state: state as JobState, isStuck: stuck === 1, jobs: Number(n) }));
+      ).map(({ state, stuck, unsent, n }) => ({
+        state: state as JobState,
+        isStuck: stuck === 1,
+        isUnsent: unsent === 1,
+        jobs: Number(n),
+      }));
     },
 
     async ordersOfBatch(id, offset, limit) {

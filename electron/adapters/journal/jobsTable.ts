@@ -64,6 +64,10 @@ const SHIPPED_STATES: readonly JobState[] = [
   'handed_over',
 ];
 
+/** A queued job of a paused batch that the service certainly does not know: only a person lets it go. */
+const IS_HELD = `(lane = 'batch' AND json_valid(body) AND json_extract(body, '$.deliveryUnknown') = 0 AND EXISTS (
+  SELECT 1 FROM batch_orders o JOIN batches b ON b.id = o.batch WHERE o.reference = jobs.key AND b.state = 'paused'))`;
+
 export function jobsTable(database: JournalDatabase): JobsPart {
   const { all, one, count, transaction } = database;
 
@@ -138,10 +142,7 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       return firstJob(
         database,
         `SELECT seq, body FROM jobs
-         WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ? OR next_at > ?)
-         AND NOT (lane = 'batch' AND json_valid(body) AND json_extract(body, '$.deliveryUnknown') = 0 AND EXISTS (
-           SELECT 1 FROM batch_orders o JOIN batches b ON b.id = o.batch
-           WHERE o.reference = jobs.key AND b.state = 'paused'))
+         WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ? OR next_at > ?) AND NOT ${IS_HELD}
          ORDER BY seq LIMIT 1`,
         lane,
         now,
@@ -184,14 +185,15 @@ export function jobsTable(database: JournalDatabase): JobsPart {
 
     async waitingSince(lane) {
       const row = one(
-        "SELECT created_at AS at FROM jobs WHERE state = 'queued' AND lane = COALESCE(?, lane) ORDER BY seq LIMIT 1",
+        `SELECT created_at AS at FROM jobs WHERE state = 'queued' AND lane = COALESCE(?, lane) AND NOT ${IS_HELD}
+         ORDER BY seq LIMIT 1`,
         lane ?? null,
       );
       return row === undefined ? null : Number(row.at);
     },
 
     async countQueued(lane) {
-      return count("SELECT COUNT(*) AS n FROM jobs WHERE state = 'queued' AND lane = ?", lane);
+      return count(`SELECT COUNT(*) AS n FROM jobs WHERE state = 'queued' AND lane = ? AND NOT ${IS_HELD}`, lane);
     },
 
     async recentJobs(limit) {

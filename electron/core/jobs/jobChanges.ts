@@ -224,10 +224,17 @@ function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, now: n
 function withOrder(
   job: Job,
   order: Order | null,
-): Pick<Job, 'order' | 'carrierSent'> & Partial<Pick<Job, 'decided' | 'rulesAsked'>> {
+): Pick<Job, 'order' | 'carrierSent' | 'purgedAt'> & Partial<Pick<Job, 'decided' | 'rulesAsked'>> {
   const isSame = order?.carrier === job.order?.carrier && order?.carrierId === job.order?.carrierId;
   const isKept = job.deliveryUnknown || JSON.stringify(order) === JSON.stringify(job.order);
-  return { order, carrierSent: isSame ? job.carrierSent : null, ...(isKept ? {} : undecided) };
+  // An order that has its receiver again is whole: its label can be printed, and its data will be removed in its time.
+  const isWhole = order !== null && order.receiver.name !== '';
+  return {
+    order,
+    carrierSent: isSame ? job.carrierSent : null,
+    ...(isKept ? {} : undecided),
+    purgedAt: isWhole ? null : job.purgedAt,
+  };
 }
 
 /** The packer has the parcel now, so its order goes before the imported list, and gets a slot while it waits. */

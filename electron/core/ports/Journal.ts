@@ -78,9 +78,12 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
    * batch. Jobs that are due at `now` (epoch ms) go in order of acceptance, then planned jobs in order of their time.
    */
   queuedBefore(job: Pick<Job, 'seq' | 'lane' | 'nextAt'>, now: number): Promise<number>;
-  /** When the oldest queued job of that lane, or of all lanes, was accepted (epoch ms); null when none is queued. */
+  /**
+   * When the oldest queued job of that lane, or of all lanes, was accepted (epoch ms); null when none is queued. Those
+   * that a paused batch holds do not count, as for `nextQueued`.
+   */
   waitingSince(lane?: Lane): Promise<number | null>;
-  /** Queued jobs of a lane, whether due or not. */
+  /** Queued jobs of a lane, whether due or not, but those that a paused batch holds. */
   countQueued(lane: Lane): Promise<number>;
   /**
    * The earliest planned time (epoch ms) among jobs in these states, where a job that is due counts as `now`; null when
@@ -259,10 +262,14 @@ export interface ParcelCharge {
   readonly amount: Kurus;
 }
 
-/** Jobs of a batch in one state. `isStuck`: their label has come and a problem keeps it from being printed. */
+/**
+ * Jobs of a batch in one state. `isStuck`: their label has come and a problem keeps it from being printed. `isUnsent`: they
+ * wait in the lane of the batch, and the service certainly does not know them.
+ */
 export interface BatchCount {
   readonly state: JobState;
   readonly isStuck: boolean;
+  readonly isUnsent: boolean;
   readonly jobs: number;
 }
 

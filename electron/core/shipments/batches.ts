@@ -18,7 +18,7 @@ import type { StationStatus } from '../../contract/status.ts';
 import { createMutex, type Retrier } from '../base/index.ts';
 import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { BatchCount, Journal } from '../ports/Journal.ts';
 import type { ServiceClient, ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
@@ -92,8 +92,8 @@ export function createBatches(parts: BatchesParts): BatchService {
   const { clock, retrier, labels, onChanged } = parts;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
-  /** Jobs that were on their way when their batch was stopped; those that come back unsent are freed. */
-  const stopping = new Set<string>();
+  /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are freed. */
+  const stopping = new Map<string, number>();
 
   async function chosen({ orders, options }: BatchStart): Promise<readonly Order[]> {
     const ready = await journal.readyForBatch();
@@ -122,14 +122,14 @@ export function createBatches(parts: BatchesParts): BatchService {
     await dispatcher.settled();
     const found = await journal.jobsIn(['queued', 'submitting']);
     const mine = found.filter(({ lane, key }) => lane === 'batch' && open.placeOf(key.value)?.batch.id === id);
-    for (const job of mine) stopping.add(job.id);
+    for (const job of mine) stopping.set(job.id, id);
     // Also those that are being sent: they may have come back since they were read.
     for (const job of mine) await freed(job.id);
   }
 
   async function freed(jobId: string): Promise<void> {
     const job = await jobs.advance(jobId, (now) =>
-      now.state === 'queued' && now.lane === 'batch' && isLegal(now, { type: 'withdrawn' })
+      stopping.has(jobId) && now.state === 'queued' && now.lane === 'batch' && isLegal(now, { type: 'withdrawn' })
         ? { type: 'withdrawn', freed: true }
         : null,
     );
@@ -161,11 +161,14 @@ export function createBatches(parts: BatchesParts): BatchService {
         (total, count) => (count.isStuck === stuck && states.includes(count.state) ? total + count.jobs : total),
         0,
       );
-    const left = batch.state === 'stopped' ? 0 : await open.countLeft(batch.id);
+    const isHeld = ({ isUnsent }: BatchCount) => isUnsent && batch.state === 'paused';
+    const held = counts.filter(isHeld).reduce((total, { jobs: of }) => total + of, 0);
+    const left = batch.state === 'stopped' ? 0 : (await open.countLeft(batch.id)) + held;
     return {
       batch,
       left,
-      underWay: sum(UNDER_WAY),
+      held,
+      underWay: sum(UNDER_WAY) - held,
       printed: sum(PRINTED),
       unpaid: sum(['awaiting_payment']),
       stopped: sum(STOPPED) + sum(UNDER_WAY, true),
@@ -239,9 +242,17 @@ export function createBatches(parts: BatchesParts): BatchService {
         dispatcher.wake();
         return ok(batch);
       }),
-    pause: (id) => decisions.runExclusive(() => changed(id, (batch) => ({ ...batch, state: 'paused' }))),
+    pause: (id) =>
+      decisions.runExclusive(async () => {
+        const paused = await changed(id, (batch) => ({ ...batch, state: 'paused' }));
+        // Until the pause was written, one of its jobs may have been before those of the next batch.
+        dispatcher.wake();
+        return paused;
+      }),
     resume: (id, goesOnUnpaid) =>
       decisions.runExclusive(async () => {
+        // A stop of it that failed frees nothing any more.
+        for (const [job, batch] of stopping) if (batch === id) stopping.delete(job);
         const resumed = await changed(id, (batch) => ({
           ...batch,
           goesOnUnpaid,

@@ -72,9 +72,10 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
   const byTurn = () => [...open.values()].sort((a, b) => a.batch.turn - b.batch.turn);
   const running = () => byTurn().filter(({ batch }) => batch.state === 'running');
 
+  /** Looked through from its first order: a stop that was not written may have freed some that had gone. */
   function take(batch: Batch) {
     const known = open.get(batch.id);
-    if (known !== undefined) open.set(batch.id, { ...known, batch });
+    if (known !== undefined) open.set(batch.id, { ...known, batch, from: 0 });
   }
 
   function forget(id: number) {

@@ -551,6 +551,15 @@ describe('what a transition keeps and changes', () => {
     expect(transition(aJob({ state: 'cancelled', shipment }), EXAMPLES.shipped_earlier, around).ok).toBe(false);
   });
 
+  it('makes a job whole again whose order has its receiver again after a purge', () => {
+    const freed = aJob({ state: 'cancelled', freed: true });
+    const purged = next(freed, { type: 'purged' });
+    expect(purged).toMatchObject({ purgedAt: expect.any(Number), order: { receiver: { name: '' } } });
+    expect(next(purged, { type: 'reopened', order: anOrder() })).toMatchObject({ state: 'queued', purgedAt: null });
+    expect(next(purged, { ...EXAMPLES.order_checked, order: anOrder() }).purgedAt).toBeNull();
+    expect(next(purged, EXAMPLES.order_checked).purgedAt).not.toBeNull();
+  });
+
   it('calls nothing refused for good that may be a shipment by now', () => {
     const lost = aJob({ state: 'submitting', deliveryUnknown: true });
     expect(transition(lost, EXAMPLES.refused, around).ok).toBe(false);

@@ -157,3 +157,111 @@ it('promises no time for a corrected order whose batch is paused', async () => {
   await desk.time.pass(MINUTE);
   expect(await desk.core.queuePlace(jobId)).toMatchObject({ inMs: null });
 });
+
+it('sends what a stop had freed that could not be written, once the batch goes on', async () => {
+  const disk = { isFull: false };
+  const desk: Desk = await openDeskInTime(
+    { create: () => OFFLINE },
+    {
+      journal: (journal) => ({
+        ...journal,
+        async changeBatch(batch) {
+          if (disk.isFull && batch.state === 'stopped') throw new Error('ENOSPC');
+          return journal.changeBatch(batch);
+        },
+      }),
+    },
+  );
+  await desk.orders('B-0', 'B-1', 'B-2');
+  const { id } = await started(desk);
+  await desk.time.pass(1_000);
+  expect((await desk.core.status()).counts.queued).toBeGreaterThan(0);
+  disk.isFull = true;
+  await expect(desk.core.batches.stop(id)).rejects.toThrow('ENOSPC');
+  desk.answers.create = (reference) => ok(paidAnswer(reference));
+  desk.core.networkMayBeBack();
+  await desk.time.pass(MINUTE);
+  expect(desk.printed).toEqual([]);
+  expect(await desk.core.batches.progress()).toMatchObject([{ batch: { state: 'paused' }, left: 3, underWay: 0 }]);
+  await desk.core.batches.resume(id, false);
+  await desk.time.pass(MINUTE);
+  expect(desk.printed).toEqual(['B-0', 'B-1', 'B-2']);
+});
+
+it('keeps what comes back unsent after such a stop, once the batch goes on', async () => {
+  const disk = { isFull: false };
+  const desk: Desk = await openDeskInTime(
+    {
+      async create() {
+        await new Promise<void>((done) => desk.time.after(5_000, done));
+        return OFFLINE;
+      },
+    },
+    {
+      journal: (journal) => ({
+        ...journal,
+        async changeBatch(batch) {
+          if (disk.isFull && batch.state === 'stopped') throw new Error('ENOSPC');
+          return journal.changeBatch(batch);
+        },
+      }),
+    },
+  );
+  await desk.orders('B-0', 'B-1');
+  const { id } = await started(desk);
+  await desk.time.pass(1_000);
+  disk.isFull = true;
+  await expect(desk.core.batches.stop(id)).rejects.toThrow('ENOSPC');
+  await desk.core.batches.resume(id, false);
+  await desk.time.pass(5_000);
+  desk.answers.create = (reference) => ok(paidAnswer(reference));
+  desk.core.networkMayBeBack();
+  await desk.time.pass(MINUTE);
+  expect(desk.printed).toEqual(['B-0', 'B-1']);
+});
+
+it('counts what a paused batch holds as left, and as waiting for nothing but a person', async () => {
+  const desk: Desk = await openDeskInTime({ create: () => OFFLINE });
+  await desk.orders('B-0', 'B-1', 'B-2');
+  const { id } = await started(desk);
+  await desk.time.pass(1_000);
+  const { queued } = (await desk.core.status()).counts;
+  const before = await desk.core.batches.progress();
+  expect(before).toMatchObject([{ left: 3 - (queued ?? 0), held: 0, underWay: queued }]);
+  expect(queued).toBeGreaterThan(0);
+  expect((await desk.core.status()).waitingSince).not.toBeNull();
+  await desk.core.batches.pause(id);
+  expect(await desk.core.batches.progress()).toMatchObject([{ left: 3, held: queued, underWay: 0 }]);
+  expect((await desk.core.status()).waitingSince).toBeNull();
+  // Another list asks nobody about a pause that nothing waits for.
+  await desk.orders('C-0');
+  expect((await desk.core.batches.preview()).takesMs).toBeLessThan(1_000);
+});
+
+it('sends the next batch where the pause of the first was written late', async () => {
+  const disk: { release?: () => void } = {};
+  const desk: Desk = await openDeskInTime(
+    { create: () => OFFLINE },
+    {
+      journal: (journal) => ({
+        ...journal,
+        async changeBatch(batch) {
+          if (batch.state === 'paused') await new Promise<void>((done) => (disk.release = done));
+          return journal.changeBatch(batch);
+        },
+      }),
+    },
+  );
+  await desk.orders('A-0');
+  const first = await started(desk);
+  await desk.time.pass(100);
+  await desk.orders('B-0', 'B-1');
+  await started(desk);
+  const paused = desk.core.batches.pause(first.id);
+  desk.answers.create = (reference) => ok(paidAnswer(reference));
+  await desk.time.pass(10 * MINUTE);
+  disk.release?.();
+  await paused;
+  await desk.time.pass(1_000);
+  expect(desk.printed).toEqual(['B-0', 'B-1']);
+});

@@ -11,6 +11,7 @@ import { formatMoney, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { goingBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 
 interface BalanceQuestionProps {
@@ -86,9 +87,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
 /** What a person can decide about the batch that the balance has paused; null: none is open. */
 function useBatchPause() {
   const mirror = useStation();
-  const going = useStatus(
-    ({ batches }) => batches.find(({ batch: { state }, left }) => state === 'running' && left > 0)?.batch.id ?? null,
-  );
+  const going = useStatus(({ batches }) => goingBatch(batches));
   const resumeLane = useRequest('station.resumeBatch');
   const resumeBatch = useRequest('batches.resume');
   const stop = useRequest('batches.stop');

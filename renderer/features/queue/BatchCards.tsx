@@ -11,6 +11,7 @@ import { durationText } from '../../i18n/duration.ts';
 import { formatNumber, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { goingBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { sendingStoppedBy } from '../../model/queuedNow.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
@@ -26,8 +27,7 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
   const isUncovered = useStatus(({ batchPause }) => batchPause !== null) === true;
   const [wanted, choose] = useState<number | null>(null);
   const open = batches.filter(isOpen);
-  // One that has only labels to come lets the next one go.
-  const first = open.find(({ batch, left }) => batch.state === 'running' && left > 0)?.batch.id ?? null;
+  const first = goingBatch(batches);
   const at = Math.max(
     0,
     open.findIndex(({ batch }) => batch.id === wanted),

@@ -419,6 +419,17 @@ describe('a batch on its way', () => {
     await waitFor(() => expect(requestsOf(fake).at(-1)?.input).toEqual({ id: 12 }));
   });
 
+  it('goes where the one before it has only labels to come, and the answer to the balance is about that one', async () => {
+    const sent = progress({ left: 0 });
+    const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, underWay: 0, printed: 0 });
+    const fake = await queue({ status: { batches: [sent, second], batchPause: pause() } });
+    expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['turn', 'balance']);
+    digit('3');
+    await waitFor(() =>
+      expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.resume', input: { id: 13, goesOnUnpaid: true } }),
+    );
+  });
+
   it('goes first where the one before it is paused', async () => {
     const paused = progress({ batch: aBatch({ id: 12, state: 'paused' }) });
     await queue({ status: { batches: [paused, progress({ batch: aBatch({ id: 13 }) })] } });

@@ -98,7 +98,10 @@ function eventOf(before: Job, row: EventRow, after: Job): ShopEvent | null {
   if (row.type === 'print_started') return null;
   const [was, is] = [stateOf(before), stateOf(after)];
   // What the shop was never told of needs no cancellation: it was not paid.
-  if (after.state === 'cancelled') return before.state === 'cancelled' || was === null ? null : 'shipment.cancelled';
+  if (after.state === 'cancelled') {
+    const isTold = was !== null || mayHaveBeenTold(before);
+    return before.state === 'cancelled' || !isTold ? null : 'shipment.cancelled';
+  }
   if (is === null) return null;
   if (was === is) return isSame(factsOf(before), factsOf(after)) ? null : 'shipment.changed';
   switch (is) {
@@ -111,6 +114,11 @@ function eventOf(before: Job, row: EventRow, after: Job): ShopEvent | null {
     default:
       return is satisfies never;
   }
+}
+
+/** It was learned again after this desk lost its history, in which the shop may have been told that it was paid. */
+function mayHaveBeenTold(job: Job): boolean {
+  return job.rescued && stateBeforeCancel(job) === 'already_shipped' && job.payment?.paid !== false;
 }
 
 function isSame(one: Facts, other: Facts): boolean {

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { ok } from '../../../../electron/contract/result.ts';
+import { createNewsWriter } from '../../../../electron/core/outbox/index.ts';
 import type { CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { aJob, draftOf } from '../../../support/builders.ts';
 import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 import { eventParts, fakeInbox } from '../../../support/fakeInbox.ts';
+import { anEvent } from '../../../support/journalFiles.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { scriptedShop, tellsShop } from '../../../support/scriptedShop.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
@@ -217,6 +220,39 @@ describe('the shop is told', () => {
     expect((await desk.job('A')).state).toBe('cancelled');
     expect(desk.news().map((news) => news?.state)).toContain('cancelled');
     expect(desk.news().at(-1)?.state).toBe('cancelled');
+  });
+
+  it('that a shipment was cancelled that this desk learned again after it had lost its history', async () => {
+    const after = { time: manualClock(), kept: openSqliteJournal(':memory:') };
+    for (const [reference, rescued] of [
+      ['A', true],
+      ['B', false],
+    ] as const) {
+      const { shipment, payment } = paidAnswer(reference);
+      const key = { kind: 'reference', value: reference } as const;
+      const job = aJob({ id: `job-${reference}`, key, state: 'already_shipped', shipment, payment, rescued });
+      await after.kept.accept(draftOf(job), anEvent('accepted', after.time.now()));
+    }
+    const desk = await tellingDesk({}, { after });
+    for (const reference of ['A', 'B']) {
+      await desk.core.actions.cancel((await desk.job(reference)).id, null);
+      await desk.time.pass(5_000);
+      expect((await desk.job(reference)).state).toBe('cancelled');
+    }
+    expect(desk.events()).toEqual(['A shipment.cancelled cancelled']);
+  });
+
+  it('nothing of such a shipment that nobody had paid', () => {
+    const deskName = () => '1';
+    const writer = createNewsWriter({ profile: 'live', isWanted: () => true, deskName, random: { uuid: () => 'x' } });
+    const cancelled = (paid: boolean) => {
+      const { shipment, payment } = paid ? paidAnswer('A') : unpaidAnswer('A');
+      const facts = { shipment, payment, rescued: true };
+      const before = aJob({ ...facts, state: 'already_shipped' });
+      return writer.ofChange(before, anEvent('shipment_cancelled', 1), aJob({ ...facts, state: 'cancelled' }));
+    };
+    expect(cancelled(true)).toMatchObject({ news: { event: 'shipment.cancelled' } });
+    expect(cancelled(false)).toBeNull();
   });
 
   it('nothing of the receiver', async () => {

@@ -71,16 +71,18 @@ export type UndeliveredNews = z.infer<typeof undeliveredNewsSchema>;
 
 /**
  * `waiting`, `refused`: messages that were not delivered. `since`: when the oldest one that was tried in vain was
- * written, epoch ms; null: none was.
+ * written, epoch ms; null: none was. `isSetUp`: false where the address or the secret lacks, so that none goes; `since` is
+ * then the oldest of all.
  */
 export const outboxCountsSchema = z.object({
   waiting: z.number().int(),
   refused: z.number().int(),
   since: z.number().nullable(),
+  isSetUp: z.boolean(),
 });
 export type OutboxCounts = z.infer<typeof outboxCountsSchema>;
 
-export const emptyOutbox: OutboxCounts = { waiting: 0, refused: 0, since: null };
+export const emptyOutbox: OutboxCounts = { waiting: 0, refused: 0, since: null, isSetUp: true };
 
 /** Where the shop is told. Its secret is in the keychain. */
 export const shopAddressSchema = z.object({ url: z.string() });
@@ -121,6 +123,9 @@ export const SHOP_REQUESTS = {
   },
   /** Sends everything that is not delivered again, at once. */
   'shop.tryAgain': { input: nothing, output: shopStatusSchema },
-  /** Gives up on a message, or on all that were refused: the shop is not told, and later ones of the order go on. */
+  /**
+   * Gives up on a message, or on all that were refused, or on all where nothing can go (`isSetUp`): the shop is not told, and
+   * later ones of the order go on.
+   */
   'shop.leave': { input: z.object({ id: z.string().nullable() }), output: shopStatusSchema },
 } as const;

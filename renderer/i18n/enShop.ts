@@ -44,6 +44,7 @@ export const enShop: Pick<Texts, keyof typeof trShop> = {
     tested: 'The shop’s system took the test message.',
     undeliveredQuestion: 'What could the shop not be told?',
     undeliveredHint: 'A message that was not taken holds back later ones of the same order; other orders do not wait.',
+    undeliveredNoWay: 'No message goes without an address and a signing secret.',
     undeliveredNone: 'Every message was taken.',
     tryAgain: 'Send all again',
     leave: 'Do not tell',
@@ -51,6 +52,7 @@ export const enShop: Pick<Texts, keyof typeof trShop> = {
     leaveBody: 'The shop never learns this. Later messages of the same order go.',
     leaveOne: 'Do not tell this one',
     leaveAll: 'Tell none of those refused',
+    leaveWaiting: 'Tell none of the {{count}} waiting',
     leaveNo: 'No, keep it',
     event: {
       paid: 'charged',
@@ -72,6 +74,9 @@ export const enShop: Pick<Texts, keyof typeof trShop> = {
     pending: 'in the queue',
     bannerTitle: 'The shop could not be told everything',
     bannerBody: 'Oldest message: {{when}}. Parcels are not affected.',
+    bannerTitleNoWay: 'Messages to the shop do not go',
+    bannerBodyNoWay:
+      'The address or the signing secret is missing. Oldest message: {{when}}. Parcels are not affected.',
   },
   lookup: {
     question: 'Should the shop’s system be asked for orders that are not in the list?',

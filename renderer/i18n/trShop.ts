@@ -39,6 +39,7 @@ export const trShop = {
     tested: 'Mağazanın sistemi deneme mesajını aldı.',
     undeliveredQuestion: 'Mağazaya ne bildirilemedi?',
     undeliveredHint: 'Alınmayan mesaj, aynı siparişin sonraki mesajlarını bekletir; öbür siparişler beklemez.',
+    undeliveredNoWay: 'Adres ve imza anahtarı olmadan hiçbir mesaj gitmez.',
     undeliveredNone: 'Bildirilemeyen mesaj yok.',
     tryAgain: 'Hepsini tekrar gönder',
     leave: 'Bildirme',
@@ -46,6 +47,7 @@ export const trShop = {
     leaveBody: 'Mağaza bunu hiç öğrenmez. Aynı siparişin sonraki mesajları gider.',
     leaveOne: 'Yalnızca bunu bildirme',
     leaveAll: 'Reddedilenlerin hiçbirini bildirme',
+    leaveWaiting: 'Bekleyen {{count}} mesajı bildirme',
     leaveNo: 'Hayır, kalsın',
     event: {
       paid: 'ücret alındı',
@@ -67,6 +69,8 @@ export const trShop = {
     pending: 'sırada',
     bannerTitle: 'Mağazaya bildirilemeyen mesaj var',
     bannerBody: 'En eskisi: {{when}}. Koliler etkilenmez.',
+    bannerTitleNoWay: 'Mağazaya mesaj gitmiyor',
+    bannerBodyNoWay: 'Adres ya da imza anahtarı eksik. En eski mesaj: {{when}}. Koliler etkilenmez.',
   },
   lookup: {
     question: 'Listede olmayan sipariş mağazanın sistemine sorulsun mu?',

@@ -78,13 +78,15 @@ export function outboxTable(database: JournalDatabase): Outbox {
       );
     },
 
-    async undeliveredNews(limit) {
+    async undeliveredNews(limit, isAll) {
       const rows = all(
         `SELECT *,
            (SELECT COUNT(*) FROM outbox AS later
             WHERE later.order_reference = outbox.order_reference AND later.sequence > outbox.sequence
               AND later.${OPEN}) AS behind
-         FROM outbox WHERE ${OPEN} AND tries > 0 ORDER BY state = '${REFUSED}' DESC, position LIMIT ?`,
+         FROM outbox WHERE ${OPEN} AND (tries > 0 OR (? AND ${IS_FIRST}))
+         ORDER BY state = '${REFUSED}' DESC, position LIMIT ?`,
+        isAll ? 1 : 0,
         limit,
       );
       return readable(database, 'outbox', rows, undeliveredOf);
@@ -92,10 +94,12 @@ export function outboxTable(database: JournalDatabase): Outbox {
 
     async outboxCounts() {
       const since = one(`SELECT MIN(at) AS at FROM outbox WHERE ${OPEN} AND tries > 0`);
+      const oldest = one(`SELECT MIN(at) AS at FROM outbox WHERE ${OPEN}`);
       return {
         waiting: count(`SELECT COUNT(*) AS n FROM outbox WHERE state = '${WAITING}'`),
         refused: count(`SELECT COUNT(*) AS n FROM outbox WHERE state = '${REFUSED}'`),
         since: since?.at == null ? null : Number(since.at),
+        oldest: oldest?.at == null ? null : Number(oldest.at),
       };
     },
 
@@ -112,12 +116,12 @@ export function outboxTable(database: JournalDatabase): Outbox {
       run(`UPDATE outbox SET state = '${WAITING}', next_at = NULL WHERE ${OPEN}`);
     },
 
-    async leaveNews(id, at) {
+    async leaveNews(what, at) {
+      const which = what === 'refused' ? `state = '${REFUSED}'` : what === 'all' ? OPEN : `${OPEN} AND id = ?`;
       run(
-        `UPDATE outbox SET state = '${LEFT}', tried_at = ?1, next_at = NULL
-         WHERE CASE WHEN ?2 IS NULL THEN state = '${REFUSED}' ELSE ${OPEN} AND id = ?2 END`,
+        `UPDATE outbox SET state = '${LEFT}', tried_at = ?, next_at = NULL WHERE ${which}`,
         at,
-        id,
+        ...(typeof what === 'object' ? [what.id] : []),
       );
     },
 

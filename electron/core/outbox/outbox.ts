@@ -15,7 +15,7 @@ export interface Outbox {
   undelivered(limit: number): Promise<readonly UndeliveredNews[]>;
   /** Sends everything that is not delivered again, at once. */
   tryAgain(): Promise<void>;
-  /** Gives up on it. Null: on all that were refused. */
+  /** Gives up on it. Null: on all that were refused, or on all where the address or the secret lacks. */
   leave(id: string | null): Promise<void>;
   /** Sends a message without an order, now. Epoch ms of when it was taken. */
   test(): Promise<Result<number, TellError>>;
@@ -58,6 +58,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let closedAt = Number.NEGATIVE_INFINITY;
   let closedUntil = Number.NEGATIVE_INFINITY;
   const alarm = createAlarm({ name: 'outbox', clock, logger, earliest, ring });
+
+  /** Something was to be sent, and there was no address or no secret. A desk that tells nobody lacks nothing. */
+  const lacksWay = () => notifier !== null && !isSetUp;
 
   async function next(): Promise<KeptNews | null> {
     const most = unanswered > 0 ? 1 : MOST_AT_ONCE;
@@ -145,16 +148,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
   });
 
   return {
-    counts: journal.outboxCounts,
+    async counts() {
+      const { oldest, ...rows } = await journal.outboxCounts();
+      return { ...rows, since: lacksWay() ? oldest : rows.since, isSetUp: !lacksWay() };
+    },
     last: journal.lastTold,
-    undelivered: journal.undeliveredNews,
+    undelivered: (limit) => journal.undeliveredNews(limit, lacksWay()),
     async tryAgain() {
       await journal.retryNews();
       onChanged();
       open();
     },
     async leave(id) {
-      await journal.leaveNews(id, clock.now());
+      await journal.leaveNews(id === null ? (lacksWay() ? 'all' : 'refused') : { id }, clock.now());
       onChanged();
       alarm.set();
     },

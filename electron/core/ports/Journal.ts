@@ -415,15 +415,19 @@ export interface Outbox {
   newsTold(id: string, at: number): Promise<void>;
   /** It was not taken. `nextAt` null: it was refused, and waits for a person. */
   newsNotTold(id: string, at: number, nextAt: number | null, why: NotTold): Promise<void>;
-  /** What is not delivered and was refused or tried in vain: refused ones first, then oldest first. */
-  undeliveredNews(limit: number): Promise<readonly UndeliveredNews[]>;
-  outboxCounts(): Promise<OutboxCounts>;
+  /**
+   * What is not delivered and was refused or tried in vain, or with `isAll` anything that is the first of its order:
+   * refused ones first, then oldest first.
+   */
+  undeliveredNews(limit: number, isAll: boolean): Promise<readonly UndeliveredNews[]>;
+  /** `oldest`: when the oldest one that is not delivered was written, tried or not. */
+  outboxCounts(): Promise<Omit<OutboxCounts, 'isSetUp'> & { readonly oldest: number | null }>;
   /** What the shop was told last. */
   lastTold(): Promise<{ readonly at: number; readonly news: ShopNews } | null>;
   /** Everything that is not delivered becomes due. */
   retryNews(): Promise<void>;
-  /** Gives up on it: it is not sent any more. Null: on all that were refused. */
-  leaveNews(id: string | null, at: number): Promise<void>;
+  /** Gives up on one, on those that were refused, or on all that are not delivered: they are not sent any more. */
+  leaveNews(what: { readonly id: string } | 'refused' | 'all', at: number): Promise<void>;
   /**
    * Removes messages that were delivered or given up before `before`. The last one of each order stays, because the
    * sequence goes on from it.

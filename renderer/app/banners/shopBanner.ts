@@ -14,15 +14,17 @@ export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem 
   const t = useText();
   const language = useLanguage();
   const since = useStatus(({ outbox }) => outbox.since) ?? null;
+  const isSetUp = useStatus(({ outbox }) => outbox.isSetUp) !== false;
   const isLong = useIsPast(since === null ? null : since + LONG_MS);
   if (since === null || !isLong || screen === 'settings') return null;
+  const when = formatWhen(since, Date.now(), language);
   return {
     id: 'shop',
     rank: RANK.shop,
     tone: 'neutral',
     icon: 'warning',
-    title: t('shop.bannerTitle'),
-    body: t('shop.bannerBody', { when: formatWhen(since, Date.now(), language) }),
+    title: isSetUp ? t('shop.bannerTitle') : t('shop.bannerTitleNoWay'),
+    body: isSetUp ? t('shop.bannerBody', { when }) : t('shop.bannerBodyNoWay', { when }),
     act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onShop },
     data: { 'data-testid': 'shop-banner' },
   };

@@ -31,8 +31,8 @@ export function ShopSettings() {
 function OwnShop() {
   const t = useText();
   const counts = useStatus(({ outbox }) => outbox) ?? emptyOutbox;
-  const { waiting, refused, since } = counts;
-  const { value: status, error, take } = useAnswer('shop.status', {}, `${waiting} ${refused} ${since}`);
+  const { waiting, refused, since, isSetUp } = counts;
+  const { value: status, error, take } = useAnswer('shop.status', {}, `${waiting} ${refused} ${since} ${isSetUp}`);
   if (status === null) {
     if (error === null) return null;
     return (

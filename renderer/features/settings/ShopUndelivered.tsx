@@ -22,8 +22,10 @@ const SHOWN = 50;
 /** What the shop did not take, and why; one can be given up, all can be sent again. */
 export function ShopUndelivered({ status, take }: ShopPartProps) {
   const t = useText();
-  const { waiting, refused, since } = status.counts;
-  const list = useAnswer('shop.undelivered', { limit: SHOWN }, `${waiting} ${refused} ${since}`);
+  const { waiting, refused, since, isSetUp } = status.counts;
+  // Without an address or a secret all of them wait for the same, so all can be given up.
+  const all = isSetUp ? refused : waiting + refused;
+  const list = useAnswer('shop.undelivered', { limit: SHOWN }, `${waiting} ${refused} ${since} ${isSetUp}`);
   const items = list.value ?? [];
   const [chosen, choose] = useChosen(items.map(({ id }) => id));
   const box = useRef<HTMLUListElement>(null);
@@ -56,7 +58,11 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
   const error = list.error ?? again.error ?? leave.error;
 
   return (
-    <Question id="shopUndelivered" title={t('shop.undeliveredQuestion')} hint={t('shop.undeliveredHint')}>
+    <Question
+      id="shopUndelivered"
+      title={t('shop.undeliveredQuestion')}
+      hint={isSetUp ? t('shop.undeliveredHint') : t('shop.undeliveredNoWay')}
+    >
       {items.length === 0 && list.value !== null ? <p className={classes.told}>{t('shop.undeliveredNone')}</p> : null}
       {items.length === 0 ? null : (
         <ul className={classes.list} ref={box} data-testid="shop-undelivered">
@@ -72,7 +78,14 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
           question={{
             acts: [
               { label: t('shop.leaveOne'), onPress: () => void giveUp(asksFor.id) },
-              ...(refused > 1 ? [{ label: t('shop.leaveAll'), onPress: () => void giveUp(null) }] : []),
+              ...(all > 1
+                ? [
+                    {
+                      label: isSetUp ? t('shop.leaveAll') : t('shop.leaveWaiting', { count: all }),
+                      onPress: () => void giveUp(null),
+                    },
+                  ]
+                : []),
             ],
             leave: { label: t('shop.leaveNo'), onPress: () => setAsksFor(null) },
           }}

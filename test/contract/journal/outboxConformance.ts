@@ -98,8 +98,9 @@ export function describeOutbox(name: string, { open, reopen }: JournalHarness): 
       await journal.newsNotTold('a1', NOW, NOW + 5_000, WHY);
       await journal.newsNotTold('b1', NOW, null, { kind: 'refused', status: 422, words: null });
       expect(await due(journal)).toEqual(['c1']);
-      expect(await journal.outboxCounts()).toEqual({ waiting: 3, refused: 1, since: 1_000 });
-      expect(await journal.undeliveredNews(10)).toMatchObject([
+      expect(await journal.outboxCounts()).toEqual({ waiting: 3, refused: 1, since: 1_000, oldest: 400 });
+      expect((await journal.undeliveredNews(10, true)).map(({ id }) => id)).toEqual(['b1', 'a1', 'c1']);
+      expect(await journal.undeliveredNews(10, false)).toMatchObject([
         { id: 'b1', state: 'refused', tries: 1, nextAt: null, behind: 1, why: { status: 422 } },
         { id: 'a1', state: 'waiting', tries: 1, nextAt: NOW + 5_000, behind: 0, why: WHY },
       ]);
@@ -107,14 +108,16 @@ export function describeOutbox(name: string, { open, reopen }: JournalHarness): 
       expect(await due(journal)).toEqual(['a1', 'b1', 'c1']);
     });
 
-    it('gives up on one, or on all that were refused, and goes on behind them', async () => {
+    it('gives up on one, on all that were refused, or on all, and goes on behind them', async () => {
       const journal = await open();
       await wrote(journal, draft('a1', 'A'), draft('a2', 'A'), draft('b1', 'B'), draft('c1', 'C'));
       for (const id of ['a1', 'b1', 'c1']) await journal.newsNotTold(id, NOW, null, WHY);
-      await journal.leaveNews('a1', NOW);
+      await journal.leaveNews({ id: 'a1' }, NOW);
       expect(await due(journal)).toEqual(['a2']);
-      await journal.leaveNews(null, NOW);
-      expect(await journal.outboxCounts()).toEqual({ waiting: 1, refused: 0, since: null });
+      await journal.leaveNews('refused', NOW);
+      expect(await journal.outboxCounts()).toEqual({ waiting: 1, refused: 0, since: null, oldest: 1_000 });
+      await journal.leaveNews('all', NOW);
+      expect(await journal.outboxCounts()).toEqual({ waiting: 0, refused: 0, since: null, oldest: null });
     });
 
     it('keeps the sequence of an order when its old messages are forgotten', async () => {
@@ -141,7 +144,7 @@ export function describeOutbox(name: string, { open, reopen }: JournalHarness): 
       await wrote(journal, draft('a1', 'A'));
       await journal.newsTold('a1', NOW);
       await journal.newsNotTold('a1', NOW, null, WHY);
-      expect(await journal.outboxCounts()).toEqual({ waiting: 0, refused: 0, since: null });
+      expect(await journal.outboxCounts()).toEqual({ waiting: 0, refused: 0, since: null, oldest: null });
     });
   });
 }

@@ -3,6 +3,7 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import {
   emptyOutbox,
+  type OutboxCounts,
   type ShopNews,
   type ShopStatus,
   type UndeliveredNews,
@@ -90,7 +91,7 @@ const used: Partial<ShopStatus> = {
   hasSecret: true,
   last: { at: NOW - 4 * MINUTE, news: news('TRENDYOL-2026-900131-B2') },
 };
-const counts = { waiting: 5, refused: 2, since: NOW - 2 * HOUR };
+const counts: OutboxCounts = { waiting: 5, refused: 2, since: NOW - 2 * HOUR, isSetUp: true };
 
 const shop =
   (status: Partial<ShopStatus>, more: FakeBridgeStart = {}, list: readonly UndeliveredNews[] = []) =>
@@ -219,6 +220,11 @@ export const shopScenes: readonly Scene[] = [
   {
     name: 'frame-shop-banner',
     start: shop({ ...used, counts }, {}, undelivered),
+    until: '[data-testid=shop-banner]',
+  },
+  {
+    name: 'frame-shop-banner-no-way',
+    start: shop({ ...used, hasSecret: false, counts: { ...counts, refused: 0, isSetUp: false } }, {}, undelivered),
     until: '[data-testid=shop-banner]',
   },
 ];

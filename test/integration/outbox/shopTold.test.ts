@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { emptyOutbox } from '../../../electron/contract/shopNews.ts';
 import { anOrder } from '../../support/builders.ts';
 import type { BuiltStation } from '../../support/buildStation.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -54,7 +55,7 @@ describe('a shop over HTTP', () => {
         }
       }
       await eventually(async () => {
-        expect((await core.status()).outbox).toEqual({ waiting: 0, refused: 0, since: null });
+        expect((await core.status()).outbox).toEqual(emptyOutbox);
         for (const { reference } of all) expect(heard(shop, reference).map(({ event }) => event)).toEqual(USUAL);
       });
       for (const { reference } of all) expect(heard(shop, reference).map(({ sequence }) => sequence)).toEqual([1, 2]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../electron/contract/result.ts';
+import { emptyOutbox } from '../../../../electron/contract/shopNews.ts';
 import type { ShopMessage } from '../../../../electron/core/ports/ShopNotifier.ts';
 import { openDeskInTime } from '../../../support/deskInTime.ts';
 import { notTold, scriptedShop, tellsShop } from '../../../support/scriptedShop.ts';
@@ -68,7 +69,7 @@ describe('delivering', () => {
     await desk.core.outbox.tryAgain();
     await desk.time.settle();
     expect(names(desk.shop.told.filter(of('A')))).toEqual(['A shipment.paid', 'A label.printed']);
-    expect((await desk.core.status()).outbox).toEqual({ waiting: 0, refused: 0, since: null });
+    expect((await desk.core.status()).outbox).toEqual(emptyOutbox);
   });
 
   it('goes on behind a message that a person gave up', async () => {
@@ -130,6 +131,24 @@ describe('delivering', () => {
     expect(names(desk.shop.told)).toEqual(['A shipment.paid', 'A label.printed']);
   });
 
+  it('says since when nothing goes without a secret, lists what waits, and gives all of it up at once', async () => {
+    const desk = await tellingDesk();
+    desk.shop.answer = () => ({ ok: false, error: { kind: 'not_set_up' } });
+    await desk.scan('A');
+    const at = desk.time.now();
+    await desk.time.pass(60 * MINUTE);
+    await desk.scan('B');
+    await desk.time.settle();
+    expect((await desk.core.status()).outbox).toEqual({ waiting: 4, refused: 0, since: at, isSetUp: false });
+    const listed = await desk.core.outbox.undelivered(10);
+    expect(listed.map(({ news, behind }) => [news.reference, behind])).toEqual([
+      ['A', 1],
+      ['B', 1],
+    ]);
+    await desk.core.outbox.leave(null);
+    expect((await desk.core.status()).outbox).toMatchObject({ waiting: 0, since: null });
+  });
+
   it('tells what was told last, and when', async () => {
     const desk = await tellingDesk();
     await desk.scan('A');
@@ -141,6 +160,6 @@ describe('delivering', () => {
     expect(await desk.core.outbox.test()).toEqual({ ok: true, value: desk.time.now() });
     desk.shop.answer = () => notTold('refused', 401);
     expect(await desk.core.outbox.test()).toMatchObject({ error: { why: { status: 401 } } });
-    expect((await desk.core.status()).outbox).toEqual({ waiting: 0, refused: 0, since: null });
+    expect((await desk.core.status()).outbox).toEqual(emptyOutbox);
   });
 });

@@ -108,7 +108,7 @@ describe('telling the shop, in the settings', () => {
   });
 
   it('lists what was not taken; one key sends all again, another gives the chosen one up after a question', async () => {
-    const counts = { waiting: 3, refused: 2, since: 1 };
+    const counts = { ...emptyOutbox, waiting: 3, refused: 2, since: 1 };
     const undelivered = [late('A', 'refused'), late('B', 'refused'), late('C', 'waiting')];
     const fake = await settings({ shop: { status: { ...used, counts }, undelivered } }, counts);
     await waitFor(() => expect(document.querySelectorAll('[data-testid=shop-undelivered] li')).toHaveLength(3));
@@ -137,10 +137,20 @@ describe('telling the shop, in the settings', () => {
 
 describe('the banner about the shop', () => {
   it('is there once something could not be told for half an hour', async () => {
-    const fake = renderApp({ status: { outbox: { waiting: 1, refused: 0, since: Date.now() - 60_000 } } });
+    const fake = renderApp({ status: { outbox: { ...emptyOutbox, waiting: 1, since: Date.now() - 60_000 } } });
     await ready();
     expect(document.querySelector('[data-testid=shop-banner]')).toBeNull();
-    act(() => fake.changeStatus({ outbox: { waiting: 1, refused: 0, since: Date.now() - 31 * 60_000 } }));
+    act(() => fake.changeStatus({ outbox: { ...emptyOutbox, waiting: 1, since: Date.now() - 31 * 60_000 } }));
     await waitFor(() => expect(document.querySelector('[data-testid=shop-banner]')).toBeTruthy());
+  });
+
+  it('says what is missing where nothing can go, and leads to where it is entered', async () => {
+    const since = Date.now() - 31 * 60_000;
+    renderApp({ status: { profile: 'live', outbox: { waiting: 3, refused: 0, since, isSetUp: false } } });
+    await ready();
+    const banner = await screen.findByTestId('shop-banner');
+    expect(banner.textContent).toContain('Mağazaya mesaj gitmiyor');
+    expect(banner.textContent).toContain('Adres ya da imza anahtarı eksik.');
+    expect(banner.textContent).toContain('F9');
   });
 });

@@ -309,8 +309,7 @@ async function takeAll(
     stopped: kind === 'stopped',
     fault: kind === 'stopped' ? null : { kind },
   });
-  const put = async (orders: Parameters<Core['putOrders']>[0]) => {
-    const became = await core.putOrders(orders);
+  const count = (became: Awaited<ReturnType<Core['putOrders']>>) => {
     counts.added += became.added;
     counts.updated += became.updated;
     counts.unchanged += became.unchanged;
@@ -321,24 +320,23 @@ async function takeAll(
     const orders = await list.ask('ready', { from, count: PIECE });
     if (!orders.ok) return cut(orders.error);
     if (orders.value.length === 0) break;
-    await put(orders.value);
+    count(await core.putOrders(orders.value));
     taken(orders.value.length);
   }
   for (let from = 0; ; from += PIECE) {
     const rows = await list.ask('incomplete', { from, count: PIECE });
     if (!rows.ok) return cut(rows.error);
     if (rows.value.length === 0) break;
-    // A place that is not sure may still be right, so such an order is taken like a good one.
+    // A place that is not sure may still be right, so such an order is taken like a good one. But a good order of an earlier
+    // list is not given up for one that lacks something, nor its place for one that is not sure.
     const isOnlyUnsure = ({ row }: (typeof rows.value)[number]) =>
       row.problems.every(({ code }) => code === 'unknown_place');
-    const unsure = rows.value.filter(isOnlyUnsure);
-    if (unsure.length > 0) await put(unsure.map(({ order }) => order));
-    const lacking = rows.value.filter((one) => !isOnlyUnsure(one));
-    // A good order of an earlier list is not given up for one that lacks something.
-    const known = new Set(lacking.length === 0 ? [] : await core.addOrders(lacking.map(({ order }) => order)));
-    for (const one of rows.value) {
-      (!isOnlyUnsure(one) && known.has(one.order.reference) ? rejected : incomplete).add(one.row);
-    }
+    const ordersOf = (some: typeof rows.value) => some.map(({ order }) => order);
+    const became = await core.putUnsureOrders(ordersOf(rows.value.filter(isOnlyUnsure)));
+    count(became);
+    const known = await core.addOrders(ordersOf(rows.value.filter((one) => !isOnlyUnsure(one))));
+    const stay = new Set([...became.kept, ...known]);
+    for (const one of rows.value) (stay.has(one.order.reference) ? rejected : incomplete).add(one.row);
     taken(rows.value.length);
   }
   for (let from = 0; ; from += PIECE) {

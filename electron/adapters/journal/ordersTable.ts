@@ -18,6 +18,7 @@ import { firstReadable, readable } from './quarantine.ts';
 type OrdersPart = Pick<
   Journal,
   | 'putOrders'
+  | 'putUnsureOrders'
   | 'addOrders'
   | 'editOrder'
   | 'decideOrders'
@@ -93,8 +94,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     return row !== undefined && row.sent !== 0;
   }
 
-  /** What a list does to one order. */
-  function put(order: Order, at: number): keyof ImportCounts {
+  /** What a list does to one order. `kept`: it is not sure of the place, and the book has another one. */
+  function put(order: Order, at: number, isSure: boolean): keyof ImportCounts | 'kept' {
     const body = one('SELECT body FROM orders WHERE reference = ?', order.reference)?.body;
     if (body === JSON.stringify(order)) {
       run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, order.reference);
@@ -113,6 +114,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return 'unchanged';
     }
     if (edit === null) {
+      if (!isSure && !isSamePlace(before.order, order) && !wasSent(order.reference)) return 'kept';
       write(order, null, at);
       return 'updated';
     }
@@ -129,18 +131,27 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     return 'differing';
   }
 
+  function putAll(orders: readonly Order[], at: number, isSure: boolean) {
+    return transaction(() => {
+      const counts = { added: 0, updated: 0, unchanged: 0 };
+      const apart: Record<'differing' | 'kept', string[]> = { differing: [], kept: [] };
+      for (const order of orders) {
+        const became = put(order, at, isSure);
+        if (became === 'differing' || became === 'kept') apart[became].push(order.reference);
+        else counts[became] += 1;
+      }
+      return { ...counts, ...apart };
+    });
+  }
+
   return {
     async putOrders(orders, at) {
-      return transaction(() => {
-        const counts = { added: 0, updated: 0, unchanged: 0 };
-        const differing: string[] = [];
-        for (const order of orders) {
-          const became = put(order, at);
-          if (became === 'differing') differing.push(order.reference);
-          else counts[became] += 1;
-        }
-        return { ...counts, differing };
-      });
+      const { kept: _none, ...counts } = putAll(orders, at, true);
+      return counts;
+    },
+
+    async putUnsureOrders(orders, at) {
+      return putAll(orders, at, false);
     },
 
     async addOrders(orders, at) {
@@ -307,4 +318,8 @@ function shown(order: Order, edit: Edit | null) {
 /** Compares only what a list can contain: it has no ids of places, and no choice of waiting for the label. */
 function isSame(one: Order, other: Order): boolean {
   return changedFields(one, other).length === 0;
+}
+
+function isSamePlace({ receiver: one }: Order, { receiver: other }: Order): boolean {
+  return one.province === other.province && one.district === other.district;
 }

@@ -116,6 +116,11 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
    * already. `at` in epoch ms.
    */
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
+  /**
+   * The same for orders whose place the service's lists do not have. Where the book has one of them with another place, that
+   * one stays, unless it was sent; its reference is among `kept`.
+   */
+  putUnsureOrders(orders: readonly Order[], at: number): Promise<ImportCounts & { readonly kept: readonly string[] }>;
   /** Adds those orders that the book does not have; the references that it has already are returned. */
   addOrders(orders: readonly Order[], at: number): Promise<readonly string[]>;
   /** Keeps an order as it was written at a desk. `onlyWithoutJob`: false, and nothing is changed, if it has a job. */

@@ -90,6 +90,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   lastSize(order: Order): Promise<LastSize | null>;
   /** Takes the orders of a list into the book; see `Journal.putOrders`. */
   putOrders(orders: readonly Order[]): Promise<ImportCounts>;
+  /** The same for orders whose place is not sure; see `Journal.putUnsureOrders`. */
+  putUnsureOrders(orders: readonly Order[]): ReturnType<Journal['putUnsureOrders']>;
   /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
   addOrders(orders: readonly Order[]): Promise<readonly string[]>;
   /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */

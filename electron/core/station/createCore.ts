@@ -554,6 +554,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statusChanged();
       return counts;
     },
+    async putUnsureOrders(orders) {
+      const counts = await journal.putUnsureOrders(orders, clock.now());
+      statusChanged();
+      return counts;
+    },
     async addOrders(orders) {
       const known = await journal.addOrders(orders, clock.now());
       statusChanged();

@@ -259,6 +259,26 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.countOrders()).toBe(3);
     });
 
+    it('keeps the place of an order where a list is not sure of another one, unless it was sent', async () => {
+      const journal = await harness.open();
+      const at = (reference: string, district: string, carrier: string | null = null) => {
+        const order = anOrder({ reference, carrier });
+        return { ...order, receiver: { ...order.receiver, district } };
+      };
+      await journal.putOrders([at('ORD-1', 'Kadıköy'), at('ORD-2', 'Kadkoy'), at('ORD-3', 'Kadıköy')], 1);
+      await accepted(journal, 'ORD-3', { deliveryUnknown: true });
+      const unsure = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'].map((reference) => at(reference, 'Kadkoy', 'anka'));
+      expect(await journal.putUnsureOrders(unsure, 2)).toEqual({
+        added: 1,
+        updated: 2,
+        unchanged: 0,
+        differing: [],
+        kept: ['ORD-1'],
+      });
+      expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy'));
+      expect(await journal.order('ORD-2')).toEqual(at('ORD-2', 'Kadkoy', 'anka'));
+    });
+
     it('keeps an order as a desk wrote it, whatever a list says, until a person decides', async () => {
       const journal = await harness.open();
       const listed = anOrder({ reference: 'ORD-1' });

@@ -281,6 +281,37 @@ describe('the places of a list', () => {
     ]);
   });
 
+  it('never replace another place of an order where they are not sure: its row is told as one that was not taken', async () => {
+    const { open, orderOf } = await desk();
+    await open(bytesOf(HEADER, row('P-1'), row('P-2', 'İstanbul;Kadkoy')));
+    const opened = await open(
+      bytesOf(
+        HEADER,
+        row('P-1', 'İstanbul;Kadkoy', '9'),
+        row('P-2', 'İstanbul;Kadkoy', '9'),
+        row('P-3', 'İstanbul;Kadkoy'),
+      ),
+    );
+    const report = (opened as { report: ImportReport }).report;
+    expect(report).toMatchObject({ added: 1, updated: 1, unchanged: 0, incompleteTotal: 2, rejectedTotal: 1 });
+    expect(report.rejected).toMatchObject([{ line: 2, reference: 'P-1', problems: [{ code: 'unknown_place' }] }]);
+    expect(await orderOf('P-1')).toMatchObject({ receiver: { district: 'Kadıköy' }, parcel: { desi: 2 } });
+    expect(await orderOf('P-2')).toMatchObject({ receiver: { district: 'Kadkoy' }, parcel: { desi: 9 } });
+  });
+
+  it('leave what a desk made of them, and the same list again changes nothing', async () => {
+    const { open, orderOf, station } = await desk();
+    const list = bytesOf(HEADER, row('P-1', 'İstanbul;Kadkoy'));
+    await open(list);
+    const listed = await orderOf('P-1');
+    if (listed === undefined) throw new Error('it was not taken');
+    const mended = { ...listed, receiver: { ...listed.receiver, district: 'Kadıköy' } };
+    expect(await station.core.saveOrder(mended, listed)).toEqual({ ok: true, value: null });
+    const opened = await open(list);
+    expect(opened).toMatchObject({ report: { unchanged: 1, rejectedTotal: 0, incompleteTotal: 1, differing: [] } });
+    expect((await orderOf('P-1'))?.receiver.district).toBe('Kadıköy');
+  });
+
   it('stay as they are written where the lists cannot be had', async () => {
     const folder = await temporaryFolder();
     const service = await startDemoService();

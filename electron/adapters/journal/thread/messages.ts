@@ -57,6 +57,7 @@ export const JOURNAL_METHODS = Object.keys({
   countBetween: true,
   occupiedSlots: true,
   putOrders: true,
+  putUnsureOrders: true,
   addOrders: true,
   editOrder: true,
   decideOrders: true,

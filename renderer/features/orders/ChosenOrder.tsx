@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dock } from '../../components/Dock.tsx';
@@ -66,16 +67,26 @@ export function ChosenOrder({ item, isAsked, onOpen, onCopy, onRemoved }: Chosen
         )
       }
     >
-      {isAsking ? (
-        <QuestionBox
-          title={t('orders.removeQuestion')}
-          body={t('orders.removeBody')}
-          question={{
-            acts: [{ label: t('orders.removeYes'), onPress: () => void takeOff() }],
-            leave: { label: t('orders.chooseNone'), onPress: () => setAsking(false) },
-          }}
-        />
-      ) : null}
+      {isAsking ? <RemoveQuestion onYes={() => void takeOff()} onNo={() => setAsking(false)} /> : null}
     </Dock>
+  );
+}
+
+/** Says what a scan of its code does from then on. */
+function RemoveQuestion({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
+  const t = useText();
+  // The demo has no look-up, and its request is refused.
+  const { value: lookup, error } = useAnswer('lookup.status', {});
+  const isKnown = lookup !== null || error !== null;
+  const isAsked = lookup !== null && lookup.template !== null;
+  return (
+    <QuestionBox
+      title={t('orders.removeQuestion')}
+      body={!isKnown ? '' : isAsked ? t('orders.removeBodyAsked') : t('orders.removeBody')}
+      question={{
+        acts: [{ label: t('orders.removeYes'), onPress: onYes }],
+        leave: { label: t('orders.chooseNone'), onPress: onNo },
+      }}
+    />
   );
 }

@@ -263,6 +263,15 @@ describe('the order book, by keys alone', () => {
     await waitFor(() => expect(chosen()).toContain('A-2'));
   });
 
+  it.each([
+    [null, 'Kodu okutulursa “listede yok” denir.'],
+    ['https://magaza.ornek.com/{code}', 'Kodu okutulursa mağazanın sistemine sorulur.'],
+  ])('says what a scan does of what was taken off, where the shop is asked at %s', async (template, words) => {
+    await book({ shop: { lookup: { template } } });
+    act(() => hand('d', { altKey: true }));
+    await waitFor(() => expect(screen.getByTestId('question').textContent).toContain(words));
+  });
+
   it('asks once for all orders that a desk corrected and a file has otherwise', async () => {
     const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_name'] };
     const fake = await book({

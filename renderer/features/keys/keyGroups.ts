@@ -1,0 +1,105 @@
+import { COMMAND_ACTS } from '../../commands/commandKeys.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { ACTS, type Act } from '../../model/keyTable.ts';
+
+export interface KeyGroup {
+  readonly title: string;
+  readonly hint?: string;
+  /** Keys that are not held with Alt and a letter. */
+  readonly others?: readonly (readonly [string, string])[];
+  readonly acts: readonly Act[];
+}
+
+/**
+ * Where each act of the key table has its key, in the order in which the keys page shows them. A test holds that none of the
+ * table is left out.
+ */
+export const keyGroups = (t: Translate): readonly KeyGroup[] => [
+  { title: t('keys.commands'), hint: t('keys.commandsHint'), acts: COMMAND_ACTS },
+  {
+    title: t('keys.question'),
+    others: [
+      ['1…9', t('keys.answer')],
+      ['0+Esc', t('keys.leave')],
+    ],
+    acts: [],
+  },
+  {
+    title: t('keys.job'),
+    hint: t('keys.jobHint'),
+    acts: [
+      ...(['print', 'retry', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
+      ...(['view', 'cancel', 'shipAnew', 'asLastTime', 'stopAlarm'] as const),
+    ],
+  },
+  { title: t('keys.everywhere'), acts: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup'] },
+  {
+    title: t('keys.typing'),
+    others: [
+      ['Enter', t('keys.submit')],
+      ['Esc', t('keys.clear')],
+    ],
+    acts: [],
+  },
+  {
+    title: t('keys.queue'),
+    others: [
+      ['←+→', t('queue.chooseBatch')],
+      [t('queue.choosing.space'), t('queue.choosing.take')],
+    ],
+    acts: [
+      ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'showRest'] as const),
+      ...(['chooseAll', 'chooseNone', 'filterOrders'] as const),
+    ],
+  },
+  { title: t('keys.shelf'), others: [['↑+↓', t('keys.shelfChoose')]], acts: ['lookNow', 'cancel', 'print'] },
+  {
+    title: t('keys.payments'),
+    others: [['↑+↓', t('keys.paymentChoose')]],
+    acts: ['openPayment', 'copyLink', 'mailLink', 'view', 'cancel', 'seen', 'resumeBatch'],
+  },
+  { title: t('keys.problems'), others: [['↑+↓', t('keys.problemChoose')]], acts: ['seen'] },
+  {
+    title: t('keys.orders'),
+    others: [
+      ['↓+Enter', t('keys.rows')],
+      ['Alt+1…4', t('keys.lists')],
+      ['Alt+5', t('orders.source')],
+    ],
+    acts: ['chooseList', 'addOrder', 'copyOrder', 'removeOrder', 'saveLeftRows', 'takeFromList', 'keepOfDesk'],
+  },
+  { title: t('title.repair'), acts: ['sendCorrected', 'saveOrder', 'dropTyped', 'openAllFields', 'takePlace'] },
+  {
+    title: t('keys.ledger'),
+    others: [
+      ['Alt+1…4', t('keys.lists')],
+      ['↓+Enter', t('keys.rows')],
+    ],
+    acts: ['findByLabel', 'exportLedger', 'showFile', 'lastJob'],
+  },
+  { title: t('keys.shipments'), acts: ['print', 'track', 'cancel'] },
+  { title: t('keys.ship'), acts: ['showOrder', 'takeOver', 'takePlace'] },
+  { title: t('keys.pickup'), acts: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
+  {
+    title: t('keys.settings'),
+    acts: [
+      ...(['undoSetting', 'setUpPrinter', 'calibrate', 'printCalibration', 'keepCalibration'] as const),
+      ...(['addRule', 'tryRules', 'switchRulesOn', 'tellShopAgain', 'leaveShopNews'] as const),
+      ...(['openDemo', 'stepLater'] as const),
+    ],
+  },
+];
+
+/** Also of the acts whose own names need something of the screen that they stand on. */
+export function actName(act: Act, t: Translate): string {
+  switch (act) {
+    case 'moreBanners':
+      return t('banner.all');
+    case 'resumeBatch':
+      return t('batchPause.key');
+    case 'takePlace':
+      return t('keys.takePlace');
+    default:
+      return t(ACTS[act].labels[0]);
+  }
+}

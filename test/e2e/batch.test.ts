@@ -6,7 +6,7 @@ import { ask, type Desk, expect, outcome, scan, test } from './fixtures.ts';
 import { csv, from, row } from './support/day/lists.ts';
 import { importList } from './support/importList.ts';
 
-/** The station keeps to as many; of these a list may use three quarters (service/rateLimiter.ts). */
+/** The station keeps to as many, and a list leaves evenly within them (service/rateBudget.ts). */
 const PER_MINUTE = 120;
 /** Kuruş. */
 const NOTHING = 100;

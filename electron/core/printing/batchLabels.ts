@@ -58,6 +58,8 @@ interface Stack {
   lateMs: number;
   /** The last place whose label came out. */
   upTo: number;
+  /** When the last of its orders had left, on the monotonic clock, ms; null: some are still to leave. */
+  fedAt: number | null;
   /** Places of the jobs whose label is still to come, by job id. */
   readonly coming: Map<string, number>;
   readonly ready: Map<string, Ready>;
@@ -78,6 +80,7 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
       batch,
       lateMs: 0,
       upTo: -1,
+      fedAt: null,
       coming: new Map(),
       ready: new Map(),
       released: new Set(),
@@ -116,7 +119,8 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
     if (late === undefined || !isFed(stack.batch)) return;
     // Those that are still to come have their place before the late ones, as long as they do not keep them too long.
     const isWaiting = [...stack.coming.values()].some((place) => place > stack.upTo);
-    const since = Math.max(...byPlace(stack).map((one) => one.since));
+    stack.fedAt ??= now;
+    const since = Math.max(stack.fedAt, ...byPlace(stack).map((one) => one.since));
     const left = since + stack.lateMs - now;
     if (isWaiting && left > 0) stack.cancelTimer = clock.after(left, () => work(stack));
     else letOut(stack);

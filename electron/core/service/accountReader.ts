@@ -2,7 +2,7 @@ import { ok, type Result } from '../../contract/result.ts';
 import type { AccountInfo } from '../../contract/service.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
-import type { BudgetLane } from './rateLimiter.ts';
+import type { BudgetLane } from './rateBudget.ts';
 import type { ServiceClient } from './serviceClient.ts';
 import type { ServiceState } from './serviceState.ts';
 

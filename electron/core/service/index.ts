@@ -17,7 +17,7 @@ export { createPlaceBook, type PlaceBook } from './placeBook.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
 export { createPriceBook, type PriceBook, priceOfOrder } from './priceBook.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
-export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateLimiter.ts';
+export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';

@@ -1,6 +1,7 @@
 import { doubledMs, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { RequestLog } from '../ports/ShippingApi.ts';
+import { BUDGET_LANES, type BudgetLane, budgetWaitMs, budgetWaitOfNthMs, paceWaitMs, WINDOW_MS } from './rateBudget.ts';
 
 /** Permission for one request. It is used once, or released. */
 export interface Permit {
@@ -15,7 +16,7 @@ export interface Permit {
 
 /** Keeps all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
 export interface RateLimiter {
-  /** Returns a permit, or the ms to wait for one. */
+  /** Returns a permit, or the ms to wait for one. Whoever waits in this lane or a higher one goes first. */
   tryAcquire(lane: BudgetLane): Permit | number;
   /**
    * Waits for a permit. Higher lanes go first; within a lane, the first to ask goes first. `about`: id of the shipment
@@ -28,8 +29,8 @@ export interface RateLimiter {
    */
   hurry(about: string): void;
   /**
-   * Ms until the `nth` (from 1) of several requests with this name may leave. It is assumed that each of them brings as
-   * many other requests along (labels, polls) as in the last minute, and that nothing else is sent.
+   * Ms until the `nth` (from 1) of several requests with this name may leave. It is assumed that for each of them as many
+   * other requests leave (labels, polls, those of higher lanes) as in the last minute.
    */
   waitOfNth(lane: BudgetLane, name: string, nth: number): number;
   /** Whether a request with one of these names is under way. */
@@ -61,6 +62,9 @@ interface Waiting {
 
 /** One request in the window. */
 interface Place {
+  readonly lane: BudgetLane;
+  /** Monotonic ms. */
+  readonly acquiredAt: number;
   /** Monotonic ms: when the permit was acquired; after the request, when the request ended. */
   at: number;
   /** The request is under way. */
@@ -122,10 +126,14 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
     return [...ours, ...theirs].sort((a, b) => a - b);
   }
 
-  function waitFor(lane: BudgetLane): number {
+  /** `before`: so many others leave first. */
+  function waitFor(lane: BudgetLane, before: number): number {
     const now = clock.monotonic();
     const triedAt = refusal?.triedAt ?? Number.NEGATIVE_INFINITY;
-    return Math.max(blockedUntil - now, triedAt + TRY_ANSWERED_MS - now, budgetWaitMs(sentBy(now), now, lane, limit()));
+    const sent = [...sentBy(now), ...Array.from({ length: before }, () => now)];
+    const begun = places.filter((place) => place.lane === 'batch').map((place) => place.acquiredAt);
+    const pace = lane === 'batch' ? paceWaitMs(begun, now, limit()) : 0;
+    return Math.max(blockedUntil - now, triedAt + TRY_ANSWERED_MS - now, budgetWaitMs(sent, now, lane, limit()), pace);
   }
 
   function permitAt(place: Place): Permit {
@@ -154,10 +162,11 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
     };
   }
 
-  function tryAcquire(lane: BudgetLane): Permit | number {
-    const wait = waitFor(lane);
+  function take(lane: BudgetLane, before: number): Permit | number {
+    const wait = waitFor(lane, before);
     if (wait > 0) return wait;
-    const place: Place = { at: clock.monotonic(), isUsed: false, name: null };
+    const acquiredAt = clock.monotonic();
+    const place: Place = { lane, acquiredAt, at: acquiredAt, isUsed: false, name: null };
     places = [...places, place];
     if (refusal !== null) refusal.triedAt = place.at;
     return permitAt(place);
@@ -170,7 +179,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
     let shortest = Number.POSITIVE_INFINITY;
     for (const lane of BUDGET_LANES) {
       for (const one of waiting.filter((candidate) => candidate.lane === lane)) {
-        const permit = tryAcquire(lane);
+        const permit = take(lane, 0);
         if (typeof permit === 'number') {
           shortest = Math.min(shortest, permit);
           break;
@@ -183,7 +192,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
   }
 
   return {
-    tryAcquire,
+    tryAcquire: (lane) => take(lane, waiting.filter((one) => !isBelow(one.lane, lane)).length),
     acquire(lane, about) {
       // The caller may have been reading the journal when the station was stopped.
       if (stopped) return Promise.reject(new StationStopped());
@@ -199,8 +208,9 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
     waitOfNth(lane, name, nth) {
       const now = clock.monotonic();
       const sent = sentBy(now);
-      const named = places.filter((place) => place.name === name).length;
-      const each = named < ENOUGH_TO_TELL ? 1 : places.length / named;
+      const before = places.filter((place) => place.lane === 'label' || !isBelow(place.lane, lane));
+      const named = before.filter((place) => place.lane === lane && place.name === name).length;
+      const each = named < ENOUGH_TO_TELL ? 1 : before.length / named;
       const requests = Math.floor((nth - 1) * each) + 1;
       return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests));
     },
@@ -232,43 +242,6 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
   };
 }
 
-/**
- * Highest first. bench: scans, reprints, cancels, and polls that the operator asked for. label: planned polls. batch:
- * imported lists. background: everything else.
- */
-export const BUDGET_LANES = ['bench', 'label', 'batch', 'background'] as const;
-export type BudgetLane = (typeof BUDGET_LANES)[number];
-
-export const WINDOW_MS = 60_000;
-
-/** Up to which share of the account's limit a lane may send. The rest is reserved for the lanes above it. */
-const SHARE: Readonly<Record<BudgetLane, number>> = { bench: 1, label: 0.9, batch: 0.75, background: 0.6 };
-
-/**
- * Ms until a request of this lane may leave, 0 for now (API section 8, rate limits). `sent` are the times of the
- * requests so far in ascending order, on the same clock as `now`; `limit` is requests per window. The window slides, so
- * no 60 s hold more requests than the limit, however the service aligns its own windows.
- */
-export function budgetWaitMs(sent: readonly number[], now: number, lane: BudgetLane, limit: number): number {
-  return budgetWaitOfNthMs(sent, now, lane, limit, 1);
-}
-
-/**
- * As `budgetWaitMs`, but for the `nth` (from 1) of several requests that leave one after the other, each as soon as it
- * may.
- */
-export function budgetWaitOfNthMs(
-  sent: readonly number[],
-  now: number,
-  lane: BudgetLane,
-  limit: number,
-  nth: number,
-): number {
-  const allowed = Math.max(1, Math.floor(limit * SHARE[lane]));
-  // Each request has to wait until the one `allowed` places before it has left the window.
-  const windows = Math.floor((nth - 1) / allowed);
-  const first = nth - windows * allowed;
-  const decisive = sent[sent.length + first - 1 - allowed];
-  const wait = decisive === undefined ? 0 : Math.max(0, decisive + WINDOW_MS - now + 1);
-  return wait + windows * WINDOW_MS;
+function isBelow(lane: BudgetLane, other: BudgetLane): boolean {
+  return BUDGET_LANES.indexOf(lane) > BUDGET_LANES.indexOf(other);
 }

@@ -3,14 +3,8 @@ import { StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
-import {
-  type BudgetLane,
-  createRateLimiter,
-  type Permit,
-  type RateLimiter,
-  TRANSIT_MS,
-  WINDOW_MS,
-} from './rateLimiter.ts';
+import { type BudgetLane, WINDOW_MS } from './rateBudget.ts';
+import { createRateLimiter, type Permit, type RateLimiter, TRANSIT_MS } from './rateLimiter.ts';
 import type { ServiceState } from './serviceState.ts';
 
 /** Makes one request. Code before its first `await` runs at the moment at which the request leaves. */

@@ -56,6 +56,22 @@ describe('a permit', () => {
   });
 });
 
+it('an order of a batch does not take the place for which a label waits', async () => {
+  const { clock, limiter } = limiterOf(10);
+  for (let sent = 0; sent < 9; sent += 1) {
+    permitOf(limiter.tryAcquire(sent < 1 ? 'batch' : 'bench'));
+    await clock.pass(6_000);
+  }
+  permitOf(limiter.tryAcquire('bench'));
+  const alone = limiter.tryAcquire('batch');
+  const label = limiter.acquire('label');
+  const behind = limiter.tryAcquire('batch');
+  if (typeof alone !== 'number' || typeof behind !== 'number') throw new Error('the batch went first');
+  expect(behind).toBeGreaterThan(alone);
+  await clock.pass(behind);
+  await expect(label).resolves.toBeDefined();
+});
+
 it('whoever waits for a permit when the station is stopped, or comes later, is told so', async () => {
   const { clock, limiter } = limiterOf(1);
   limiter.tryAcquire('bench');

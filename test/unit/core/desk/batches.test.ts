@@ -210,7 +210,7 @@ describe('the labels of a batch', () => {
   });
 
   it('go on after that, and the late one comes out behind the last', async () => {
-    const desk = await withSlow({ 'B-03': 20_000 });
+    const desk = await withSlow({ 'B-03': 60_000 });
     await started(desk, 'ready', { lateMs: 1_000 });
     await desk.time.pass(1_900);
     expect((await desk.core.batches.progress())[0]?.late).toBe(1);

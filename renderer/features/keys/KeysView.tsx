@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine } from '../../commands/CommandNoticeLine.tsx';
 import { altKey } from '../../commands/commandKeys.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './KeysView.module.css';
@@ -32,6 +34,12 @@ interface KeysViewProps {
 export function KeysView({ screens }: KeysViewProps) {
   const t = useText();
   const { desk, frame } = useCommands();
+  const groups = keyGroups(t);
+  const ids = ['screens', ...groups.map(({ title }) => title)];
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useChosen(ids);
+  // The page is longer than the window: the arrow keys go from group to group.
+  useCardKeys({ box, ids, chosen, choose });
   return (
     <Page>
       <div className={classes.top}>
@@ -41,7 +49,7 @@ export function KeysView({ screens }: KeysViewProps) {
         </Button>
       </div>
       <CommandNoticeLine />
-      <div className={classes.groups}>
+      <div className={classes.groups} ref={box}>
         <Group
           title={t('keys.screens')}
           keys={[
@@ -49,12 +57,12 @@ export function KeysView({ screens }: KeysViewProps) {
             ['Ctrl+K', t('palette.label')],
           ]}
         />
-        {keyGroups(t).map(({ title, hint, others = [], acts }) => (
+        {groups.map(({ title, hint, others = [], acts, names = {} }) => (
           <Group
             key={title}
             title={title}
             hint={hint}
-            keys={[...others, ...acts.map((act) => [keysOf(act), actName(act, t)] as const)]}
+            keys={[...others, ...acts.map((act) => [keysOf(act), names[act] ?? actName(act, t)] as const)]}
           />
         ))}
       </div>
@@ -70,7 +78,7 @@ interface GroupProps {
 
 function Group({ title, hint, keys }: GroupProps) {
   return (
-    <section className={classes.group}>
+    <section className={classes.group} data-row="" tabIndex={-1}>
       <h2>{title}</h2>
       {hint === undefined ? null : <p>{hint}</p>}
       <dl>

@@ -8,6 +8,8 @@ export interface KeyGroup {
   /** Keys that are not held with Alt and a letter. */
   readonly others?: readonly (readonly [string, string])[];
   readonly acts: readonly Act[];
+  /** Of acts that are called otherwise here. */
+  readonly names?: Readonly<Partial<Record<Act, string>>>;
 }
 
 /**
@@ -57,8 +59,14 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     title: t('keys.payments'),
     others: [['↑+↓', t('keys.paymentChoose')]],
     acts: ['openPayment', 'copyLink', 'mailLink', 'view', 'cancel', 'seen', 'resumeBatch'],
+    names: { seen: t('payments.seen'), view: t('action.viewCode') },
   },
-  { title: t('keys.problems'), others: [['↑+↓', t('keys.problemChoose')]], acts: ['seen'] },
+  {
+    title: t('keys.problems'),
+    others: [['↑+↓', t('keys.problemChoose')]],
+    acts: ['seen'],
+    names: { seen: t('problems.seenAll') },
+  },
   {
     title: t('keys.orders'),
     others: [

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { press, ready, title } from './frameDesk.ts';
+
+afterEach(cleanup);
+
+it('the keys page has the keys of the order list, and is read to its end by the arrow keys', async () => {
+  renderApp({});
+  await ready();
+  press('?');
+  await waitFor(() => expect(title()).toBe('Tuşlar'));
+  const group = (await screen.findByText('Sipariş listesinde (F6)')).closest('section');
+  for (const name of ['Siparişi kopyala', 'Listeden çıkar', 'Satırları kaydet'])
+    expect(group?.textContent).toContain(name);
+  const groups = [...document.querySelectorAll('[data-screen=keys] [data-row]')];
+  for (let step = 1; step < groups.length; step += 1) press('ArrowRight');
+  await waitFor(() => expect(document.activeElement).toBe(groups.at(-1)));
+});

@@ -18,10 +18,10 @@ import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 const WINDOWS = 3;
 const folder = fromRoot('gallery');
 
-const usage = `npm run gallery [-- --only NAME] [--theme ${THEMES.join('|')}] [--language ${LANGUAGES.join('|')}] [--size WIDTHxHEIGHT,...] [--axe] [--measure]
+const usage = `npm run gallery [-- --only NAME] [--theme ${THEMES.join('|')},...] [--language ${LANGUAGES.join('|')}] [--size WIDTHxHEIGHT,...] [--axe] [--measure]
 A picture of every screen and state, in gallery/, with an index page.
   --only NAME       scenes whose name begins so; several with commas: scan,settings-owner
-  --theme NAME      one theme instead of all three
+  --theme NAME      these themes instead of all three (commas between them)
   --language NAME   one language instead of both
   --size WxH        these window sizes (commas between them) instead of ${MAIN_SIZE.width}x${MAIN_SIZE.height} in all themes, 1024x600 in one, and 150 % zoom of the main scenes
   --axe             look for accessibility faults on every picture as well
@@ -39,9 +39,18 @@ const { values } = parseArgs({
   },
 });
 
+/** What is named of all there are, in their own order; none where a name is not one of them. */
+function chosen<T extends string>(all: readonly T[], named: string | undefined): readonly T[] {
+  if (named === undefined) return all;
+  const wantedNames = named.split(',');
+  return wantedNames.every((name) => all.some((one) => one === name))
+    ? all.filter((one) => wantedNames.includes(one))
+    : [];
+}
+
 const sizes = values.size === undefined ? null : readSizes(values.size);
-const themes = THEMES.filter((theme) => values.theme === undefined || values.theme === theme);
-const languages = LANGUAGES.filter((language) => values.language === undefined || values.language === language);
+const themes = chosen(THEMES, values.theme);
+const languages = chosen(LANGUAGES, values.language);
 const names = values.only?.split(',');
 const wanted = scenes.filter(({ name }) => names === undefined || names.some((start) => name.startsWith(start)));
 

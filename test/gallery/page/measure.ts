@@ -30,7 +30,7 @@ export function measure(): readonly string[] {
   }
   for (const target of root.querySelectorAll<HTMLElement>(TARGETS)) {
     if (!isSeen(target) || isForEars(target) || target.closest('[aria-hidden=true], [inert]') !== null) continue;
-    const fault = faultOfTarget(target);
+    const fault = faultOfTarget(target) ?? faultOfHint(target);
     if (fault !== null) faults.add(`${target.tagName.toLowerCase()} "${nameOf(target)}": ${fault}`);
   }
   return [...faults];
@@ -150,6 +150,19 @@ function reachOf(target: HTMLElement): DOMRect {
   const isBox = target instanceof HTMLInputElement && /checkbox|radio/u.test(target.type);
   const around = isBox ? (target.labels?.[0] ?? target.closest('label')) : null;
   return (around ?? target).getBoundingClientRect();
+}
+
+/** What stands in an empty field is no text of the page, so its width is measured by itself. */
+function faultOfHint(target: HTMLElement): string | null {
+  if (!(target instanceof HTMLInputElement) || target.value !== '' || target.placeholder === '') return null;
+  const { paddingLeft, paddingRight } = getComputedStyle(target);
+  const { font, letterSpacing } = getComputedStyle(target, '::placeholder');
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return null;
+  pen.font = font;
+  pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
+  const room = target.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return pen.measureText(target.placeholder).width > room + 1 ? `"${target.placeholder}" cut` : null;
 }
 
 function faultOfTarget(target: HTMLElement): string | null {

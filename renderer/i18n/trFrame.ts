@@ -87,7 +87,7 @@ export const trFrame = {
     orderFolder: 'klasör izlenen izle otomatik içe aktar liste hot folder csv excel',
     listProfiles: 'liste profil sütun eşleme kaynak csv excel içe aktar',
     lookup: 'sipariş sorgu bulma arama bilinmeyen kod adres url erp http giriş anahtarı token',
-    rules: 'kural kargo firması otomatik en ucuz en hızlı desi ağırlık il beyan değeri etiket kutu çıkış adresi',
+    rules: 'kural kargo firması otomatik en ucuz en hızlı desi ağırlık il beyan değeri işaret etiket kutu çıkış adresi',
     rulesTrial: 'kural deneme geçmiş fiyat karşılaştırma ucuz',
     shopUndelivered: 'ulaşmayan reddedilen gitmeyen liste tekrar',
   },

@@ -32,7 +32,7 @@ export const trImport = {
     forget: 'Unut',
   },
   imports: {
-    column: { declared_value: 'Beyan değeri', tags: 'Etiketler', note: 'Not' },
+    column: { declared_value: 'Beyan değeri', tags: 'İşaretler', note: 'Not' },
     title: '{{file}} içe aktarılacak',
     source: 'Bu kaynağın adı',
     sourceHint: 'Aynı sütunlu listeler bir daha sorulmadan alınır. Boşsa saklanmaz.',

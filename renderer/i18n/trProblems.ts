@@ -383,7 +383,7 @@ export const trProblems = {
     weight_range: 'Ağırlık aralığı',
     pallet_quantity: 'Palet sayısı',
     declared_value: 'Beyan değeri',
-    tags: 'Etiketler',
+    tags: 'İşaretler',
     note: 'Not',
   },
   rule: {

@@ -58,7 +58,7 @@ const tr: ImportTexts = {
     carrier: 'Kargo firması',
     cargo_company_id: 'Kargo firması no',
     declared_value: 'Beyan değeri',
-    tags: 'Etiketler',
+    tags: 'İşaretler',
     note: 'Not',
     sender_address_code: 'Çıkış adresi kodu',
     sender_name: 'Gönderici adı',

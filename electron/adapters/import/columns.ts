@@ -67,7 +67,7 @@ export const COLUMNS = {
       'value',
     ],
   },
-  tags: { required: false, names: ['etiketler', 'etiket', 'grup', 'tag', 'labels'] },
+  tags: { required: false, names: ['işaretler', 'işaret', 'etiketler', 'etiket', 'grup', 'tag', 'labels'] },
   note: { required: false, names: ['not', 'sipariş notu', 'müşteri notu', 'paketleme notu', 'notes', 'order note'] },
   sender_address_code: {
     required: false,

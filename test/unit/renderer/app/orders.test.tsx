@@ -408,7 +408,7 @@ describe('the order book, by keys alone', () => {
     act(() => hand('Enter'));
     const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
     expect(plain((await screen.findByTestId('repair-shop')).textContent)).toBe(
-      'Kaynak: Trendyol · Etiketler: kırılacak, hediye · Beyan değeri: 250,00 TL',
+      'Kaynak: Trendyol · İşaretler: kırılacak, hediye · Beyan değeri: 250,00 TL',
     );
     const lines = within(screen.getByTestId('repair-edited')).getAllByRole('listitem');
     expect(lines[0]?.textContent).toMatch(/^Masa 2, .*, Ayşe: Alıcı telefonu değiştirildi\.$/u);

@@ -46,7 +46,7 @@ describe('the rules, in the settings', () => {
     type('Kuralın adı', 'Ağırlar');
     type('En az ağırlık (kg)', '30');
     type('Alıcının ili', 'istanbul, Narnia');
-    type('Siparişin etiketi', 'soba, kombi');
+    type('Siparişin işareti', 'soba, kombi');
     await waitFor(() =>
       expect(kept(fake)).toMatchObject({
         on: false,
@@ -65,7 +65,7 @@ describe('the rules, in the settings', () => {
     );
     expect(document.body.textContent).toContain('Bilinmeyen il: Narnia');
     expect(document.body.textContent).toContain('Değişiklikler henüz geçerli değil');
-    expect(document.body.textContent).toContain('en az 30 kg · İstanbul, Narnia · etiket: soba, kombi → karar yok');
+    expect(document.body.textContent).toContain('en az 30 kg · İstanbul, Narnia · işaret: soba, kombi → karar yok');
   });
 
   it('are tried on past orders before they are switched on, and stay off where that is not wanted', async () => {

@@ -218,6 +218,13 @@ describe('what the shop says and the service is not told', () => {
   });
 });
 
+it.each(['İşaretler', 'işaret', 'Etiketler'])('the tags of an order stand in a column %s', (column) => {
+  const list = `Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi;${column}\nA-1;Can Ün;5321112233;Gül Sk. 5 D 3;Ankara;Çankaya;2;vip`;
+  expect(readBytes(Buffer.from(list), { carriers, source: null }).orders.map(({ shop }) => shop.tags)).toEqual([
+    ['vip'],
+  ]);
+});
+
 describe('the lists of marketplaces and shop systems (docs/imports.md)', () => {
   it('keep the name of their source', () => {
     const files = readdirSync(join(FOLDER, 'profiles'));

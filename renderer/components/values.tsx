@@ -139,6 +139,18 @@ export function StateWord({ job, isPaused = false, bare = false }: StateWordProp
   );
 }
 
+/** The state of a job of which the page knows nothing else. */
+export function JobStateWord({ state }: { readonly state: JobState }) {
+  const t = useText();
+  const [tone, icon] = LOOKS[state];
+  return (
+    <span className={classes.state} data-tone={tone}>
+      <ToneIcon name={icon} size={20} />
+      {t(`state.${state}`)}
+    </span>
+  );
+}
+
 /** Text for screen readers alone; with `live` it is read aloud when it changes. */
 export function HiddenText({
   children,

@@ -38,7 +38,8 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
       : ids.attention.length + ids.unconfirmed.length,
   );
   const counts: readonly Count[] = [
-    { id: 'problems', value: problems, key: 'F5', tone: 'problem' },
+    // Nobody knows yet that there is one.
+    { id: 'problems', value: problems, key: 'F5', tone: problems === null ? 'neutral' : 'problem' },
     { id: 'pay', value: pay, key: 'F4', tone: 'pay' },
     { id: 'queue', value: queue, key: null, tone: 'neutral' },
     { id: 'waiting', value: waiting, key: null, tone: 'neutral' },

@@ -16,7 +16,8 @@ import { keysOf } from '../../model/keyTable.ts';
 
 interface BalanceQuestionProps {
   readonly pause: BatchPause;
-  readonly onPay: () => void;
+  /** To where the order is paid, or where it can be seen whether it was. */
+  readonly onLook: () => void;
   /** Not now: the batch stays where it is. */
   readonly onLeave: () => void;
 }
@@ -24,7 +25,7 @@ interface BalanceQuestionProps {
 /**
  * The balance did not cover an order of a batch: how it goes on. Whatever comes meanwhile, a digit keeps its meaning.
  */
-export function BalanceQuestion({ pause, onPay, onLeave }: BalanceQuestionProps) {
+export function BalanceQuestion({ pause, onLook, onLeave }: BalanceQuestionProps) {
   const t = useText();
   const language = useLanguage();
   const { pending, error, resume, goOnUnpaid, end } = useBatchPause();
@@ -32,8 +33,14 @@ export function BalanceQuestion({ pause, onPay, onLeave }: BalanceQuestionProps)
   const ago = useAgoText(balance?.at ?? 0);
   const question: Question = {
     acts: [
-      { label: t('queue.pay'), note: t('queue.payBody'), onPress: onPay },
-      { label: t('queue.goOnPaid'), note: t('queue.goOnPaidBody'), onPress: () => void resume() },
+      pause.isUnclear
+        ? { label: t('queue.lookAtShipments'), note: t('queue.lookAtShipmentsBody'), onPress: onLook }
+        : { label: t('queue.pay'), note: t('queue.payBody'), onPress: onLook },
+      {
+        label: pause.isUnclear ? t('batchPause.goOn') : t('queue.goOnPaid'),
+        note: t('queue.goOnPaidBody'),
+        onPress: () => void resume(),
+      },
       // Without an open batch there are only orders that were accepted before, which the first two are about.
       ...(goOnUnpaid === null || end === null
         ? []

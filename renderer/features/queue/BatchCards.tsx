@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BatchProgress } from '../../../electron/contract/batch.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -24,7 +24,9 @@ const isOpen = ({ batch: { state } }: BatchProgress) => state === 'running' || s
 export function BatchCards({ onShow }: { readonly onShow: (batch: number) => void }) {
   const t = useText();
   const batches = useStatus((status) => status.batches) ?? [];
-  const isUncovered = useStatus(({ batchPause }) => batchPause !== null) === true;
+  const pause = useStatus(({ batchPause }) =>
+    batchPause === null ? null : batchPause.isUnclear ? 'unclear' : 'balance',
+  );
   const [wanted, choose] = useState<number | null>(null);
   const open = batches.filter(isOpen);
   const first = goingBatch(batches);
@@ -46,7 +48,7 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
           key={progress.batch.id}
           progress={progress}
           first={first}
-          isUncovered={isUncovered}
+          pause={pause}
           isChosen={progress === chosen}
           way={open.length < 2 ? null : index < at ? '←' : '→'}
           onChoose={() => choose(progress.batch.id)}
@@ -75,7 +77,8 @@ function useSideways(active: boolean, move: (step: 1 | -1) => void): void {
 interface BatchCardProps {
   readonly progress: BatchProgress;
   readonly first: number | null;
-  readonly isUncovered: boolean;
+  /** Why no batch goes: the balance did not cover an order, or nobody knows whether it did. */
+  readonly pause: 'balance' | 'unclear' | null;
   readonly isChosen: boolean;
   /** The key that leads to it from the chosen one; null: there is only one to choose. */
   readonly way: '←' | '→' | null;
@@ -83,11 +86,13 @@ interface BatchCardProps {
   readonly onShow: (batch: number) => void;
 }
 
-function BatchCard({ progress, first, isUncovered, isChosen, way, onChoose, onShow }: BatchCardProps) {
+function BatchCard({ progress, first, pause, isChosen, way, onChoose, onShow }: BatchCardProps) {
   const t = useText();
   const language = useLanguage();
   const { batch, left, underWay } = progress;
-  const doing = doingOf(progress, first, isUncovered);
+  const doing = doingOf(progress, first, pause);
+  // Where nobody gave a name, it is the desk's own.
+  const deskName = useSettings()?.deskName;
   const how = orderText(batch.options, t);
   const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - underWay;
   const text = t('queue.progressText', {
@@ -123,7 +128,10 @@ function BatchCard({ progress, first, isUncovered, isChosen, way, onChoose, onSh
       <footer>
         <p>
           {[
-            t('queue.startedBy', { when: formatWhen(batch.startedAt, Date.now(), language), who: batch.by }),
+            t('queue.startedBy', {
+              when: formatWhen(batch.startedAt, Date.now(), language),
+              who: batch.by === deskName ? t('light.desk', { name: deskName }) : batch.by,
+            }),
             how === '' ? null : how,
             doing === 'turn' && first !== null ? t('queue.turnBody', { number: String(first) }) : null,
             doing === 'paused' ? t('queue.pausedBody') : null,
@@ -133,7 +141,7 @@ function BatchCard({ progress, first, isUncovered, isChosen, way, onChoose, onSh
             .join(' · ')}
         </p>
         {isChosen ? (
-          <BatchKeys progress={progress} canResume={!isUncovered} onShow={() => onShow(batch.id)} />
+          <BatchKeys progress={progress} canResume={pause === null} onShow={() => onShow(batch.id)} />
         ) : way !== null && isOpen(progress) ? (
           <Button look="quiet" keys={way} onPress={onChoose}>
             {t('queue.chooseBatch')}

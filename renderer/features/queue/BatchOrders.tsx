@@ -8,7 +8,7 @@ import { Dock } from '../../components/Dock.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { Code, StateWord } from '../../components/values.tsx';
+import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
 import { formatNumber, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -128,7 +128,7 @@ function OrderCells({
         {job !== null ? (
           <StateWord job={job} />
         ) : order.job !== null ? (
-          t(`state.${order.job.state}`)
+          <JobStateWord state={order.job.state} />
         ) : name === null ? (
           t('queue.orders.gone')
         ) : isStopped ? (

@@ -102,6 +102,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
   useEscape(true, back);
   const tools = useSearchFirst();
 
+  const isKnown = answer.value !== null;
   const counts = { all: orders.length, chosen: picked.size, lacking: orders.length - sendable.length };
   return (
     <Page>
@@ -118,7 +119,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
           onChange={(next) => desk.setState({ filter: next, at: 0 })}
           data={ORDER_FILTERS.map((value) => ({
             value,
-            label: t(`queue.choosing.${value}`, { number: counts[value] }),
+            label: t(`queue.choosing.${value}`, { number: isKnown ? counts[value] : '–' }),
           }))}
         />
       </section>
@@ -138,7 +139,7 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
             { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
             { id: 'carrier', title: t('orders.carrier') },
             { id: 'lacks', title: t('queue.choosing.lacks'), share: 1.4 },
-            { id: 'cost', title: t('queue.facts.cost'), align: 'right', share: 0.9 },
+            { id: 'cost', title: t('queue.choosing.cost'), align: 'right', share: 0.9 },
           ]}
           count={found.length}
           keyOf={(index) => found[index]?.reference ?? String(index)}
@@ -327,7 +328,7 @@ function OrderLine({ order, isPicked, isCurrent, onChoose, onToggle }: OrderLine
           {district} / {upperTurkish(province)}
         </small>
       </Cell>
-      <Cell>{carrier}</Cell>
+      <Cell>{carrier === null ? null : <small>{carrier}</small>}</Cell>
       <Cell>
         {problems.length === 0 ? null : (
           <small className={classes.lacks} data-tone="problem">

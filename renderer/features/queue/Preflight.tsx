@@ -162,7 +162,7 @@ function PreviewFigures({
 
 /** Orders that cannot be sent as they are, each with its reason; the key leads to the first of them. */
 function InvalidOrders({
-  counted: { invalid },
+  counted: { invalid, orders },
   onCorrect,
 }: {
   readonly counted: BatchPreview;
@@ -173,7 +173,9 @@ function InvalidOrders({
   const more = invalid.length - NAMED;
   return (
     <section className={classes.invalid} data-testid="invalid-orders">
-      <p>{t('queue.invalid', { count: invalid.length })}</p>
+      <p>
+        {orders === 0 ? t('queue.lacking', { count: invalid.length }) : t('queue.invalid', { count: invalid.length })}
+      </p>
       <ul>
         {invalid.slice(0, NAMED).map(({ reference, name, problems }, index) => (
           <li key={reference}>

@@ -61,7 +61,9 @@ export function QueueRows({ onShowOrders }: { readonly onShowOrders: () => void 
           title={t('queue.emptyTitle')}
           body={t('queue.emptyBody')}
         >
-          <Button onPress={onShowOrders}>{t('title.orders')}</Button>
+          <Button keys="F6" onPress={onShowOrders}>
+            {t('title.orders')}
+          </Button>
         </EmptyState>
       ) : null}
       {shown.length === 0 ? null : (

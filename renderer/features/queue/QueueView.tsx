@@ -21,7 +21,7 @@ import type { QueueDesk } from './queueDesk.ts';
 
 interface QueueViewProps {
   readonly desk: QueueDesk;
-  readonly goTo: (screen: 'orders' | 'payments') => void;
+  readonly goTo: (screen: 'orders' | 'payments' | 'shipments') => void;
   /** An order of the book that lacks something is corrected. */
   readonly onCorrect: (item: OrderListItem) => void;
   /** What became of an order is looked at. */
@@ -53,7 +53,11 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
     <Page>
       <TodayStrip place="top" />
       {isAsked ? (
-        <BalanceQuestion pause={pause} onPay={() => goTo('payments')} onLeave={() => setLeft(pause.since)} />
+        <BalanceQuestion
+          pause={pause}
+          onLook={() => goTo(pause.isUnclear ? 'shipments' : 'payments')}
+          onLeave={() => setLeft(pause.since)}
+        />
       ) : (
         <>
           {pause === null ? null : <PausedNotice pause={pause} />}
@@ -88,7 +92,7 @@ function StartLine({ desk }: { readonly desk: QueueDesk }) {
       <Button keys={keysOf('queueAll')} look="primary" disabled={open === null} onPress={open ?? (() => {})}>
         {t('queue.start')}
       </Button>
-      <p>{t(foundNothing ? 'queue.nothingToQueue' : 'queue.startHint')}</p>
+      <p>{inBook === 0 ? t('queue.noList') : foundNothing ? t('queue.nothingToQueue') : t('queue.startHint')}</p>
     </section>
   );
 }

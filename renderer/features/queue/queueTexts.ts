@@ -27,21 +27,26 @@ export function orderText({ sort, reversed, separators }: BatchOptions, t: Trans
 
 /**
  * What a batch is doing. `going`: its orders go out. `turn`: the one before it is not through. `balance`: the balance did
- * not cover one of its orders.
+ * not cover one of its orders. `unclear`: the service wanted money for one, and its answer could not be read.
  */
-export type BatchDoing = 'going' | 'turn' | 'balance' | 'paused' | 'stopped' | 'done';
+export type BatchDoing = 'going' | 'turn' | 'balance' | 'unclear' | 'paused' | 'stopped' | 'done';
 
 /** `first`: the batch that goes before all others; null: none does. */
-export function doingOf({ batch }: BatchProgress, first: number | null, isUncovered: boolean): BatchDoing {
+export function doingOf(
+  { batch }: BatchProgress,
+  first: number | null,
+  pause: 'balance' | 'unclear' | null,
+): BatchDoing {
   if (batch.state !== 'running') return batch.state;
   if (batch.id !== first) return 'turn';
-  return isUncovered ? 'balance' : 'going';
+  return pause ?? 'going';
 }
 
 export const DOING_TONES = {
   going: 'wait',
   turn: 'neutral',
   balance: 'pay',
+  unclear: 'pay',
   paused: 'attention',
   stopped: 'neutral',
   done: 'done',

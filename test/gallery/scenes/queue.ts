@@ -19,27 +19,39 @@ const waiting: readonly Job[] = Array.from({ length: 60 }, (_, index) =>
     order: order(index + 30),
     lane: index < 3 ? 'bench' : 'batch',
     createdAt: NOW - (index + 3) * MINUTE,
+    stateSince: NOW - (index + 3) * MINUTE,
     ...(index === 1 ? { problem: problem('service_unreachable'), nextAt: NOW + 40_000 } : {}),
   }),
 );
-const moving = [
-  unsent('q0', { seq: 8_000, order: longOrder, lane: 'batch', state: 'submitting', createdAt: NOW - 2 * MINUTE }),
-  unsent('s1', {
-    seq: 7_999,
-    order: order(29),
+const underWay = [0, 1].map((n) =>
+  unsent(`q0${n}`, {
+    seq: 8_000 - n,
+    order: n === 0 ? longOrder : order(28),
+    lane: 'batch',
+    state: 'submitting',
+    createdAt: NOW - 42 * MINUTE,
+    stateSince: NOW - 2_000,
+  }),
+);
+const stopped = [29, 26, 19].map((n, index) =>
+  unsent(`s${n}`, {
+    seq: 7_990 - index,
+    order: order(n),
     lane: 'batch',
     state: 'needs_attention',
-    createdAt: NOW - 9 * MINUTE,
+    createdAt: NOW - 42 * MINUTE,
+    stateSince: NOW - (9 + index * 7) * MINUTE,
     problem: {
       code: 'invalid_fields',
       detail: null,
       fields: [{ field: 'receiver_phone', rule: 'required', limit: null, message: null }],
     },
   }),
-];
+);
+const moving = [...underWay, ...stopped];
 
 const going = batchProgress({
-  batch: aBatch({ id: 12, by: '1. masa', startedAt: NOW - 42 * MINUTE, orders: 473 }),
+  batch: aBatch({ id: 12, by: '1', startedAt: NOW - 42 * MINUTE, orders: 473 }),
   left: 159,
   underWay: 2,
   printed: 308,
@@ -51,7 +63,7 @@ const next = batchProgress({
   batch: aBatch({
     id: 13,
     turn: 2,
-    by: '1. masa',
+    by: 'Gülbahar Karadenizli',
     startedAt: NOW - 3 * MINUTE,
     orders: 1_240,
     options: { sort: 'province', reversed: true, lateMs: 30_000, separators: true },
@@ -60,14 +72,17 @@ const next = batchProgress({
 });
 const paused = (of: BatchProgress) => ({ ...of, batch: { ...of.batch, state: 'paused' as const }, remainingMs: null });
 const ended = batchProgress({
-  batch: aBatch({ id: 11, state: 'done', by: '2. masa', startedAt: NOW - 190 * MINUTE, orders: 212 }),
+  batch: aBatch({ id: 11, state: 'done', by: 'Ayşe', startedAt: NOW - 190 * MINUTE, orders: 212 }),
   left: 0,
   printed: 209,
   stopped: 3,
 });
 
 const sending = (batches: BatchProgress[], change: FakeBridgeStart = {}) =>
-  deskWith(moving, { ...change, status: { batches, counts: counted({ submitting: 1 }), ...change.status } });
+  deskWith(moving, {
+    ...change,
+    status: { batches, counts: counted({ submitting: 2, awaiting_payment: 1, needs_attention: 3 }), ...change.status },
+  });
 
 const preview: BatchPreview = {
   references: [],
@@ -145,7 +160,7 @@ export const queueScenes: readonly Scene[] = [
   { name: 'queue-late', start: () => sending([{ ...going, late: 2 }]), steps: open, until: '[data-count=late]' },
   {
     name: 'queue-done',
-    start: () => desk({ jobs: [], status: { batches: [ended] } }),
+    start: () => deskWith(stopped, { status: { batches: [ended], counts: counted({ needs_attention: 3 }) } }),
     steps: open,
     until: '[data-doing=done]',
   },
@@ -223,7 +238,10 @@ export const queueScenes: readonly Scene[] = [
   },
   {
     name: 'queue-all',
-    start: () => deskWith([...moving, ...waiting], { status: { counts: counted({ queued: 60, submitting: 1 }) } }),
+    start: () =>
+      deskWith([...moving, ...waiting], {
+        status: { counts: counted({ queued: 60, submitting: 2, needs_attention: 3 }) },
+      }),
     steps: async (hand) => {
       await hand.press('F2');
       await hand.see('[data-testid=queue-rest]');
@@ -237,6 +255,70 @@ export const queueScenes: readonly Scene[] = [
     start: () => desk({ jobs: [], status: { ordersInBook: 0 } }),
     steps: open,
     until: screen,
+  },
+  {
+    name: 'queue-choosing-none',
+    start: choosing,
+    steps: async (hand) => {
+      await toChoosing(hand);
+      await hand.press('Alt+O');
+      await hand.fill(`${screen} input[type=search]`, 'yokböyle');
+    },
+    until: `${screen} [data-testid=choose-keys]`,
+  },
+  {
+    name: 'queue-choosing-error',
+    start: () =>
+      counting(preview, {
+        handlers: { 'batches.ready': () => err(stationError('journal_unread', 'database is locked')) },
+      }),
+    steps: async (hand) => {
+      await ask(hand);
+      await hand.button('queue.choose');
+    },
+    until: `${screen} [role=alert]`,
+  },
+  {
+    name: 'queue-preflight-error',
+    start: () =>
+      counting(preview, { handlers: { 'batches.start': () => err(stationError('journal_failed', 'ENOSPC')) } }),
+    steps: async (hand) => {
+      await ask(hand);
+      await hand.press('1');
+    },
+    until: `${screen} [role=alert]`,
+  },
+  {
+    name: 'queue-preflight-large',
+    start: () =>
+      counting({
+        ...preview,
+        orders: 10_000,
+        cost: kurus(98_765_400),
+        balance: kurus(123_456_789),
+        fit: 10_000,
+        takesMs: 166 * 60 * MINUTE,
+      }),
+    steps: ask,
+    until: '[data-testid=question]',
+  },
+  {
+    name: 'queue-balance-unclear',
+    start: () => sending([going], { status: { batchPause: { ...batchPause, waiting: 159, isUnclear: true } } }),
+    steps: open,
+    until: '[data-testid=question]',
+  },
+  {
+    name: 'queue-stopped',
+    start: () =>
+      deskWith(stopped, {
+        status: {
+          batches: [{ ...going, left: 0, underWay: 0, batch: { ...going.batch, state: 'stopped' } }],
+          counts: counted({ needs_attention: 3, awaiting_payment: 1 }),
+        },
+      }),
+    steps: open,
+    until: '[data-doing=stopped]',
   },
   {
     name: 'queue-error',

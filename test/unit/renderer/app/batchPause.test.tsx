@@ -56,7 +56,7 @@ describe('a paused list', () => {
     await ready();
     for (const key of ['F1', 'F3', 'F7']) {
       press(key);
-      expect(text()).toContain('Toplu gönderim durduruldu: bakiye yetmedi');
+      expect(text()).toContain('Toplu gönderim duraklatıldı: bakiye yetmedi');
       expect(text()).toContain('48 sipariş bekliyor. Bakiye yükle, sonra Alt+I ile sürdür.');
       expect(text()).not.toContain('BATCH-0');
     }
@@ -120,8 +120,8 @@ describe('a paused list', () => {
     press('v', { altKey: true });
     const rows = await screen.findAllByRole('row');
     const row = (code: string) => rows.find(({ textContent }) => textContent?.includes(code) === true)?.textContent;
-    expect(row('BATCH-1')).toContain('durduruldu');
-    expect(rows.filter(({ textContent }) => textContent?.includes('durduruldu') === true)).toHaveLength(2);
+    expect(row('BATCH-1')).toContain('duraklatıldı');
+    expect(rows.filter(({ textContent }) => textContent?.includes('duraklatıldı') === true)).toHaveLength(2);
   });
 
   it('sounds once when it begins, not for what was so before, nor for another account', async () => {

@@ -176,8 +176,20 @@ describe('before a batch starts', () => {
   it('cannot start where no order can be sent', async () => {
     const fake = await asks(preview({ orders: 0, invalid: [lacking('ORD-3')] }));
     expect(question().textContent).toContain('hepsinde eksik var');
+    // Nothing goes, so nothing comes to its turn.
+    expect(question().textContent).toContain('1 siparişte eksik var.');
+    expect(question().textContent).not.toContain('sırası gelince');
     digit('1');
     expect(asked(fake, 'batches.start')).toEqual([]);
+  });
+
+  it('cannot be asked for while the list is empty, and says what comes first', async () => {
+    const fake = await queue({ status: { ordersInBook: 0 } });
+    expect(screen.getByTestId('queue-start').textContent).toContain('Sipariş listesi boş. Önce F6');
+    await alt('Enter');
+    expect(asked(fake, 'batches.preview')).toEqual([]);
+    // The empty queue leads there by the key that it shows.
+    expect(screen.getByRole('button', { name: /F6\s*Sipariş listesi/u })).toBeTruthy();
   });
 
   it('says that others were quicker, where nothing could go any more', async () => {
@@ -239,6 +251,20 @@ describe('the orders of a batch are chosen', () => {
     await waitFor(() => expect(asked(fake, 'batches.start')).toHaveLength(1));
     return inputOf(fake, 'batches.start').orders;
   };
+
+  it('are not counted where they could not be read', async () => {
+    await asks(preview(), {
+      handlers: {
+        'batches.preview': () => ok(preview()),
+        'batches.ready': () => err(stationError('journal_unread', 'database is locked')),
+      },
+    });
+    digit('2');
+    await screen.findByRole('alert');
+    const filters = screen.getByTestId('choose-orders').textContent;
+    expect(filters).toContain('Hepsi –');
+    expect(filters).not.toContain('0');
+  });
 
   it('with Space, and the count, the sum and the balance follow', async () => {
     const fake = await choosing();
@@ -440,6 +466,7 @@ describe('a batch on its way', () => {
     const done = progress({ batch: aBatch({ id: 11, state: 'done' }), left: 0, underWay: 0 });
     const fake = await queue({ status: { batches: [done] } });
     expect(cards()[0]?.textContent).toContain('bitti');
+    expect(cards()[0]?.textContent).toContain('Masa 1');
     await alt('d');
     await alt('s');
     expect(requestsOf(fake)).toEqual([]);
@@ -531,6 +558,15 @@ describe('when the balance ends', () => {
     await waitFor(() => expect(title()).toBe('Açık ödemeler'));
     press('F2');
     await screen.findByTestId('question');
+  });
+
+  it('asks to look whether it was paid where nobody can tell, and promises no payment', async () => {
+    await queue(start({ isUnclear: true }));
+    expect(question().textContent).toContain('Ödeme belirsiz');
+    expect(question().textContent).not.toMatch(/karekod|Bakiye yüklendi/u);
+    expect(cards()[0]?.textContent).toContain('ödeme belirsiz');
+    digit('1');
+    await waitFor(() => expect(title()).toBe('Gönderiler'));
   });
 
   it('it goes on after a top-up', async () => {

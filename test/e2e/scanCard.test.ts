@@ -31,6 +31,8 @@ const SCENES = [
   'scan-problem-cancel_refused_by_carrier',
   'scan-problem-not_cancellable',
   'scan-action-failed',
+  'scan-size',
+  'scan-size-unreadable',
   'command-late',
   'band-two-problems',
   'crowded-printed',

@@ -9,7 +9,7 @@ import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
-import { OutcomePanel, type OutcomePanelData, PanelFoot } from '../../components/OutcomePanel.tsx';
+import { OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { formatNumber, formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -133,7 +133,13 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
           </>
         }
       >
-        {said.length === 0 ? null : <FieldProblems fields={said} />}
+        <Todo leaves="second">{t('size.goes')}</Todo>
+        {/* What the fields below ask for says the same. */}
+        {said.length === 0 ? null : (
+          <div data-leaves="notes">
+            <FieldProblems fields={said} />
+          </div>
+        )}
         <div className={classes.measures}>
           {missing.size ? (
             <TextInput
@@ -141,7 +147,7 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
               size="xl"
               className={classes.number ?? ''}
               label={t('size.field')}
-              placeholder="30x20x15"
+              placeholder={t('size.example')}
               autoComplete="off"
               maxLength={40}
               value={typed.size}
@@ -175,10 +181,10 @@ export function SizeQuestion({ job, missing, sizes, heading, data, keys, failure
         {asLast === null || last === null ? null : (
           <div className={classes.last} data-testid="size-last">
             <Button keys={keysOf('asLastTime')} busy={request.pending} onPress={asLast}>
-              {t('size.asLast')}
+              {t('size.asLast', { size: sizeText(last, t, language) })}
             </Button>
-            <span>
-              {sizeText(last, t, language)}, {last.reference} {formatWhen(last.at, Date.now(), language)}
+            <span data-leaves="notes">
+              {last.reference}, {formatWhen(last.at, Date.now(), language)}
             </span>
           </div>
         )}

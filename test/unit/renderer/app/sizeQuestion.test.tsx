@@ -156,7 +156,7 @@ describe('an order that lacks only the size of its parcel', () => {
       handlers: { 'orders.toCorrect': () => ok({ order: unmeasured, last }) },
     });
     await screen.findByTestId('size-last');
-    expect(read('size-last')).toContain('30 × 20 × 15 cm = 3 desi, 2,5 kg, ORD-0');
+    expect(read('size-last')).toContain('Son seferki gibi: 30 × 20 × 15 cm = 3 desi, 2,5 kgORD-0,');
     keyboard.pause(1_000);
     await act(() => keyboard.hand('n', { altKey: true }));
     await waitFor(() =>

@@ -9,7 +9,7 @@ const ICONS = {
   pay: 'pay',
   problem: 'problem',
   offline: 'offline',
-  neutral: 'question',
+  neutral: 'info',
   question: 'question',
   attention: 'warning',
 } as const;

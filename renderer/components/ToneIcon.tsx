@@ -8,6 +8,7 @@ import {
   IconFiles,
   IconHandStop,
   IconHourglassHigh,
+  IconInfoCircle,
   IconMapPin,
   IconPlayerPause,
   IconPrinter,
@@ -36,6 +37,7 @@ const ICONS = {
   where: IconMapPin,
   look: IconEye,
   service: IconCloudExclamation,
+  info: IconInfoCircle,
 } as const;
 
 export type ToneIconName = keyof typeof ICONS;

@@ -76,7 +76,7 @@ export const en: Texts = {
     prices: 'Prices',
     shipments: 'Shipments',
     ship: 'Manual shipment',
-    repair: 'Correct the order',
+    repair: 'Order',
     keys: 'Keys',
     ledger: 'Ledger',
     pickup: 'Courier pickup',

@@ -79,7 +79,7 @@ export const tr = {
     prices: 'Fiyatlar',
     shipments: 'Gönderiler',
     ship: 'Elle gönderi',
-    repair: 'Siparişi düzelt',
+    repair: 'Sipariş',
     keys: 'Tuşlar',
     ledger: 'Geçmiş',
     pickup: 'Kurye sevkiyatı',

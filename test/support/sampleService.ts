@@ -15,6 +15,7 @@ import { sampleShipment } from './sampleJobs.ts';
 export const provinces: readonly Place[] = [
   { id: '1', name: 'Adana' },
   { id: '6', name: 'Ankara' },
+  { id: '16', name: 'Bursa' },
   { id: '21', name: 'Diyarbakır' },
   { id: '34', name: 'İstanbul' },
   { id: '35', name: 'İzmir' },
@@ -23,6 +24,7 @@ export const provinces: readonly Place[] = [
 
 const DISTRICTS: Readonly<Record<string, readonly string[]>> = {
   6: ['Çankaya', 'Keçiören', 'Yenimahalle'],
+  16: ['Mustafakemalpaşa', 'Nilüfer', 'Osmangazi'],
   34: ['Beşiktaş', 'Kadıköy', 'Şişli', 'Üsküdar'],
   35: ['Bornova', 'Çiğli', 'Konak'],
 };

@@ -70,7 +70,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
         <Reading importing={importing} list={list} />
         {fault === null ? null : (
           <p className={classes.fault} data-tone="problem" role="alert">
-            {faultText(fault)}
+            {fault.kind === 'unreadable' ? t('imports.otherwise', { line: fault.line }) : faultText(fault)}
           </p>
         )}
         <div className={classes.columns}>
@@ -285,7 +285,7 @@ const TONES = {
   rejected: 'problem',
   replaced: 'neutral',
 } as const satisfies Record<PreviewRow['becomes'], Tone>;
-const ICONS = { ready: 'done', incomplete: 'warning', rejected: 'problem', replaced: 'question' } as const;
+const ICONS = { ready: 'done', incomplete: 'warning', rejected: 'problem', replaced: 'info' } as const;
 
 /** Rows as they would be taken, with everything that is wrong with each. */
 function Rows({

@@ -3,6 +3,7 @@ import type { ImportReport, RejectedRow } from '../../../electron/contract/order
 import { useRequest } from '../../bridge/useRequest.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
@@ -47,11 +48,19 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
         <p className={classes.nothing} data-tone="problem">
           {t('orders.reportNothing', { file: fileName })}
         </p>
+      ) : report.stopped ? (
+        <p className={classes.title} data-tone="attention">
+          {t('orders.report', { file: fileName, added, updated, unchanged })}
+        </p>
       ) : (
         <DoneLine>{t('orders.report', { file: fileName, added, updated, unchanged })}</DoneLine>
       )}
       {fault === null ? null : <p data-tone="problem">{faultText(fault)}</p>}
-      {report.stopped && fault === null ? <p data-tone="problem">{t('imports.stopped')}</p> : null}
+      {report.stopped && fault === null ? (
+        <Notice tone="attention" testId="import-stopped">
+          <p>{t('imports.stopped')}</p>
+        </Notice>
+      ) : null}
       {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} onSettled={onSettled} />}
       {incomplete.length === 0 ? null : (
         <Rows

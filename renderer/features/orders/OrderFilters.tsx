@@ -27,10 +27,11 @@ export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
   const offered = source === undefined || known.includes(source) ? known : [...known, source];
   const chooseSource = (next: string | null | undefined) =>
     desk.setState({ filter: { list, source: next }, chosen: 0 });
+  const hasSources = offered.length > 1 || source !== undefined;
   const all = [undefined, ...offered];
   useAltKeys({
     ...Object.fromEntries(ORDER_LISTS.map((one, index) => [String(index + 1), () => choose(one)])),
-    5: () => chooseSource(all[(all.indexOf(source) + 1) % all.length]),
+    ...(hasSources ? { 5: () => chooseSource(all[(all.indexOf(source) + 1) % all.length]) } : {}),
   });
   const count = (of: string | null) => sources.find((one) => one.source === of)?.orders ?? 0;
   return (
@@ -41,7 +42,7 @@ export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
         onChange={choose}
         data={ORDER_LISTS.map((value) => ({ value, label: t(`orders.list.${value}`) }))}
       />
-      {offered.length < 2 && source === undefined ? null : (
+      {hasSources ? (
         <Select
           w={260}
           aria-label={t('orders.source')}
@@ -59,8 +60,8 @@ export function OrderFilters({ desk }: { readonly desk: OrdersDesk }) {
             chooseSource(value === null || value === ANY ? undefined : value === HERE ? null : value)
           }
         />
-      )}
-      <span className={classes.hint}>{t('orders.listKeys')}</span>
+      ) : null}
+      <span className={classes.hint}>{hasSources ? t('orders.listSourceKeys') : t('orders.listKeys')}</span>
     </div>
   );
 }

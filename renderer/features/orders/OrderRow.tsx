@@ -3,7 +3,7 @@ import { jobStateSchema } from '../../../electron/contract/job.ts';
 import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
-import { Code, StateWord } from '../../components/values.tsx';
+import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
 import { formatNumber, type Language, upperTurkish } from '../../i18n/format.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -48,7 +48,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
         {order.parcel.type === 'koli' ? null : `${t(`orders.type.${order.parcel.type}`)} `}
         <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
       </Cell>
-      <Cell>{order.carrier}</Cell>
+      <Cell>{order.carrier === null ? null : <small>{order.carrier}</small>}</Cell>
       <Cell>
         {job !== null ? (
           <StateWord job={job} />
@@ -74,9 +74,8 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
 
 /** Of a job that this page has not met: as it was when the order was read. */
 function KnownState({ state }: { readonly state: string | null }) {
-  const t = useText();
   const known = jobStateSchema.safeParse(state);
-  return known.success ? t(`state.${known.data}`) : state;
+  return known.success ? <JobStateWord state={known.data} /> : state;
 }
 
 /** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop says. */

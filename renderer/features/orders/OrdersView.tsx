@@ -159,10 +159,10 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
           <DataTable
             label={t('title.orders')}
             columns={[
-              { id: 'reference', title: t('orders.reference'), share: 1.2 },
+              { id: 'reference', title: t('orders.reference'), share: 1.4 },
               { id: 'receiver', title: t('orders.receiver'), share: 1.5 },
-              { id: 'parcel', title: t('orders.parcel'), share: 1.5 },
-              { id: 'carrier', title: t('orders.carrier') },
+              { id: 'parcel', title: t('orders.parcel'), share: 1.4 },
+              { id: 'carrier', title: t('orders.carrier'), share: 0.9 },
               { id: 'state', title: t('orders.state'), share: 1.2 },
             ]}
             count={total}

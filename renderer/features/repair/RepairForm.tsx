@@ -76,6 +76,7 @@ export function RepairForm({
   const check = useOrderCheck(corrected);
   const [wasTried, setTried] = useState(false);
   const open = openParts([...refused, ...(wrongBefore ?? [])], isWhole || isEmpty);
+  const lacksNothing = refused.length === 0 && wrongBefore?.length === 0;
   const form = useFirstField(wrongBefore !== null);
   // A scan meanwhile is shown in the line at the edge.
   useStay(true);
@@ -150,7 +151,7 @@ export function RepairForm({
               </Button>
             </p>
           )}
-          <Section title={asksReference ? t('repair.toFillIn') : t('repair.fields')}>
+          <Section title={asksReference || lacksNothing ? t('repair.toFillIn') : t('repair.fields')}>
             {asksReference ? (
               <TextInput
                 label={t('field.order_reference')}

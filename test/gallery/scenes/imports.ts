@@ -1,7 +1,8 @@
+import { stationError } from '../../../electron/contract/errors.ts';
 import { nothingImported } from '../../../electron/contract/order.ts';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import type { ListPreview, ListProfile, PreviewRow } from '../../../electron/contract/orderImport.ts';
-import { ok } from '../../../electron/contract/result.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { desk, never } from '../desk/desk.ts';
 import { history } from '../desk/parcels.ts';
@@ -165,7 +166,7 @@ export const importScenes: readonly Scene[] = [
     start: () =>
       deciding(preview, {
         handlers: {
-          'imports.take': () => ok({ ...nothingImported, fileName: preview.fileName, added: 41_400, stopped: true }),
+          'imports.take': () => ok({ ...nothingImported, fileName: preview.fileName, added: 140, stopped: true }),
         },
       }),
     steps: async (hand) => {
@@ -202,6 +203,28 @@ export const importScenes: readonly Scene[] = [
       await hand.press('Alt+S');
     },
     until: '[data-testid=saved-file]',
+  },
+  {
+    name: 'import-take-failed',
+    start: () =>
+      deciding(preview, {
+        handlers: { 'imports.take': () => err(stationError('journal_failed', 'database or disk is full')) },
+      }),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.press('Enter');
+    },
+    until: '[data-screen=orders] [role=alert]',
+  },
+  {
+    name: 'settings-order-folder-empty',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F9');
+      await hand.see('[data-screen=settings] h2');
+      await hand.press('Alt+8');
+    },
+    until: '[data-setting=orderFolder] form',
   },
   {
     name: 'import-folder-trouble',

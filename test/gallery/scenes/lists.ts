@@ -180,7 +180,7 @@ export const listScenes: readonly Scene[] = [
         orders: [
           {
             order: {
-              ...order(1),
+              ...order(10),
               shop: {
                 source: 'Trendyol',
                 declaredValue: 250,
@@ -404,6 +404,28 @@ export const listScenes: readonly Scene[] = [
       await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');
     },
     until: `${screen('orders')} [role=alert]`,
+  },
+  {
+    name: 'orders-error',
+    start: () => desk({ handlers: { 'orders.list': () => err(stationError('journal_unread', 'database is locked')) } }),
+    steps: (hand) => hand.press('F6'),
+    until: `${screen('orders')} [role=alert]`,
+  },
+  {
+    name: 'orders-lacking-none',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see(`${screen('orders')} [data-row]`);
+      await hand.press('Alt+3');
+    },
+    until: `${screen('orders')} h2`,
+  },
+  {
+    name: 'orders-long-names',
+    start: () => desk({ orders: Array.from({ length: 4 }, () => ({ order: longOrder, jobId: null })) }),
+    steps: (hand) => hand.press('F6'),
+    until: `${screen('orders')} [data-row]`,
   },
   {
     name: 'orders-long',

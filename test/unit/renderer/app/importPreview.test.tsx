@@ -81,7 +81,7 @@ describe('a list before it is taken', () => {
     expect(screen.getByTestId('preview-wrong').textContent).toMatch(/7\. satır.*A-7.*Can Ün.*Desi sayı değil/u);
     expect(screen.getByTestId('preview-first').textContent).toContain('Ali Veli, Kadıköy / İstanbul');
     expect(screen.getByTestId('preview-counts').textContent).toBe(
-      '2 sipariş alınacak · 1 eksik ya da şüpheli, listeye girer · 1 satır alınmayacak',
+      '2 sipariş içe aktarılacak · 1 eksik ya da şüpheli, yine de girer · 1 satır girmeyecek',
     );
   });
 
@@ -140,6 +140,16 @@ describe('a list before it is taken', () => {
     expect(document.activeElement).toBe(column);
   });
 
+  it('says that a choice does not fit the file, and keeps the one before', async () => {
+    const unreadable = ok({ kind: 'fault' as const, fault: { kind: 'unreadable' as const, line: 1 } });
+    await deciding({}, { handlers: { 'imports.preview': () => unreadable } });
+    fireEvent.click(screen.getByTestId('preview-joins'));
+    fireEvent.click(await screen.findByText('bir ürün'));
+    const fault = await screen.findByRole('alert');
+    expect(fault.textContent).toBe('Bu seçimle 1. satır okunamadı. Önceki seçim geçerli.');
+    expect(screen.getByTestId('preview-joins')).toHaveProperty('value', 'bir sipariş');
+  });
+
   it('stays as it is through a scan and another screen', async () => {
     await deciding({}, { jobs: [sampleJob({ state: 'label_pending', slot: 7 })] });
     fireEvent.change(screen.getByTestId('preview-source'), { target: { value: 'Yarım' } });
@@ -179,7 +189,9 @@ describe('a list that is being taken', () => {
     expect(screen.getByTestId('import-progress')).toBeTruthy();
     act(() => finish({ ...report, added: 600, stopped: true }));
     const told = await screen.findByTestId('import-report');
-    expect(told.textContent).toMatch(/600 yeni.*Durduruldu/u);
+    expect(told.textContent).toMatch(/600 yeni.*İçe aktarma durduruldu/u);
+    // A part of a list is no list that came in.
+    expect(told.querySelector('[data-tone=done]')).toBeNull();
     expect(screen.queryByTestId('import-progress')).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('the watched folder', () => {
     fireEvent.change(field, { target: { value: ' /depo/siparişler ' } });
     fireEvent.submit(field);
     await waitFor(() => expect(asked('orderFolder.choose')).toEqual([{ path: '/depo/siparişler' }]));
-    expect((await screen.findByTestId('order-folder-last')).textContent).toBe('Henüz liste alınmadı.');
+    expect((await screen.findByTestId('order-folder-last')).textContent).toBe('Henüz liste içe aktarılmadı.');
     fireEvent.click(screen.getByText('İzlemeyi bırak'));
     await waitFor(() => expect(asked('orderFolder.choose')).toHaveLength(2));
     await waitFor(() => expect(screen.queryByTestId('order-folder-last')).toBeNull());
@@ -54,7 +54,7 @@ describe('the watched folder', () => {
     const last = { file: 'gün.csv', at: Date.now(), added: 4, updated: 1, unchanged: 0, left: 2, isFailed: false };
     await settings({ handlers: { 'orderFolder.status': () => ok({ ...watched, last }) } });
     expect(screen.getByTestId('order-folder-last').textContent).toMatch(
-      /gün\.csv alındı\. 4 yeni, 1 güncellendi, 0 aynı\. Bakılacak satır: 2\./u,
+      /gün\.csv içe aktarıldı\. 4 yeni, 1 güncellendi, 0 aynı\. Bakılacak satır: 2\./u,
     );
   });
 
@@ -64,7 +64,7 @@ describe('the watched folder', () => {
     expect(screen.queryByTestId('order-folder-banner')).toBeNull();
     act(() => fake.emit('orderFolder.changed', missing));
     expect((await screen.findByTestId('order-folder-banner')).textContent).toMatch(
-      /İzlenen klasörden liste alınamıyor.*Klasör yok ya da ağa ulaşılamıyor\./u,
+      /İzlenen klasörden liste gelmiyor.*Klasör yok ya da ağa ulaşılamıyor\./u,
     );
     act(() => hand('F9'));
     await waitFor(() => expect(screen.queryByTestId('order-folder-banner')).toBeNull());

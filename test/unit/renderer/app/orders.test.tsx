@@ -325,11 +325,18 @@ describe('the order book, by keys alone', () => {
     act(() => hand('5', { altKey: true }));
     await waitFor(() => expect(shown()).toEqual(['A-1', 'A-3']));
     expect(asked(fake, 'orders.list').at(-1)).toMatchObject({ filter: { list: 'all', source: 'Trendyol' } });
+    expect(screen.getByText('Alt+1–4, kaynak Alt+5')).toBeTruthy();
   });
 
-  it('says in words what became of an order whose job this page has not met', async () => {
+  it('shows no key for the source where all orders have the same', async () => {
+    await book({ orders: [item('A-1', {})] });
+    expect(screen.getByText('Alt+1–4')).toBeTruthy();
+    expect(screen.queryByText(/Alt\+5/u)).toBeNull();
+  });
+
+  it('says in words and colour what became of an order whose job this page has not met', async () => {
     await book({ orders: [item('A-1', { jobId: 'old', state: 'handed_over' })] });
-    expect(row(0)?.textContent).toContain('kuryede');
+    expect(row(0)?.querySelector('[data-tone=already_shipped]')?.textContent).toBe('kuryede');
   });
 
   it('takes an order that is written here, whose number nothing has yet', async () => {
@@ -410,6 +417,8 @@ describe('the order book, by keys alone', () => {
     expect(plain((await screen.findByTestId('repair-shop')).textContent)).toBe(
       'Kaynak: Trendyol · İşaretler: kırılacak, hediye · Beyan değeri: 250,00 TL',
     );
+    // It lacks nothing: there is nothing to correct.
+    expect(screen.getByRole('heading', { name: 'Sipariş bilgileri' })).toBeTruthy();
     const lines = within(screen.getByTestId('repair-edited')).getAllByRole('listitem');
     expect(lines[0]?.textContent).toMatch(/^Masa 2, .*, Ayşe: Alıcı telefonu değiştirildi\.$/u);
     expect(lines[1]?.textContent).toMatch(/^Masa 1, \S+: Not değiştirildi\.$/u);

@@ -221,7 +221,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     await waitFor(() => expect(screen.getByTestId('repair-wrong').textContent).toContain('Alıcı adı'));
     alt('t');
     await waitFor(() => expect(asked(fake, 'orders.correct')).toHaveLength(1));
-    expect(title()).toBe('Siparişi düzelt');
+    expect(title()).toBe('Sipariş');
   });
 
   it('keeps what was typed while another order is scanned, and after the screen was left', async () => {

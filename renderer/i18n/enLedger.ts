@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'> = {
   ledger: {
     search: 'Search',
-    searchIn: 'Order, receiver, place, tracking no, carrier',
+    searchIn: 'Search: order, receiver, tracking',
     loading: 'Opening the ledger…',
     find: 'Find by label',
     findTitle: 'Which order is this? Scan the label or the slip.',

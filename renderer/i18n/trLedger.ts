@@ -2,7 +2,7 @@
 export const trLedger = {
   ledger: {
     search: 'Ara',
-    searchIn: 'Sipariş, alıcı, yer, takip no, kargo',
+    searchIn: 'Ara: sipariş, alıcı, il, takip no',
     loading: 'Geçmiş açılıyor…',
     find: 'Etiketle bul',
     findTitle: 'Bu hangi sipariş? Etiketi ya da fişi okut.',
@@ -19,13 +19,13 @@ export const trLedger = {
     out: {
       title: 'Hangi dosya kaydedilsin?',
       xlsx: 'Gönderiler, Excel',
-      xlsxNote: 'Mağazanın programı için: sipariş no, kargo, takip no, ücret, durum, zaman.',
+      xlsxNote: 'Mağazanın programı için: sipariş no, kargo firması, takip no, ücret, durum, zaman.',
       csv: 'Gönderiler, CSV',
       csvNote: 'Aynısı CSV olarak.',
       day: 'Günün listesi, A4',
       dayNote: 'Ne gitti, ne durdu, ne kaldı: yazdırılacak liste.',
       all: 'Bütün sütunlar, CSV',
-      allNote: 'Görünen bütün kayıtlar, alıcı ve saatleriyle.',
+      allNote: 'Görünen bütün siparişler, alıcıları ve saatleriyle.',
       leave: 'Vazgeç',
     },
     exporting: 'Kaydediliyor…',

@@ -92,7 +92,7 @@ export const ACTS = {
   leaveShopNews: { key: 'D', cost: 'free', labels: ['shop.leave'] },
   addRule: { key: 'E', cost: 'free', labels: ['rules.add'] },
   tryRules: { key: 'B', cost: 'free', labels: ['rules.try'] },
-  switchRulesOn: { key: 'S', cost: 'free', labels: ['rules.switchOn'] },
+  switchRulesOn: { key: 'S', cost: 'free', labels: ['rules.switchOn', 'rules.apply'] },
   setUpPrinter: { key: 'S', cost: 'free', labels: ['printers.adjust'] },
   calibrate: { key: 'C', cost: 'free', labels: ['calibration.open'] },
   printCalibration: { key: 'R', cost: 'label', labels: ['calibration.print', 'calibration.printAgain'] },

@@ -200,10 +200,10 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
         )}
         {asks ? (
           <QuestionBox
-            title={t('rules.onTitle')}
+            title={table.on ? t('rules.applyTitle') : t('rules.onTitle')}
             body={t('rules.onBody')}
             question={{
-              acts: [{ label: t('rules.onYes'), onPress: switchOn }],
+              acts: [{ label: table.on ? t('rules.applyYes') : t('rules.onYes'), onPress: switchOn }],
               leave: { label: t('rules.onNo'), onPress: () => setAsks(false) },
             }}
           />
@@ -218,7 +218,7 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
               {request.pending ? t('rules.trying') : t('rules.try')}
             </Button>
             <Button keys={keysOf('switchRulesOn')} disabled={!canSwitchOn} onPress={() => void askToSwitchOn()}>
-              {t('rules.switchOn')}
+              {table.on ? t('rules.apply') : t('rules.switchOn')}
             </Button>
           </div>
         )}

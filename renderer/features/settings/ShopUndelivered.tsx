@@ -128,13 +128,15 @@ function Item({ item, isChosen, onChoose }: ItemProps) {
       </p>
       <p className={classes.why}>
         {why === null ? null : <span>{notToldText(why, t)}</span>}
-        <span>
-          {state === 'refused'
-            ? t('shop.refused')
-            : nextAt === null
-              ? t('shop.pending')
-              : t('shop.next', { when: when(nextAt) })}
-        </span>
+        {state === 'refused' && why?.kind === 'refused' ? null : (
+          <span>
+            {state === 'refused'
+              ? t('shop.refused')
+              : nextAt === null
+                ? t('shop.pending')
+                : t('shop.next', { when: when(nextAt) })}
+          </span>
+        )}
         {behind === 0 ? null : <span>{t('shop.behind', { count: behind })}</span>}
       </p>
     </li>

@@ -1,3 +1,4 @@
+import { ok } from '../../../electron/contract/result.ts';
 import { noRules, type RuleTable } from '../../../electron/contract/shippingRule.ts';
 import { aRule, carrier } from '../../support/someRule.ts';
 import { desk } from '../desk/desk.ts';
@@ -27,8 +28,35 @@ const some = [
   aRule('Geri kalan her şey', {}, carrier('cheapest')),
 ];
 
+/** Most orders go by the last rule, and few of them by another carrier than they went. */
+const FITS = [18, 7, 31, 0, 374];
+
 const withTable = (live: Partial<RuleTable>) => () =>
-  desk({ settings: { shippingRules: { demo: noRules, sandbox: noRules, live: { ...noRules, ...live } } } });
+  desk({
+    settings: { shippingRules: { demo: noRules, sandbox: noRules, live: { ...noRules, ...live } } },
+    handlers: {
+      'rules.try': ({ rules, days }) =>
+        ok({
+          days,
+          orders: 430,
+          same: 412,
+          other: 18,
+          unclear: 0,
+          compared: 15,
+          saved: 21_450,
+          byRule: rules.map(({ id }, index) => ({ id, orders: FITS[index] ?? 0 })),
+          examples: [
+            {
+              reference: 'TRENDYOL-2026-900124-A7',
+              rule: 'Ağır koliler',
+              from: 'Yurtiçi Kargo',
+              to: 'Anka Kargo',
+              saved: 1_820,
+            },
+          ],
+        }),
+    },
+  });
 
 const scene = (name: string, more: Omit<Scene, 'name'>): Scene => ({ name: `settings-rules-${name}`, ...more });
 
@@ -61,6 +89,17 @@ export const ruleScenes: readonly Scene[] = [
       await hand.scrollTo(TRIAL);
     },
     until: '[data-testid=rules-trial]',
+    tall: TALL,
+  }),
+  scene('changed', {
+    start: withTable({ on: true, rules: some, draft: [...some].reverse() }),
+    steps: async (hand) => {
+      await at(RULES)(hand);
+      await hand.press('Alt+S');
+      await hand.see(`${TRIAL} [data-testid=question]`);
+      await hand.scrollTo(`${TRIAL} [data-testid=question]`);
+    },
+    until: `${TRIAL} [data-testid=question]`,
     tall: TALL,
   }),
   scene('question', {

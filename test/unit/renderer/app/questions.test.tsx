@@ -295,7 +295,7 @@ const QUESTIONS: readonly Asked[] = [
     name: 'give up a message to the shop',
     open: async () => {
       const fake = await shopSettings();
-      click(/Bildirme$/u);
+      click(/Mesajı atla$/u);
       return fake;
     },
     is: question,

@@ -91,6 +91,11 @@ describe('the rules, in the settings', () => {
     fireEvent.click(await part('rules').findByRole('button', { name: 'Kalan: öne al' }));
     await waitFor(() => expect(kept(fake)).toEqual({ on: true, rules: [heavy, rest], draft: [rest, heavy] }));
     expect(names()).toEqual(['1. Kalan', '2. Ağır']);
+    // They are on already: what is asked is whether the changes count.
+    press('s', { altKey: true });
+    const question = await screen.findByTestId('question');
+    expect(question.textContent).toContain('Değişiklikler uygulansın mı?');
+    fireEvent.click(within(question).getByRole('button', { name: /Hayır/ }));
     fireEvent.click(part('rules').getByRole('button', { name: 'Değişikliklerden vazgeç' }));
     await waitFor(() => expect(names()).toEqual(['1. Ağır', '2. Kalan']));
     expect(kept(fake)).toEqual({ on: true, rules: [heavy, rest], draft: null });

@@ -80,7 +80,7 @@ test('a messy list of an old program is mapped and taken by keys alone, with a s
       }
       if (index < fields.length - 1) await page.keyboard.press('Tab');
     }
-    await expect(page.getByTestId('preview-counts')).toContainText('2 sipariş alınacak');
+    await expect(page.getByTestId('preview-counts')).toContainText('2 sipariş içe aktarılacak');
     await expect(page.getByTestId('preview-wrong')).toContainText('5. satır');
     await expectNoFault(page, 'a list before it is taken');
     await page.keyboard.press('Enter');

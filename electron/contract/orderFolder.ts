@@ -28,6 +28,17 @@ export const orderFolderStatusSchema = z.object({
 });
 export type OrderFolderStatus = z.infer<typeof orderFolderStatusSchema>;
 
+/**
+ * What became of the orders of the folder, written into its `out`. `isOn` null: not in the demo, where nothing is told.
+ * `waiting`: lines that are still to be written; `why`: why they could not be so far, in the system's words.
+ */
+export const folderNewsStatusSchema = z.object({
+  isOn: z.boolean().nullable(),
+  waiting: z.number().int(),
+  why: z.string().nullable(),
+});
+export type FolderNewsStatus = z.infer<typeof folderNewsStatusSchema>;
+
 /** The requests about the watched folder of the open station; part of `REQUESTS` in channels.ts. */
 export const ORDER_FOLDER_REQUESTS = {
   'orderFolder.status': { input: z.object({}), output: orderFolderStatusSchema },
@@ -36,4 +47,7 @@ export const ORDER_FOLDER_REQUESTS = {
     input: z.object({ path: z.string().max(4_000).nullable() }),
     output: orderFolderStatusSchema,
   },
+  'orderFolder.news': { input: z.object({}), output: folderNewsStatusSchema },
+  /** From now on, or no longer. What waits stays until it is on again. */
+  'orderFolder.setNews': { input: z.object({ isOn: z.boolean() }), output: folderNewsStatusSchema },
 } as const;

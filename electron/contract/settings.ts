@@ -117,6 +117,8 @@ export const settingsSchema = z.object({
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
   /** Folder whose lists are taken by themselves, by profile; null: none. */
   orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
+  /** What became of the orders of that folder is written into it. */
+  folderNews: z.object({ sandbox: z.boolean(), live: z.boolean() }),
   /** How the lists of each source are read, where a person has said it; the last used first. */
   listProfiles: z.array(listProfileSchema).max(MOST_PROFILES),
 });
@@ -158,6 +160,7 @@ export const defaultSettings: Settings = {
   lookupAddresses: { sandbox: null, live: null },
   mailboxes: { sandbox: null, live: null },
   orderFolders: { demo: null, sandbox: null, live: null },
+  folderNews: { sandbox: false, live: false },
   listProfiles: [],
 };
 

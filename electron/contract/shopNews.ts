@@ -17,6 +17,10 @@ export const SHOP_EVENTS = [
 ] as const;
 export type ShopEvent = (typeof SHOP_EVENTS)[number];
 
+/** Where news goes: to the shop's own system, or as lines into the folder that the order came from. */
+export const NEWS_CHANNELS = ['shop', 'folder'] as const;
+export type NewsChannel = (typeof NEWS_CHANNELS)[number];
+
 /** Where an order stands, as far as the shop is told of it. */
 export const shopStateSchema = z.enum(['paid', 'printed', 'handed_over', 'cancelled']);
 export type ShopState = z.infer<typeof shopStateSchema>;

@@ -122,8 +122,15 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     logger,
     hide: redaction.hide,
   });
-  const shopSources = createShopSources({ settings, secrets, fetch, clock: systemClock, hide: redaction.hide });
   const language = () => settings.get().language ?? systemLanguage();
+  const shopSources = createShopSources({
+    settings,
+    secrets,
+    fetch,
+    clock: systemClock,
+    language,
+    hide: redaction.hide,
+  });
   const host = createStationHost({
     dataDir,
     settings,

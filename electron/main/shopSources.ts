@@ -1,8 +1,10 @@
+import { createFolderNews } from '../adapters/documents/folderNews.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
 import { createLookupToken, type LookupToken } from '../adapters/secrets/lookupToken.ts';
 import { createShopSecret, type ShopSecret } from '../adapters/secrets/shopSecret.ts';
 import { createHttpOrderLookup } from '../adapters/shop/httpOrderLookup.ts';
 import { createHttpShopNotifier } from '../adapters/shop/httpShopNotifier.ts';
+import type { TextLanguage } from '../contract/names.ts';
 import type { Clock } from '../core/ports/Clock.ts';
 import type { OrderLookup } from '../core/ports/OrderLookup.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
@@ -13,6 +15,8 @@ import type { AccountProfile } from './stationFolder.ts';
 /** What an account's station tells the shop with, and asks it with. */
 export interface ShopSources {
   notifier(profile: AccountProfile): ShopNotifier;
+  /** Writes into the watched folder. */
+  folderNews(profile: AccountProfile): ShopNotifier;
   secret(profile: AccountProfile): ShopSecret;
   /** A new one at each call; whoever has it stops it. */
   lookup(profile: AccountProfile): OrderLookup;
@@ -24,16 +28,23 @@ export interface ShopSourcesParts {
   readonly secrets: Secrets;
   readonly fetch: Fetch;
   readonly clock: Clock;
+  readonly language: () => TextLanguage;
   /** Keeps a value out of every log. */
   readonly hide: (secret: string) => void;
 }
 
-export function createShopSources({ settings, secrets, fetch, clock, hide }: ShopSourcesParts): ShopSources {
+export function createShopSources({ settings, secrets, fetch, clock, language, hide }: ShopSourcesParts): ShopSources {
   const secret = (profile: AccountProfile) => createShopSecret({ secrets, profile, hide });
   const token = (profile: AccountProfile) => createLookupToken({ secrets, profile, hide });
   return {
     secret,
     token,
+    folderNews: (profile) =>
+      createFolderNews({
+        folder: () => (settings.get().folderNews[profile] ? settings.get().orderFolders[profile] : null),
+        language,
+        now: clock.now,
+      }),
     lookup: (profile) =>
       createHttpOrderLookup({
         template: () => settings.get().lookupAddresses[profile]?.template ?? null,

@@ -72,7 +72,7 @@ interface StationHostParts {
   readonly pdfs: PdfReaders;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
-  readonly shopSources: Pick<ShopSources, 'notifier' | 'lookup'>;
+  readonly shopSources: Pick<ShopSources, 'notifier' | 'folderNews' | 'lookup'>;
   readonly separatorSheets: SeparatorSheets;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
@@ -116,7 +116,11 @@ export function createStationHost(parts: StationHostParts): StationHost {
         ...(source?.parts ? { events: source.parts } : {}),
         ...(profile === 'demo'
           ? {}
-          : { shop: parts.shopSources.notifier(profile), lookup: parts.shopSources.lookup(profile) }),
+          : {
+              shop: parts.shopSources.notifier(profile),
+              folderNews: parts.shopSources.folderNews(profile),
+              lookup: parts.shopSources.lookup(profile),
+            }),
         ...ofKey,
       });
       core.subscribe(parts.onEvent);

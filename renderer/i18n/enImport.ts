@@ -16,6 +16,16 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
         '{{when}}: {{file}} imported. New {{added}}, updated {{updated}}, unchanged {{unchanged}}. Rows to look at: {{left}}.',
       failed: '{{when}}: {{file}} not imported. The report in “failed” says why.',
     },
+    news: {
+      on: 'Write',
+      off: 'Do not write',
+      label: 'Write what becomes of this folder’s orders into “out”',
+      hint: 'Each change becomes a line in the CSV file of that day.',
+      waiting: {
+        one: '{{count}} line waits to be written. It is written automatically.',
+        other: '{{count}} lines wait to be written. They are written automatically.',
+      },
+    },
     bannerTitle: 'No lists from the watched folder',
     trouble: {
       missing: 'The folder is not there, or the network is not reached.',

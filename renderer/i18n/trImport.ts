@@ -13,6 +13,13 @@ export const trImport = {
         '{{when}}: {{file}} içe aktarıldı. {{added}} yeni, {{updated}} güncellendi, {{unchanged}} aynı. Bakılacak satır: {{left}}.',
       failed: '{{when}}: {{file}} içe aktarılamadı. Sebebi “failed” klasöründeki raporda.',
     },
+    news: {
+      on: 'Yaz',
+      off: 'Yazma',
+      label: 'Bu klasörün siparişlerinde olanları “out” klasörüne yaz',
+      hint: 'Her değişiklik, o günün CSV dosyasına bir satır olur.',
+      waiting: '{{count}} satır yazılmayı bekliyor. Kendiliğinden yazılır.',
+    },
     bannerTitle: 'İzlenen klasörden liste gelmiyor',
     trouble: {
       missing: 'Klasör yok ya da ağa ulaşılamıyor.',

@@ -105,6 +105,8 @@ export async function openDeskInTime(
     readonly events?: EventParts;
     /** Left out: the desk tells no shop. */
     readonly shop?: ShopNotifier;
+    /** Left out: nothing is written into the watched folder. */
+    readonly folderNews?: ShopNotifier;
     /** Left out: the desk asks no shop for orders. */
     readonly lookup?: OrderLookup;
     /** Tells the desk's API key from another. */
@@ -269,6 +271,7 @@ export async function openDeskInTime(
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.shop === undefined ? {} : { shop: options.shop }),
+    ...(options.folderNews === undefined ? {} : { folderNews: options.folderNews }),
     ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   });
   onTestFinished(async () => {

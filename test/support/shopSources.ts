@@ -9,5 +9,5 @@ export function shopSourcesOf(
   secrets: Secrets,
   more: Partial<ShopSourcesParts> = {},
 ): ShopSources {
-  return createShopSources({ settings, secrets, fetch, clock: systemClock, hide() {}, ...more });
+  return createShopSources({ settings, secrets, fetch, clock: systemClock, language: () => 'tr', hide() {}, ...more });
 }

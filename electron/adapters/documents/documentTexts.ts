@@ -37,6 +37,7 @@ const en = {
       anew: 'Shipped anew as',
     },
   },
+  folderNews: { id: 'Line id', paid: 'paid' },
   day: {
     title: 'Day list',
     desk: 'Desk',
@@ -124,6 +125,7 @@ const tr: DocumentTexts = {
       anew: 'Yeni gönderi no',
     },
   },
+  folderNews: { id: 'Satır kimliği', paid: 'ücreti ödendi' },
   day: {
     title: 'Günün listesi',
     desk: 'Masa',

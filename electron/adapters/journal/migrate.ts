@@ -11,6 +11,7 @@ import { outbox } from './migrations/0009-outbox.ts';
 import { jobsByContent } from './migrations/0010-jobs-by-content.ts';
 import { orderIndex } from './migrations/0011-order-index.ts';
 import { batchGroups } from './migrations/0012-batch-groups.ts';
+import { outboxChannels } from './migrations/0013-outbox-channels.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   jobsByContent,
   orderIndex,
   batchGroups,
+  outboxChannels,
 ];
 
 /** The schema version of this program. */

@@ -22,7 +22,7 @@ export interface EventProcessorParts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** What the shop's own system is told of an event; it is written together with the end of the event. */
-  readonly newsOf?: (job: Job, event: ShipmentEvent, at: number) => NewsDraft | null;
+  readonly newsOf?: (job: Job, event: ShipmentEvent, at: number) => readonly NewsDraft[];
   /** News was written for the shop. */
   readonly onNews?: () => void;
 }
@@ -83,9 +83,9 @@ export function createEventProcessor({
     const wanted = hintOf(kept, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
     // As it is by now: what the look found was told already.
-    const news = newsOf?.((await journal.job(job.id)) ?? job, kept.event, clock.now()) ?? null;
+    const news = newsOf?.((await journal.job(job.id)) ?? job, kept.event, clock.now()) ?? [];
     await journal.settleEvent(kept.id, 'done', job.id, news);
-    if (news !== null) onNews?.();
+    if (news.length > 0) onNews?.();
     return true;
   }
 

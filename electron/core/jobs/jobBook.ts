@@ -32,7 +32,7 @@ export interface JobBookParts {
   readonly onChanged: (job: Job) => void;
   readonly retrier: Retrier;
   /** What the shop's own system is told of a change; it is written together with the change. */
-  readonly newsOf?: (before: Job, row: EventRow, after: Job) => NewsDraft | null;
+  readonly newsOf?: (before: Job, row: EventRow, after: Job) => readonly NewsDraft[];
 }
 
 /**
@@ -103,7 +103,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier, ne
       const by = isByOperator(event) ? operator() : null;
       const amount = await bookedFor(job, event, next.value);
       const row: EventRow = { at: now, type, by, amount, detail };
-      const news = newsOf?.(job, row, next.value) ?? null;
+      const news = newsOf?.(job, row, next.value) ?? [];
       const committed = await withConsequences(id, job.version, journal.commit(next.value, row, news));
       if (committed.ok) {
         onChanged(committed.value);

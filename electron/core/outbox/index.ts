@@ -4,5 +4,6 @@
  * sent at least once, in order for each order.
  */
 
+export { newsChannels } from './newsChannels.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { createNewsWriter } from './shopNewsOf.ts';

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
+import type { NewsChannel, NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
 import { backoffMs, createAlarm, LONGEST_WAIT_MS, type Retrier } from '../base/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal, KeptNews } from '../ports/Journal.ts';
@@ -7,7 +7,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ShopNotifier, TellError } from '../ports/ShopNotifier.ts';
 import { type ClockProof, createDaily } from '../retention/index.ts';
 
-/** Delivers what the journal has for the shop's own system, for as long as the station is open. */
+/** Delivers what the journal has for the shop by one way, for as long as the station is open. */
 export interface Outbox {
   counts(): Promise<OutboxCounts>;
   /** What the shop was told last; `at` in epoch ms. */
@@ -27,6 +27,7 @@ export interface Outbox {
 }
 
 export interface OutboxParts {
+  readonly to: NewsChannel;
   readonly notifier: ShopNotifier | null;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -47,7 +48,7 @@ const DAY_MS = 86_400_000;
 const FORGET_AFTER_MS = 660_000;
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { notifier, journal, clock, random, logger, retrier, clockIsProved, onChanged } = parts;
+  const { to, notifier, journal, clock, random, logger, retrier, clockIsProved, onChanged } = parts;
   const underWay = new Set<string>();
   let stopped = false;
   /** Without an address or a secret nothing is sent until something changes. */
@@ -57,7 +58,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** When that was last learned, and until when nothing is sent; on the monotonic clock, ms. */
   let closedAt = Number.NEGATIVE_INFINITY;
   let closedUntil = Number.NEGATIVE_INFINITY;
-  const alarm = createAlarm({ name: 'outbox', clock, logger, earliest, ring });
+  const alarm = createAlarm({ name: `outbox ${to}`, clock, logger, earliest, ring });
 
   /** Something was to be sent, and there was no address or no secret. A desk that tells nobody lacks nothing. */
   const lacksWay = () => notifier !== null && !isSetUp;
@@ -66,7 +67,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const most = unanswered > 0 ? 1 : MOST_AT_ONCE;
     if (underWay.size >= most) return null;
     // Those under way are still open in the journal.
-    const due = await journal.dueNews(clock.now(), underWay.size + 1);
+    const due = await journal.dueNews(clock.now(), underWay.size + 1, to);
     return due.find(({ id }) => !underWay.has(id)) ?? null;
   }
 
@@ -75,7 +76,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const now = clock.now();
     const closedFor = closedUntil - clock.monotonic();
     if (closedFor > 0) return now + closedFor;
-    return (await next()) === null ? journal.nextNewsAt(now) : now;
+    return (await next()) === null ? journal.nextNewsAt(now, to) : now;
   }
 
   async function ring(): Promise<void> {
@@ -85,9 +86,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     void send(notifier, kept);
   }
 
-  async function send(to: ShopNotifier, { id, sequence, tries, news }: KeptNews): Promise<void> {
+  async function send(by: ShopNotifier, { id, sequence, tries, news }: KeptNews): Promise<void> {
     const startedAt = clock.monotonic();
-    const answer = await to.tell({ id, sequence, news }).catch((failure: unknown): Result<null, TellError> => {
+    const answer = await by.tell({ id, sequence, news }).catch((failure: unknown): Result<null, TellError> => {
       logger.error('shop not told', { failure: String(failure) });
       const why: NotTold = { kind: 'unreachable', status: null, words: null };
       return err({ kind: 'not_told', why, retryAfterMs: null });
@@ -149,18 +150,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   return {
     async counts() {
-      const { oldest, ...rows } = await journal.outboxCounts();
+      const { oldest, ...rows } = await journal.outboxCounts(to);
       return { ...rows, since: lacksWay() ? oldest : rows.since, isSetUp: !lacksWay() };
     },
-    last: journal.lastTold,
-    undelivered: (limit) => journal.undeliveredNews(limit, lacksWay()),
+    last: () => journal.lastTold(to),
+    undelivered: (limit) => journal.undeliveredNews(limit, lacksWay(), to),
     async tryAgain() {
-      await journal.retryNews();
+      await journal.retryNews(to);
       onChanged();
       open();
     },
     async leave(id) {
-      await journal.leaveNews(id === null ? (lacksWay() ? 'all' : 'refused') : { id }, clock.now());
+      await journal.leaveNews(id === null ? (lacksWay() ? 'all' : 'refused') : { id }, clock.now(), to);
       onChanged();
       alarm.set();
     },

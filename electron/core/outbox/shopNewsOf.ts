@@ -1,45 +1,46 @@
 import { carrierNumber } from '../../contract/internalCode.ts';
 import { type Job, stateBeforeCancel } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
-import type { ShopEvent, ShopNews, ShopState } from '../../contract/shopNews.ts';
+import type { NewsChannel, ShopEvent, ShopNews, ShopState } from '../../contract/shopNews.ts';
 import type { Profile } from '../../contract/status.ts';
 import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
 import type { EventRow, NewsDraft } from '../ports/Journal.ts';
 
-/** Writes what the shop's own system is told of. Null: nothing that it should know of, or the shop is not told at all. */
+/** Writes what the shop's own system is told of. Nothing where it need not know, or is not told at all. */
 export interface NewsWriter {
   /** What a change of a job tells, together with its event. */
-  ofChange(before: Job, row: EventRow, after: Job): NewsDraft | null;
+  ofChange(before: Job, row: EventRow, after: Job): readonly NewsDraft[];
   /** What an event of the service tells about a job (API section 6.1, shipment.status_updated). */
-  ofStatus(job: Job, event: ShipmentEvent, at: number): NewsDraft | null;
+  ofStatus(job: Job, event: ShipmentEvent, at: number): readonly NewsDraft[];
 }
 
 export interface NewsWriterParts {
   readonly profile: Profile;
-  /** The shop wants to be told. */
-  readonly isWanted: () => boolean;
+  /** The ways by which the shop wants to be told of this order. */
+  readonly channels: (job: Job) => readonly NewsChannel[];
   readonly deskName: () => string;
   readonly random: Pick<Randomness, 'uuid'>;
 }
 
-export function createNewsWriter({ profile, isWanted, deskName, random }: NewsWriterParts): NewsWriter {
-  function draft(job: Job, at: number, told: Pick<ShopNews, 'event' | 'refunded' | 'status'>): NewsDraft | null {
+export function createNewsWriter({ profile, channels, deskName, random }: NewsWriterParts): NewsWriter {
+  function draft(job: Job, at: number, told: Pick<ShopNews, 'event' | 'refunded' | 'status'>) {
     const order = orderOf(job);
-    if (profile === 'demo' || !isWanted() || order === null) return null;
+    if (profile === 'demo' || order === null) return [];
     const facts = { ...factsOf(job), state: job.state === 'cancelled' ? ('cancelled' as const) : stateOf(job) };
     const names = { order, reference: job.key.value, replaces: job.anewOf?.replaced ?? null };
-    return { id: random.uuid(), news: { at, ...told, ...names, ...facts, desk: deskName(), profile } };
+    const news: ShopNews = { at, ...told, ...names, ...facts, desk: deskName(), profile };
+    return channels(job).map((to): NewsDraft => ({ id: random.uuid(), news, to }));
   }
 
   return {
     ofChange(before, row, after) {
       const event = eventOf(before, row, after);
-      if (event === null) return null;
+      if (event === null) return [];
       return draft(after, row.at, { event, refunded: refundIn(row), status: null });
     },
     ofStatus(job, event, at) {
-      if (event.event !== 'shipment.status_updated' || event.status === null) return null;
+      if (event.event !== 'shipment.status_updated' || event.status === null) return [];
       const status = { code: event.status, label: event.statusLabel };
       return draft(job, at, { event: 'shipment.status', refunded: null, status });
     },

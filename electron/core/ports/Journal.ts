@@ -9,7 +9,7 @@ import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Place } from '../../contract/service.ts';
 import type { ShippingRule } from '../../contract/shippingRule.ts';
-import type { NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
+import type { NewsChannel, NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
 
@@ -54,7 +54,7 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
    * Replaces a job by its next version and adds the event. `stale`: the job was changed in between, or another parcel
    * took its parking slot. The caller then reads the job again and decides again. `news` goes into the outbox with it.
    */
-  commit(next: Job, event: EventRow, news?: NewsDraft | null): Promise<Result<Job, { readonly kind: 'stale' }>>;
+  commit(next: Job, event: EventRow, news?: readonly NewsDraft[]): Promise<Result<Job, { readonly kind: 'stale' }>>;
   job(id: string): Promise<Job | null>;
   jobByKey(keyValue: string): Promise<Job | null>;
   /** The job whose shipment has this id at the service; the first one where there are several. */
@@ -378,7 +378,7 @@ export interface ServiceEvents {
     id: number,
     outcome: Exclude<EventOutcome, 'open'>,
     jobId: string | null,
-    news?: NewsDraft | null,
+    news?: readonly NewsDraft[],
   ): Promise<void>;
   /** Newest first. */
   recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly KeptEvent[]>;
@@ -397,6 +397,8 @@ export interface ServiceEvents {
 export interface NewsDraft {
   readonly id: string;
   readonly news: ShopNews;
+  /** Left out: to the shop's own system. */
+  readonly to?: NewsChannel;
 }
 
 /** `sequence`: its place among the messages of its order, from 1. `tries`: how often it was sent in vain. */
@@ -414,9 +416,9 @@ export interface Outbox {
    * Messages to send at `now`, oldest first: of each order the first that was not delivered, unless it was refused or is
    * planned for later.
    */
-  dueNews(now: number, limit: number): Promise<readonly KeptNews[]>;
+  dueNews(now: number, limit: number, to?: NewsChannel): Promise<readonly KeptNews[]>;
   /** The earliest planned time of a message that is the first of its order and not due at `now`; null: none is planned. */
-  nextNewsAt(now: number): Promise<number | null>;
+  nextNewsAt(now: number, to?: NewsChannel): Promise<number | null>;
   newsTold(id: string, at: number): Promise<void>;
   /** It was not taken. `nextAt` null: it was refused, and waits for a person. */
   newsNotTold(id: string, at: number, nextAt: number | null, why: NotTold): Promise<void>;
@@ -424,15 +426,15 @@ export interface Outbox {
    * What is not delivered and was refused or tried in vain, or with `isAll` anything that is the first of its order:
    * refused ones first, then oldest first.
    */
-  undeliveredNews(limit: number, isAll: boolean): Promise<readonly UndeliveredNews[]>;
+  undeliveredNews(limit: number, isAll: boolean, to?: NewsChannel): Promise<readonly UndeliveredNews[]>;
   /** `oldest`: when the oldest one that is not delivered was written, tried or not. */
-  outboxCounts(): Promise<Omit<OutboxCounts, 'isSetUp'> & { readonly oldest: number | null }>;
+  outboxCounts(to?: NewsChannel): Promise<Omit<OutboxCounts, 'isSetUp'> & { readonly oldest: number | null }>;
   /** What the shop was told last. */
-  lastTold(): Promise<{ readonly at: number; readonly news: ShopNews } | null>;
+  lastTold(to?: NewsChannel): Promise<{ readonly at: number; readonly news: ShopNews } | null>;
   /** Everything that is not delivered becomes due. */
-  retryNews(): Promise<void>;
+  retryNews(to?: NewsChannel): Promise<void>;
   /** Gives up on one, on those that were refused, or on all that are not delivered: they are not sent any more. */
-  leaveNews(what: { readonly id: string } | 'refused' | 'all', at: number): Promise<void>;
+  leaveNews(what: { readonly id: string } | 'refused' | 'all', at: number, to?: NewsChannel): Promise<void>;
   /**
    * Removes messages that were delivered or given up before `before`. The last one of each order stays, because the
    * sequence goes on from it.

@@ -44,6 +44,8 @@ export interface CoreParts {
   readonly events?: EventParts;
   /** Left out: the shop's own system is told nothing. */
   readonly shop?: ShopNotifier;
+  /** Left out: nothing is written into the watched folder. */
+  readonly folderNews?: ShopNotifier;
   /** Left out: the shop's own system is not asked for orders. */
   readonly lookup?: OrderLookup;
   /** Left out: the labels of a batch have no separators. */
@@ -75,6 +77,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   readonly purging: Pick<Purging, 'preview' | 'purge'>;
   /** What the shop's own system is told. */
   readonly outbox: Omit<Outbox, 'wake' | 'stop'>;
+  /** What is written into the watched folder. */
+  readonly folderOutbox: Pick<Outbox, 'counts' | 'undelivered' | 'hurry'>;
   readonly webhook: WebhookRegistration;
   readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
   /**

@@ -12,7 +12,7 @@ import {
   lastSize,
   orderProblems,
 } from '../orders/index.ts';
-import { createNewsWriter, createOutbox } from '../outbox/index.ts';
+import { createNewsWriter, createOutbox, newsChannels } from '../outbox/index.ts';
 import { createWatchlist } from '../polling/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import {
@@ -100,7 +100,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const retrier = opened.add(createRetrier({ clock, logger }));
   const news = createNewsWriter({
     profile: identity.profile,
-    isWanted: () => identity.profile !== 'demo' && settings.get().shopAddresses[identity.profile] !== null,
+    channels: (job) => newsChannels(job, identity.profile, settings.get()),
     deskName,
     random,
   });
@@ -168,18 +168,13 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const refusals = opened.add(await createPrinterRefusals({ journal, clock, logger, onChanged: statusChanged }));
   const recover = await findUnfinished(journal, jobs, clock);
   const clockIsProved = createClockProof({ journal, clock });
-  const outbox = opened.add(
-    createOutbox({
-      notifier: parts.shop ?? null,
-      journal,
-      clock,
-      random,
-      logger,
-      retrier,
-      clockIsProved,
-      onChanged: statusChanged,
-    }),
-  );
+  const delivering = { journal, clock, random, logger, retrier, clockIsProved, onChanged: statusChanged };
+  const outbox = opened.add(createOutbox({ ...delivering, to: 'shop', notifier: parts.shop ?? null }));
+  const folderOutbox = opened.add(createOutbox({ ...delivering, to: 'folder', notifier: parts.folderNews ?? null }));
+  const newsWritten = () => {
+    outbox.wake();
+    folderOutbox.wake();
+  };
 
   // Shipments whose label or payment is still to come.
   const responses = createResponseReader({ client, labels, clock });
@@ -206,7 +201,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       clock,
       logger,
       newsOf: news.ofStatus,
-      onNews: outbox.wake,
+      onNews: newsWritten,
     }),
   );
   const reconciliation = opened.add(
@@ -466,7 +461,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     debts,
     balanceRefresh,
     account,
-    outbox,
+    outbox: { wake: newsWritten },
   });
 
   /**
@@ -502,7 +497,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   watchlist.wake();
   eventProcessor.wake();
   dispatcher.wake();
-  outbox.wake();
+  newsWritten();
   await orderLookups?.start();
   void watch.poll();
   void retrier.untilDone('first request', checkService);
@@ -545,6 +540,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     pickups: createPickupSessions({ journal, jobs, clock, random, reconciliation, onPrintProved: printing.proved }),
     purging,
     outbox,
+    folderOutbox,
     webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: intake.ship,
@@ -610,6 +606,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
       outbox.hurry();
+      folderOutbox.hurry();
       orderLookups?.hurry();
     },
     lookUpAgain: () => orderLookups?.hurry(),

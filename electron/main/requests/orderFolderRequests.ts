@@ -2,11 +2,12 @@ import { access, constants, stat } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { type ListFolder, withoutQuotes } from '../../adapters/import/listFiles.ts';
 import { stationError } from '../../contract/errors.ts';
-import type { OrderFolderStatus } from '../../contract/orderFolder.ts';
+import type { FolderNewsStatus, OrderFolderStatus } from '../../contract/orderFolder.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { OrderIntake } from '../orderIntake.ts';
+import type { OpenStation } from '../stationHost.ts';
 import type { WithStation } from './withStation.ts';
 
 export interface OrderFolderParts {
@@ -34,7 +35,22 @@ export function orderFolderRequests(
         await orderIntake.look();
         return ok(orderIntake.status());
       }),
+    'orderFolder.news': () => open.read(async (station) => ok(await newsStatus(station))),
+    'orderFolder.setNews': ({ isOn }) =>
+      open.station(async (station) => {
+        const { profile, core } = station;
+        if (profile !== 'demo') settings.update({ folderNews: { ...settings.get().folderNews, [profile]: isOn } });
+        core.folderOutbox.hurry();
+        return ok(await newsStatus(station));
+      }),
   };
+
+  async function newsStatus({ profile, core }: OpenStation): Promise<FolderNewsStatus> {
+    const { waiting } = await core.folderOutbox.counts();
+    const [first] = await core.folderOutbox.undelivered(1);
+    const isOn = profile === 'demo' ? null : settings.get().folderNews[profile];
+    return { isOn, waiting, why: first?.why?.words ?? null };
+  }
 
   async function whyUnusable(folder: string): Promise<{ readonly detail: string | null } | null> {
     if (!isAbsolute(folder)) return { detail: null };

@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
+import { FolderNews } from './FolderNews.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -97,6 +98,7 @@ function Chosen({ status, take }: ChosenProps) {
               })}
         </p>
       )}
+      {folder === null ? null : <FolderNews />}
     </>
   );
 }

@@ -44,7 +44,7 @@ it('puts a message apart that cannot be read, and goes on with the next of its o
   if (!made.ok) throw new Error('key taken');
   let job = made.value;
   for (const id of ['a1', 'a2']) {
-    const next = await journal.commit(inItsState({ ...job }), row, { id, news: someNews('A') });
+    const next = await journal.commit(inItsState({ ...job }), row, [{ id, news: someNews('A') }]);
     if (!next.ok) throw new Error('stale');
     job = next.value;
   }

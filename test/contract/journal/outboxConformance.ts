@@ -37,7 +37,7 @@ async function wrote(journal: Journal, ...drafts: readonly NewsDraft[]): Promise
   const known = await journal.jobByKey('ORD-1');
   let job = known ?? (await accepted(journal));
   for (const news of drafts) {
-    const next = await journal.commit(inItsState({ ...job, attempts: job.attempts + 1 }), row, news);
+    const next = await journal.commit(inItsState({ ...job, attempts: job.attempts + 1 }), row, [news]);
     if (!next.ok) throw new Error('stale');
     job = next.value;
   }
@@ -65,7 +65,7 @@ export function describeOutbox(name: string, { open, reopen }: JournalHarness): 
       const journal = await open();
       const job = await accepted(journal);
       await journal.commit(inItsState({ ...job }), row);
-      const stale = await journal.commit(inItsState({ ...job }), row, draft('a', 'ORD-1'));
+      const stale = await journal.commit(inItsState({ ...job }), row, [draft('a', 'ORD-1')]);
       expect(stale.ok).toBe(false);
       expect(await due(journal)).toEqual([]);
     });

@@ -33,6 +33,7 @@ const message: ShopMessage = {
 };
 
 describeShopNotifier('over HTTP', {
+  can: ['refuses', 'fails', 'gone', 'hangs'],
   async open() {
     const shop = await startShopServer();
     let hangs = false;

@@ -245,6 +245,27 @@ export const importScenes: readonly Scene[] = [
     },
     until: '[data-testid=order-folder-trouble]',
   },
+  {
+    name: 'settings-folder-news',
+    start: () =>
+      desk({
+        handlers: {
+          'orderFolder.status': () => ok({ ...trouble, trouble: null }),
+          'orderFolder.news': () =>
+            ok({
+              isOn: true,
+              waiting: 14,
+              why: "EBUSY: resource busy or locked, open 'Z:\\\\liste\\\\out\\\\2026-11-24.csv'",
+            }),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F9');
+      await hand.see('[data-screen=settings] h2');
+      await hand.press('Alt+8');
+    },
+    until: '[data-testid=folder-news-waiting]',
+  },
 ];
 
 const trouble: OrderFolderStatus = {

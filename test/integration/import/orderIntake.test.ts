@@ -7,6 +7,7 @@ import { createWatchedFolder, MOVED_FILE } from '../../../electron/adapters/impo
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
+import { ok } from '../../../electron/contract/result.ts';
 import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
 import { createOrderIntake, type OrderIntake } from '../../../electron/main/orderIntake.ts';
 import { orderFolderRequests } from '../../../electron/main/requests/orderFolderRequests.ts';
@@ -194,5 +195,15 @@ it('a folder is watched only if it can be, and is for this alone', async () => {
   expect(settings.get().orderFolders.live).toBeNull();
   expect(await choose({ path: ` "${folder}" ` })).toMatchObject({ ok: true });
   expect(settings.get().orderFolders).toEqual({ demo: null, sandbox: null, live: folder });
+  intake.stop();
+});
+
+it('what becomes of its orders is written into it once that is switched on, by profile', async () => {
+  const { station, intake } = await desk(watched);
+  const settings = createMemorySettings();
+  const requests = orderFolderRequests(withCore(station.core), { settings, orderIntake: intake, listFolders: [] });
+  expect(await requests['orderFolder.news']({})).toEqual(ok({ isOn: false, waiting: 0, why: null }));
+  expect(await requests['orderFolder.setNews']({ isOn: true })).toEqual(ok({ isOn: true, waiting: 0, why: null }));
+  expect(settings.get().folderNews).toEqual({ sandbox: false, live: true });
   intake.stop();
 });

@@ -117,17 +117,20 @@ it('brings back what the shop was not told yet, and what it was told', async () 
   const before = openJournal(filled.file);
   const job = await addJob(before, 60, 'queued');
   const why = { kind: 'failed', status: 500, words: null } as const;
-  const first = await before.commit(job, anEvent('x', 61), { id: 'a', news: someNews('A') });
+  const first = await before.commit(job, anEvent('x', 61), [{ id: 'a', news: someNews('A') }]);
   if (!first.ok) throw new Error('stale');
   await before.newsTold('a', 5);
-  await before.commit(first.value, anEvent('x', 62), { id: 'b', news: someNews('A') });
+  await before.commit(first.value, anEvent('x', 62), [{ id: 'b', news: someNews('A') }]);
   await before.newsNotTold('b', 6, 7, why);
+  const second = (await before.job(job.id)) ?? job;
+  await before.commit(second, anEvent('x', 63), [{ id: 'c', news: someNews('A'), to: 'folder' }]);
   await before.close();
   overwrite(filled.file, 0, PAGE);
   const journal = openJournal(filled.file);
   expect(await journal.lastTold()).toEqual({ at: 5, news: someNews('A') });
   expect(await journal.undeliveredNews(10, false)).toMatchObject([{ id: 'b', tries: 1, nextAt: 7, why }]);
   expect(await journal.dueNews(10, 10)).toEqual([{ id: 'b', sequence: 2, tries: 1, news: someNews('A') }]);
+  expect(await journal.dueNews(10, 10, 'folder')).toMatchObject([{ id: 'c', sequence: 1 }]);
 });
 
 it.each([

@@ -26,14 +26,14 @@ function standingStill(journal: Journal): Journal {
         async commit(next, event, news) {
           const done = journal.commit(next, event, news);
           // Killed while nobody knows yet whether it is on disk.
-          return news?.news.event === 'label.printed' ? standStill() : done;
+          return news?.some((one) => one.news.event === 'label.printed') === true ? standStill() : done;
         },
       };
     case 'once it is written':
       return {
         ...journal,
-        async dueNews(now, limit) {
-          const due = await journal.dueNews(now, limit);
+        async dueNews(now, limit, to) {
+          const due = await journal.dueNews(now, limit, to);
           return due.length > 0 ? standStill() : due;
         },
       };

@@ -1,4 +1,5 @@
 import { JOB_STATES } from '../../../contract/job.ts';
+import { NEWS_CHANNELS } from '../../../contract/shopNews.ts';
 import type { Row } from '../database.ts';
 import type { FoundRecord, Stored } from './records.ts';
 
@@ -16,6 +17,8 @@ export type FoundRow =
 
 const STATES: readonly Stored[] = JOB_STATES;
 const NEWS_STATES: readonly Stored[] = ['waiting', 'refused', 'told', 'left'];
+/** A row of before migration 13 has none, and is for the shop. */
+const CHANNELS: readonly Stored[] = NEWS_CHANNELS;
 const LANES: readonly Stored[] = ['bench', 'batch'];
 
 const isText = (value: Stored | undefined): value is string => typeof value === 'string';
@@ -25,7 +28,7 @@ const isJson = (value: Stored | undefined): value is string => isText(value) && 
 
 /** Null for a row that is not the journal's own: the schema, SQLite's sequences, or bytes that only look like a row. */
 export function foundRow({ rowId, values }: FoundRecord): FoundRow | null {
-  const [first, a, b, c, d, e, f, g, h, i, j] = values;
+  const [first, a, b, c, d, e, f, g, h, i, j, k] = values;
   if (values.length >= 11 && first === null && isText(a) && isText(b) && LANES.includes(c ?? null)) {
     if (!STATES.includes(d ?? null) || !isInteger(e) || !isIntegerOrNull(f) || !isIntegerOrNull(g)) return null;
     if (!isInteger(h) || !isInteger(i) || !isText(j)) return null;
@@ -34,11 +37,18 @@ export function foundRow({ rowId, values }: FoundRecord): FoundRow | null {
       row: { seq: rowId, id: a, key: b, state: d, version: e, created_at: h, updated_at: i, body: j },
     };
   }
-  if (values.length === 11 && first === null && isText(a) && isText(b) && isInteger(c) && isInteger(d)) {
+  if (
+    (values.length === 11 || CHANNELS.includes(k ?? null)) &&
+    first === null &&
+    isText(a) &&
+    isText(b) &&
+    isInteger(c) &&
+    isInteger(d)
+  ) {
     if (!NEWS_STATES.includes(e ?? null) || !isInteger(f) || !isIntegerOrNull(g) || !isIntegerOrNull(h)) return null;
     if (!isJson(j)) return null;
     const row = { position: rowId, id: a, order_reference: b, sequence: c, at: d, state: e, tries: f, tried_at: g };
-    return { table: 'outbox', row: { ...row, next_at: h, why: isText(i) ? i : null, body: j } };
+    return { table: 'outbox', row: { ...row, next_at: h, why: isText(i) ? i : null, body: j, channel: k ?? 'shop' } };
   }
   if (values.length >= 7 && first === null && isText(a) && isInteger(b) && isText(c) && STATES.includes(e ?? null)) {
     if ((d !== null && !STATES.includes(d ?? null)) || !isText(f)) return null;

@@ -244,15 +244,20 @@ describe('the shop is told', () => {
 
   it('nothing of such a shipment that nobody had paid', () => {
     const deskName = () => '1';
-    const writer = createNewsWriter({ profile: 'live', isWanted: () => true, deskName, random: { uuid: () => 'x' } });
+    const writer = createNewsWriter({
+      profile: 'live',
+      channels: () => ['shop'],
+      deskName,
+      random: { uuid: () => 'x' },
+    });
     const cancelled = (paid: boolean) => {
       const { shipment, payment } = paid ? paidAnswer('A') : unpaidAnswer('A');
       const facts = { shipment, payment, rescued: true };
       const before = aJob({ ...facts, state: 'already_shipped' });
       return writer.ofChange(before, anEvent('shipment_cancelled', 1), aJob({ ...facts, state: 'cancelled' }));
     };
-    expect(cancelled(true)).toMatchObject({ news: { event: 'shipment.cancelled' } });
-    expect(cancelled(false)).toBeNull();
+    expect(cancelled(true)).toMatchObject([{ news: { event: 'shipment.cancelled' } }]);
+    expect(cancelled(false)).toEqual([]);
   });
 
   it('nothing of the receiver', async () => {

@@ -58,6 +58,34 @@ describe('the watched folder', () => {
     );
   });
 
+  it('has what becomes of its orders written into it, and says what waits and why', async () => {
+    const news = { isOn: false, waiting: 0, why: null };
+    const { asked } = await settings({
+      handlers: {
+        'orderFolder.status': () => ok(watched),
+        'orderFolder.news': () => ok(news),
+        'orderFolder.setNews': ({ isOn }) => ok({ isOn, waiting: 14, why: 'EBUSY' }),
+      },
+    });
+    fireEvent.click(await screen.findByText('Yaz'));
+    await waitFor(() => expect(asked('orderFolder.setNews')).toEqual([{ isOn: true }]));
+    expect((await screen.findByTestId('folder-news-waiting')).textContent).toMatch(/14 satır.*EBUSY/u);
+  });
+
+  it.each([
+    ['no folder is watched', { folder: null }, false],
+    ['nothing is told, as in the demo', {}, null],
+  ] as const)('offers that not where %s', async (_why, change, isOn) => {
+    const { asked } = await settings({
+      handlers: {
+        'orderFolder.status': () => ok({ ...watched, ...change }),
+        'orderFolder.news': () => ok({ isOn, waiting: 0, why: null }),
+      },
+    });
+    if (isOn === null) await waitFor(() => expect(asked('orderFolder.news')).toHaveLength(1));
+    expect(screen.queryByText('Yaz')).toBeNull();
+  });
+
   it('is told in one line on every other screen while nothing can be taken, and no longer', async () => {
     const fake = renderApp({ handlers: { 'orderFolder.status': () => ok(watched) } });
     await screen.findByTestId('outcome');

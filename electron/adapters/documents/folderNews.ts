@@ -1,0 +1,151 @@
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { ShopNews } from '../../contract/shopNews.ts';
+import { createMutex } from '../../core/base/index.ts';
+import type { ShopMessage, ShopNotifier, TellError } from '../../core/ports/ShopNotifier.ts';
+import { CSV_START, csvLine, numberField, textField } from './csvFields.ts';
+import { documentTexts } from './documentTexts.ts';
+import { localDate, localTime } from './localTime.ts';
+
+/** Inside of the watched folder. */
+export const NEWS_FOLDER = 'out';
+
+interface FolderNewsParts {
+  /** The watched folder; null: nothing is written into it. Asked for each message. */
+  readonly folder: () => string | null;
+  readonly language: () => TextLanguage;
+  /** Wall clock, epoch ms. */
+  readonly now: () => number;
+  /** For one line, ms. A folder in a network that is away may keep a write for minutes. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Appends a line for each message to a CSV file of the day on which it is written, so that a file of an earlier day does not
+ * change any more. A message is told once its line is on the disk. After a crash or a timeout in between the same line may
+ * stand there twice, under the same id. A line that was only half written is ended, and written again whole.
+ */
+export function createFolderNews(parts: FolderNewsParts): ShopNotifier {
+  const { folder, language, now, timeoutMs = TIMEOUT_MS } = parts;
+  const turn = createMutex();
+  const waiting = new Set<() => void>();
+  let stopped = false;
+
+  async function tell({ id, news }: ShopMessage): Promise<Result<null, TellError>> {
+    const place = folder();
+    if (place === null) return err({ kind: 'not_set_up' });
+    if (stopped) return notTold('closed');
+    if (news === null) return ok(null);
+    let giveUp = () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const givenUp = new Promise<Result<null, TellError>>((resolve) => {
+      giveUp = () => resolve(notTold('closed'));
+      timer = setTimeout(() => resolve(notTold('timeout')), timeoutMs);
+    });
+    waiting.add(giveUp);
+    const appending = turn.runExclusive(() => append(place, id, news));
+    return Promise.race([appending, givenUp]).finally(() => {
+      clearTimeout(timer);
+      waiting.delete(giveUp);
+    });
+  }
+
+  async function append(place: string, id: string, news: ShopNews): Promise<Result<null, TellError>> {
+    if (stopped) return notTold('closed');
+    const words = language();
+    try {
+      const days = join(place, NEWS_FOLDER);
+      // Not the folders above: where the watched folder is away, none of that name is made in its place.
+      await mkdir(days).catch((failure: unknown) => {
+        if (codeOf(failure) !== 'EEXIST') throw failure;
+      });
+      await appendDurably(join(days, `${localDate(now())}.csv`), headLine(words), newsLine(id, news, words));
+      return ok(null);
+    } catch (failure) {
+      // Away, full, without rights, or open in another program: the next try may find it otherwise.
+      return notTold(failure instanceof Error ? failure.message : String(failure));
+    }
+  }
+
+  return {
+    tell,
+    stop() {
+      stopped = true;
+      for (const giveUp of waiting) giveUp();
+    },
+  };
+}
+
+/** Resolves when the line is on the disk. The header goes with the first line, in one write. */
+async function appendDurably(path: string, head: string, line: string): Promise<void> {
+  const handle = await open(path, 'a', 0o600);
+  try {
+    const { size } = await handle.stat();
+    const begin = size === 0 ? head : (await isEnded(path, size)) ? '' : '\r\n';
+    try {
+      await handle.writeFile(begin + line);
+      await handle.sync();
+    } catch (failure) {
+      // A part of a line is of no use to a reader; what remains of it is ended by the next line.
+      await handle.truncate(size).catch(() => undefined);
+      throw failure;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The last line was written whole. */
+async function isEnded(path: string, size: number): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+    return buffer[0] === 0x0a;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The columns of the file that F7 saves, so that one program reads both; then the id. */
+function headLine(language: TextLanguage): string {
+  const { columns } = documentTexts[language].shipments;
+  return CSV_START + csvLine([...Object.values(columns), documentTexts[language].folderNews.id]);
+}
+
+function newsLine(id: string, news: ShopNews, language: TextLanguage): string {
+  const { order, reference, carrier, trackingNumber, price, refunded, at } = news;
+  return csvLine([
+    textField(order),
+    textField(carrier),
+    textField(trackingNumber),
+    inTry(price),
+    inTry(refunded),
+    textField(stateText(news, language)),
+    localTime(at),
+    textField(reference === order ? null : reference),
+    id,
+  ]);
+}
+
+function stateText({ state, status }: ShopNews, language: TextLanguage): string {
+  // What the service says of a shipment on its way is the newest that is known.
+  if (status !== null) return status.label ?? status.code;
+  if (state === null) return '';
+  return state === 'paid' ? documentTexts[language].folderNews.paid : STATE_NAMES[language][state];
+}
+
+function inTry(amount: number | null): string {
+  return numberField(amount === null ? null : amount / 100, 2);
+}
+
+function notTold(words: string): Result<null, TellError> {
+  return err({ kind: 'not_told', why: { kind: 'unreachable', status: null, words }, retryAfterMs: null });
+}
+
+function codeOf(failure: unknown): string {
+  return failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+}

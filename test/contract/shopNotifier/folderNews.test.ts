@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFolderNews } from '../../../electron/adapters/documents/folderNews.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import type { TextLanguage } from '../../../electron/contract/names.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { someNews } from '../journal/outboxConformance.ts';
+import { describeShopNotifier } from './shopNotifierConformance.ts';
+
+const AT = new Date(2026, 10, 24, 9, 12, 31).getTime();
+const DAY = '2026-11-24.csv';
+
+async function desk(parts: { readonly timeoutMs?: number; readonly language?: TextLanguage } = {}) {
+  const folder = join(await temporaryFolder(), 'siparişler');
+  await mkdir(folder);
+  let now = AT;
+  const news = createFolderNews({
+    folder: () => folder,
+    language: () => parts.language ?? 'en',
+    now: () => now,
+    ...(parts.timeoutMs === undefined ? {} : { timeoutMs: parts.timeoutMs }),
+  });
+  onTestFinished(() => news.stop());
+  return {
+    folder,
+    news,
+    path: join(folder, 'out', DAY),
+    setNow: (at: number) => {
+      now = at;
+    },
+    tell: (id: string, changes: Parameters<typeof someNews>[1] = {}) =>
+      news.tell({ id, sequence: 1, news: someNews('ORD-1', { at: AT, ...changes }) }),
+    lines: async (name = DAY) =>
+      (await readFile(join(folder, 'out', name), 'utf8')).replace('\uFEFF', '').split('\r\n').slice(0, -1),
+  };
+}
+
+const isWindows = process.platform === 'win32';
+
+describeShopNotifier('into a folder', {
+  can: isWindows ? ['gone'] : ['gone', 'hangs'],
+  async open() {
+    const { folder, news, path } = await desk({ timeoutMs: 300 });
+    const ids = () => {
+      if (!existsSync(path)) return [];
+      const lines = readFileSync(path, 'utf8').split('\r\n').slice(1, -1);
+      return lines.map((line) => line.slice(line.lastIndexOf(';') + 1));
+    };
+    let before: 'takes' | 'gone' | 'hangs' = 'takes';
+    return {
+      notifier: news,
+      told: ids,
+      async shop(does) {
+        if (does === 'gone') await rename(folder, `${folder} away`);
+        if (does === 'hangs') {
+          await mkdir(join(folder, 'out'), { recursive: true });
+          // To open a pipe takes until somebody reads from it.
+          execFileSync('mkfifo', [path]);
+        }
+        if (does === 'takes' && before === 'gone') await rename(`${folder} away`, folder);
+        if (does === 'takes' && before === 'hangs') {
+          const reader = await open(path, 'r+');
+          await rm(path);
+          await reader.close();
+        }
+        if (does === 'takes' || does === 'gone' || does === 'hangs') before = does;
+      },
+    };
+  },
+});
+
+describe('what became of the orders, in a folder', () => {
+  it('has a file for each day, its header once, and a line for each message', async () => {
+    const { tell, lines, setNow } = await desk();
+    await tell('a', { trackingNumber: '7340029581146' });
+    await tell('b', { state: 'handed_over', refunded: kurus(5_050) });
+    expect(await lines()).toEqual([
+      'Order number;Carrier;Tracking number;Fee (TRY);Refunded (TRY);State;Time;Shipped anew as;Line id',
+      'ORD-1;Anka Kargo;"=""7340029581146""";86,40;;paid;2026-11-24 09:12:31;;a',
+      'ORD-1;Anka Kargo;;86,40;50,50;with courier;2026-11-24 09:12:31;;b',
+    ]);
+    setNow(AT + 86_400_000);
+    await tell('c', { reference: 'ORD-1~2', state: 'cancelled', carrier: '=1+1' });
+    expect(await lines('2026-11-25.csv')).toHaveLength(2);
+    expect((await lines('2026-11-25.csv'))[1]).toBe("ORD-1;'=1+1;;86,40;;cancelled;2026-11-24 09:12:31;ORD-1~2;c");
+    expect(await lines()).toHaveLength(3);
+  });
+
+  it('ends a line that was half written, and goes on', async () => {
+    const { tell, lines, path } = await desk();
+    await tell('a');
+    await writeFile(path, 'ORD-2;An', { flag: 'a' });
+    await tell('b');
+    const found = await lines();
+    expect(found).toHaveLength(4);
+    expect(found[2]).toBe('ORD-2;An');
+    expect(found[3]).toMatch(/;b$/);
+  });
+
+  it('keeps the order of what is told at once', async () => {
+    const { tell, lines } = await desk();
+    await Promise.all(['a', 'b', 'c', 'd'].map((id) => tell(id)));
+    expect((await lines()).slice(1).map((line) => line.at(-1))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('makes no folder where the watched one is away', async () => {
+    const { tell, folder } = await desk();
+    await rename(folder, `${folder} away`);
+    expect(await tell('a')).toMatchObject({
+      ok: false,
+      error: { why: { kind: 'unreachable', words: expect.stringContaining('ENOENT') } },
+    });
+    expect(await readdir(join(folder, '..'))).toEqual(['siparişler away']);
+  });
+
+  it.skipIf(isWindows)('says that the disk is full', async () => {
+    const { tell, path, folder } = await desk();
+    await mkdir(join(folder, 'out'));
+    execFileSync('ln', ['-s', '/dev/full', path]);
+    expect(await tell('a')).toMatchObject({ ok: false, error: { why: { words: expect.stringContaining('ENOSPC') } } });
+  });
+
+  it('is not told without a folder', async () => {
+    const news = createFolderNews({ folder: () => null, language: () => 'tr', now: () => AT });
+    expect(await news.tell({ id: 'a', sequence: 1, news: someNews('A') })).toEqual({
+      ok: false,
+      error: { kind: 'not_set_up' },
+    });
+  });
+});

@@ -28,11 +28,12 @@ const tapped = (): Plugin => ({
   },
 });
 
-/** Bundles the station's process into one file, so that its start is cheap, and what reads its labels beside it. Its path. */
+/** Bundles the station's process into one file, so that its start is cheap, and what reads its labels and lists beside it. Its path. */
 export async function bundleStation(folder: string): Promise<string> {
   await bundle(folder, 'child/station.ts', [tapped()]);
   await bundle(folder, '../../electron/adapters/labels/thread/servePdfs.ts', []);
   await bundle(folder, '../support/pdfChild.ts', []);
+  await bundle(folder, '../../electron/adapters/import/thread/serveLists.ts', []);
   return join(folder, 'station.cjs');
 }
 

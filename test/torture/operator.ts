@@ -249,7 +249,7 @@ export function createOperator(
       const row = order === undefined ? null : corrected.has(reference) ? goodOrder(order) : firstOrder(order);
       if (at === undefined || at > atDesk() || row === null) continue;
       const again = { ...row, receiver: { ...row.receiver, phone: '+90 532 000 00 02' } };
-      void doing(life, { name: 'putOrders', orders: [again] }, () => due.shift());
+      void doing(life, { name: 'putOrders', orders: [again], asFile: plan.listsAsFiles }, () => due.shift());
       return true;
     }
     return false;
@@ -396,7 +396,7 @@ export function createOperator(
           return { wish: { name: 'correct', jobId, order: asPacked(good, job.atDesk) }, then };
         }
         const then = () => corrected.add(title);
-        return { wish: { name: 'putOrders', orders: [good] }, then };
+        return { wish: { name: 'putOrders', orders: [good], asFile: plan.listsAsFiles }, then };
       }
       case 'printed': {
         if (order?.reprint !== true || isAnew(job) || reprints.has(title)) return null;
@@ -446,7 +446,7 @@ export function createOperator(
     openedAt ??= now();
     if (!imported) {
       const orders = plan.orders.map(firstOrder).filter((order) => order !== null);
-      void doing(life, { name: 'putOrders', orders }, () => {
+      void doing(life, { name: 'putOrders', orders, asFile: plan.listsAsFiles }, () => {
         imported = true;
       });
       return;

@@ -36,9 +36,11 @@ export function planText(plan: RunPlan): readonly string[] {
       : [
           `another profile under the same key ships ${otherProfile.orders.length} orders first, for ${otherProfile.ms} ms`,
         ];
+  const lists = plan.listsAsFiles ? ['the orders come in lists that are imported'] : [];
   return [
     `${plan.orders.length} orders, ${plan.lives.length + 1} lives, ${requestsPerMinute} requests a minute`,
     ...other,
+    ...lists,
     ...plan.lives.flatMap(ofLife),
     ...plan.orders.flatMap(ofOrder),
   ];

@@ -81,7 +81,8 @@ export const LIFE_LOG = 'life.log';
 export const JOURNAL_FILE = 'journal.sqlite';
 
 export type Wish =
-  | { readonly name: 'putOrders'; readonly orders: readonly Order[] }
+  /** `asFile`: as a list that is imported from a file; else as rows. */
+  | { readonly name: 'putOrders'; readonly orders: readonly Order[]; readonly asFile: boolean }
   | { readonly name: 'scan'; readonly code: string; readonly options: ScanOptions }
   | { readonly name: 'where'; readonly code: string }
   | { readonly name: 'startBatch'; readonly options: BatchOptions }

@@ -233,6 +233,7 @@ export function randomPlan(seed: string): RunPlan {
     readings,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
     otherProfile: null,
+    listsAsFiles: chanceOf(`${seed} lists`).happens(0.5),
     ...someBatch(chanceOf(`${seed} batch`)),
     courierAt:
       chance.happens(0.3) || orders.some((order) => order.cancelledElsewhere !== null) ? chance.whole(50, 700) : null,

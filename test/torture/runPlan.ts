@@ -99,6 +99,8 @@ export interface RunPlan {
   readonly readings: Partial<Readings>;
   readonly requestsPerMinute: number;
   readonly otherProfile: OtherProfile | null;
+  /** Orders come as files that are imported; else as rows. */
+  readonly listsAsFiles: boolean;
   readonly batch: BatchOptions;
   /**
    * What the operator does with the batch, at these times. `pause`: for so many ms. `stop`: and what is left is started as
@@ -140,6 +142,7 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   readings: {},
   requestsPerMinute: 600,
   otherProfile: null,
+  listsAsFiles: false,
   batch: batchOptionsSchema.parse({}),
   batchDeeds: [],
   commands: [],

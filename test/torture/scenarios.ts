@@ -139,6 +139,7 @@ export const SCENARIOS = {
   },
   batch: {
     ...CALM,
+    listsAsFiles: true,
     orders: [orderPlan('BATCH-1', { scans: [] }), orderPlan('BATCH-2', { scans: [], reprint: true })],
   },
   batchHandled: {

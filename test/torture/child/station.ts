@@ -5,20 +5,25 @@ import { dirname, join } from 'node:path';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createRequestLogs } from '../../../electron/adapters/budget/requestLogs.ts';
 import type { Fetch } from '../../../electron/adapters/http/sendOnce.ts';
+import { createListThreads, listWorker } from '../../../electron/adapters/import/thread/listThread.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { Batch } from '../../../electron/contract/batch.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
+import type { Order } from '../../../electron/contract/order.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import type { EventRow } from '../../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
 import type { LabelGroup, SeparatorFile } from '../../../electron/core/ports/SeparatorSheets.ts';
 import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';
 import { type Core, createCore } from '../../../electron/core/station/index.ts';
+import { createOrderImports } from '../../../electron/main/orderImports.ts';
 import type { AccountProfile } from '../../../electron/main/stationFolder.ts';
 import { pdfReadersFrom } from '../../support/pdfServers.ts';
+import { withCore } from '../../support/stationRequests.ts';
 import { createCountingPrinter } from '../countingPrinter.ts';
 import {
   COUNTED_HEADER,
@@ -36,6 +41,8 @@ import { stationClock } from './stationClock.ts';
 import { plugIn, tap } from './tap.ts';
 import { tappedPort } from './tappedPort.ts';
 
+/** What the station runs in threads and processes of their own lies beside it. */
+const beside = dirname(process.argv[1] ?? '');
 const plan: LifePlan = JSON.parse(process.argv[2] ?? '{}');
 const channel = openChannel();
 const clock = stationClock(plan.time);
@@ -137,7 +144,6 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
     log: logger,
     now: clock.now,
   });
-  const beside = dirname(process.argv[1] ?? '');
   const labels = createLabelStore({
     directory: join(folder, 'labels'),
     pdfs: pdfReadersFrom(join(beside, 'servePdfs.cjs'), join(beside, 'pdfChild.cjs')),
@@ -202,11 +208,37 @@ async function ofFirstBatch(
   return name === 'stopBatch' ? batches.stop(id) : batches.resume(id, false);
 }
 
+/** As the operator gives a list: a file, which is read in a thread of its own. Throws where it could not be taken. */
+async function takeList(core: Core, orders: readonly Order[]): Promise<unknown> {
+  if (orders.length === 0) return null;
+  const path = join(plan.folder, `${randomUUID()}.csv`);
+  writeFileSync(path, listOf(orders));
+  const imports = createOrderImports({
+    open: withCore(core),
+    lists: createListThreads({ start: () => listWorker(join(beside, 'serveLists.cjs')), logger }),
+    settings: createMemorySettings(),
+    logger,
+    onProgress() {},
+  });
+  const report = await imports.take({ source: null, file: { path } });
+  if (!report.ok || report.value.fault !== null) throw new Error(`the list was not taken: ${JSON.stringify(report)}`);
+  return report.value;
+}
+
+function listOf(orders: readonly Order[]): string {
+  const rows = orders.map(({ reference, receiver, parcel, carrier }) => [
+    ...[reference, receiver.name, receiver.phone, receiver.address, receiver.province, receiver.district],
+    ...[parcel.widthCm, parcel.lengthCm, parcel.heightCm, parcel.weightKg, carrier],
+  ]);
+  const header = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;En;Boy;Yükseklik;Ağırlık;Kargo';
+  return [header, ...rows.map((cells) => cells.join(';'))].join('\r\n');
+}
+
 /** What the operator does at the screen. */
 async function does(core: Core, wish: Wish): Promise<unknown> {
   switch (wish.name) {
     case 'putOrders':
-      return core.putOrders(wish.orders);
+      return wish.asFile ? takeList(core, wish.orders) : core.putOrders(wish.orders);
     case 'scan':
       return core.scan(wish.code, wish.options);
     case 'where':

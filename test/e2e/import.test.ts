@@ -93,7 +93,7 @@ test('a messy list of an old program is mapped and taken by keys alone, with a s
     const path = /\/\S.*\.csv/u.exec(saved ?? '')?.[0] ?? '';
     const left = new TextDecoder('windows-1254').decode(await readFile(path));
     await rm(path);
-    expect(left).toContain(`${HEADER}|Neden\r\nDEPO-2|`);
+    expect(left).toContain(`${HEADER}|Sebep\r\nDEPO-2|`);
     expect(left).toContain('|büyük|Desi: sayı değil\r\n');
     await page.keyboard.press('Alt+g');
     await expect(report).toHaveCount(0);

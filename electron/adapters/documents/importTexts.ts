@@ -24,7 +24,7 @@ interface ImportTexts {
 }
 
 const tr: ImportTexts = {
-  reason: 'Neden',
+  reason: 'Sebep',
   leftFile: '{{file}}-düzeltilecek',
   near: 'Yakın adlar: {{near}}',
   keptLine: 'Aynı sipariş no {{line}}. satırda da var, o satır kullanıldı.',

@@ -211,7 +211,7 @@ it('rows that became no order are saved in the columns of their list, and come i
   expect(saved).toMatchObject({ rows: 2, path: expect.stringMatching(/gün-düzeltilecek\.csv$/u) });
   const text = new TextDecoder('windows-1254').decode(await readFile(saved.path));
   expect(text.split('\r\n')).toEqual([
-    `${HEADER};Depo;Neden`,
+    `${HEADER};Depo;Sebep`,
     '"=""0012""";Ali Veli;"=""05321112233""";Gül Sk. 5;İstanbul;Kadıköy;iki;"y; ""z""";Desi: sayı değil',
     'A-3;Ali Veli;"=""05321112233""";Gül Sk. 5;İstanbul;;2;x;İlçe: boş',
     '',

@@ -140,12 +140,15 @@ export const REQUESTS = {
     input: ledgerFilterSchema,
     output: saved.extend({ rows: z.number().int() }),
   },
+  /** The sources whose columns are known, the one of the last list first. */
+  'ledger.listSources': { input: nothing, output: z.array(z.string()) },
   /**
    * Writes one line per shipment that the filter finds, for the shop's own system: nothing of the receiver, and only the
-   * carrier's tracking number. `file_not_saved`: the disk refused.
+   * carrier's tracking number. `of`: only orders of this source, and before all else the columns of its lists with what
+   * the orders say, the receiver too. `file_not_saved`: the disk refused.
    */
   'ledger.exportShipments': {
-    input: ledgerFilterSchema.extend({ as: z.enum(['csv', 'xlsx']) }),
+    input: ledgerFilterSchema.extend({ as: z.enum(['csv', 'xlsx']), of: z.string().max(200).nullable().default(null) }),
     output: saved.extend({ rows: z.number().int() }),
   },
   /**

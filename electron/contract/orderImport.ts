@@ -96,6 +96,14 @@ export const listPreviewSchema = z.object({
 });
 export type ListPreview = z.infer<typeof listPreviewSchema>;
 
+/** A column of a list: its title, and what it is read as; null: it is not read. */
+const listColumnSchema = z.object({ name: z.string(), field: importColumnSchema.nullable() });
+export type ListColumn = z.infer<typeof listColumnSchema>;
+
+/** The columns of lists that were taken, by the names of their sources. */
+export const keptColumnsSchema = z.array(z.object({ source: z.string(), columns: z.array(listColumnSchema) }));
+export type KeptColumns = z.infer<typeof keptColumnsSchema>;
+
 /** How far the taking of a list is, in rows. */
 export const importProgressSchema = z.object({ done: z.number().int(), total: z.number().int() });
 export type ImportProgress = z.infer<typeof importProgressSchema>;

@@ -99,6 +99,10 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
 
   async function takeInto(core: Core, list: OpenList, judged: Judged, tell: OrderImportsParts['onProgress']) {
     const report = await takeAll(core, list, judged, tell);
+    // What was taken is taken, also where its columns cannot be kept.
+    await core.listColumns.keep(judged.overview.source, judged.overview.columns).catch((failure: unknown) => {
+      logger.warn('columns not kept', { failure: String(failure) });
+    });
     // What is left may still be saved; a list that is done needs no thread.
     if (report.rejectedTotal + report.incompleteTotal === 0) list.close();
     use(judged.overview.profile?.name ?? null);
@@ -246,7 +250,7 @@ const missingIn = ({ overview: { missing } }: Judged): ImportFault | null =>
   missing.length === 0 ? null : { kind: 'missing_columns', columns: [...missing] };
 
 function previewOf(fileName: string, { overview, judgement }: Judged): ListPreview {
-  const { carriers: _carriers, places: _places, ...shown } = overview;
+  const { source: _source, carriers: _carriers, places: _places, ...shown } = overview;
   return { fileName, ...shown, ...judgement };
 }
 

@@ -27,6 +27,11 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       dayNote: 'What went out, what stopped, what is left: a list to print.',
       all: 'All columns, CSV',
       allNote: 'Everything that is shown, with receivers and times.',
+      columns: 'In which columns?',
+      own: 'Its own columns',
+      ownNote: 'All shipments: order number, carrier, tracking number, fee, state, time.',
+      sourceNote:
+        'Only orders of this list: first the columns of the list, with receivers, then tracking number and the rest.',
       leave: 'Never mind',
     },
     exporting: 'Saving…',

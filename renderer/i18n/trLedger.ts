@@ -26,6 +26,11 @@ export const trLedger = {
       dayNote: 'Ne gitti, ne durdu, ne kaldı: yazdırılacak liste.',
       all: 'Bütün sütunlar, CSV',
       allNote: 'Görünen bütün siparişler, alıcıları ve saatleriyle.',
+      columns: 'Hangi sütunlarla?',
+      own: 'Kendi sütunları',
+      ownNote: 'Bütün gönderiler: sipariş no, kargo firması, takip no, ücret, durum, zaman.',
+      sourceNote:
+        'Yalnızca bu listeden gelen siparişler: önce listenin sütunları, alıcılar dahil, sonra takip no ve ötekiler.',
       leave: 'Vazgeç',
     },
     exporting: 'Kaydediliyor…',

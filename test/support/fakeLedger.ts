@@ -102,7 +102,8 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
       });
     },
     'ledger.exportCsv': (filter) => ok({ path: 'C:\\Kayıtlar\\kayit.csv', rows: find(filter).length }),
-    'ledger.exportShipments': ({ as, ...filter }) =>
+    'ledger.listSources': () => ok([]),
+    'ledger.exportShipments': ({ as, of: _of, ...filter }) =>
       ok({
         path: `C:\\Kayıtlar\\gonderiler.${as}`,
         rows: find(filter).filter(({ shipment }) => shipment !== null).length,

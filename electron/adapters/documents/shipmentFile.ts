@@ -1,10 +1,12 @@
 import { carrierNumber } from '../../contract/internalCode.ts';
 import type { Job, TimelineEntry } from '../../contract/job.ts';
 import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
+import type { KeptColumns, ListColumn } from '../../contract/orderImport.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { CSV_START, csvLine, numberField, textField } from './csvFields.ts';
 import { documentTexts } from './documentTexts.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
+import { cellOfList } from './listCells.ts';
 import { localTime } from './localTime.ts';
 import { type Cell, saveXlsx } from './xlsx.ts';
 
@@ -27,32 +29,42 @@ const WIDTHS: Readonly<Record<Column, number>> = {
   anew: 24,
 };
 
+/** Of a column that somebody else named. */
+const LIST_WIDTH = 20;
+
 export type ShipmentFileKind = 'csv' | 'xlsx';
 
 /**
  * Writes what became of the orders for the shop's own system, one line for each shipment that was opened here: nothing of
- * the receiver, and never the service's own code in the place of a tracking number (API section 2.2).
+ * the receiver, and never the service's own code in the place of a tracking number (API section 2.2). `list`: only orders
+ * of that source, and before all else its columns with what the orders say; a column that is not read stays empty.
  */
 export async function saveShipments(
   path: string,
   kind: ShipmentFileKind,
   pages: AsyncIterable<readonly Row[]>,
   language: TextLanguage,
+  list: KeptColumns[number] | null = null,
 ): Promise<Result<{ readonly rows: number }, NotSaved>> {
   const words = documentTexts[language].shipments;
+  const columns = [
+    ...(list?.columns ?? []).map(({ name }) => ({ title: name, width: LIST_WIDTH })),
+    ...COLUMNS.map((column) => ({ title: words.columns[column], width: WIDTHS[column] })),
+  ];
   let rows = 0;
   async function* cells() {
     for await (const page of pages) {
-      const shipped = page.filter(({ job }) => job.shipment !== null);
+      const shipped = page.filter(
+        ({ job }) => job.shipment !== null && (list === null || job.order?.shop.source === list.source),
+      );
       rows += shipped.length;
-      yield shipped.map((row) => cellsOf(row, language));
+      yield shipped.map((row) => [...listCells(row, list?.columns ?? []), ...cellsOf(row, language)]);
     }
   }
   async function* lines() {
-    yield CSV_START + csvLine(COLUMNS.map((column) => words.columns[column]));
+    yield CSV_START + csvLine(columns.map(({ title }) => textField(title)));
     for await (const page of cells()) yield page.map((row) => csvLine(row.map(fieldOf))).join('');
   }
-  const columns = COLUMNS.map((column) => ({ title: words.columns[column], width: WIDTHS[column] }));
   const saved = await (kind === 'csv'
     ? replaceFile(path, lines())
     : saveXlsx(path, { name: words.sheet, columns }, cells()));
@@ -84,6 +96,14 @@ function cellsOf({ job, timeline }: Row, language: TextLanguage): readonly Cell[
     anew: text(job.anewOf === null ? null : job.key.value),
   };
   return COLUMNS.map((column) => cells[column]);
+}
+
+/** Receivers are removed from old jobs, and their cells are empty then. */
+function listCells({ job: { order } }: Row, columns: readonly ListColumn[]): readonly Cell[] {
+  return columns.map(({ field }) => {
+    const value = order === null || field === null ? null : cellOfList(order, field);
+    return typeof value === 'number' ? { kind: 'number', value } : text(value);
+  });
 }
 
 const text = (value: string | null): Cell => (value === null || value === '' ? null : { kind: 'text', value });

@@ -9,6 +9,8 @@ import { type ListRow, missingColumns } from './table.ts';
 
 /** How a list was read, and what has to be known to judge its rows. */
 export interface ListOverview {
+  /** What its orders keep as where they came from. */
+  readonly source: string;
   readonly format: ListFormat;
   readonly headerLine: number;
   readonly columns: ListPreview['columns'];
@@ -93,6 +95,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         orders.flatMap(({ order: { carrier, carrierId } }) => (carrierId === null ? [carrier] : [])),
       );
       return ok({
+        source: name,
         format,
         headerLine: table.header.line,
         columns: table.header.names.map((column, index) => ({

@@ -6,6 +6,7 @@ export { isStillOpen } from './deskChoice.ts';
 export { type CorrectError, createIntake, type Intake, type SaveError, type ShipError } from './intake.ts';
 export { createLabelVerification } from './labelVerification.ts';
 export { lastSize } from './lastSize.ts';
+export { createListColumns, type ListColumns } from './listColumns.ts';
 export { createOrderLookups } from './orderLookups.ts';
 export { orderProblems } from './orderRules.ts';
 export { createParcelLocator, type ParcelLocator } from './parcelLocator.ts';

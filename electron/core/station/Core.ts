@@ -6,7 +6,15 @@ import type { OrderPrice } from '../../contract/service.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
-import type { CorrectError, Intake, ParcelLocator, PickupSessions, SaveError, ShipError } from '../orders/index.ts';
+import type {
+  CorrectError,
+  Intake,
+  ListColumns,
+  ParcelLocator,
+  PickupSessions,
+  SaveError,
+  ShipError,
+} from '../orders/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
@@ -109,6 +117,7 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   priceOf(order: Order): Promise<OrderPrice>;
   /** Where the orders of the book came from, the most first. */
   orderSources(): Promise<readonly OrderSource[]>;
+  readonly listColumns: ListColumns;
   readonly batches: Batches;
   readonly ruleTrials: RuleTrials;
   status(): Promise<StationStatus>;

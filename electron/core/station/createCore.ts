@@ -6,6 +6,7 @@ import { createJobBook, createJobQueries } from '../jobs/index.ts';
 import {
   createIntake,
   createLabelVerification,
+  createListColumns,
   createOrderLookups,
   createParcelLocator,
   createPickupSessions,
@@ -586,6 +587,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       const [sent = order] = await rules.asSent([order]);
       return priceOfOrder(sent, await prices.listFor(sent));
     },
+    listColumns: createListColumns(journal),
     async orderSources() {
       await indexOrders();
       return journal.orderSources();

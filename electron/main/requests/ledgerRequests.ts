@@ -44,13 +44,16 @@ export function ledgerRequests(
         logger.info('ledger exported', { rows: saved.value.rows });
         return ok({ path, rows: saved.value.rows });
       }),
-    'ledger.exportShipments': ({ as, ...filter }) =>
+    'ledger.listSources': () =>
+      open.read(async ({ core }) => ok((await core.listColumns.all()).map(({ source }) => source))),
+    'ledger.exportShipments': ({ as, of, ...filter }) =>
       open.read<RequestOutput<'ledger.exportShipments'>>(async ({ core }) => {
         const place = await files.place(`label-station-shipments-${dayName(Date.now())}.${as}`);
         if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
         const path = place.value;
+        const list = (await core.listColumns.all()).find(({ source }) => source === of) ?? null;
         const { saveShipments } = await import('../../adapters/documents/shipmentFile.ts');
-        const saved = await saveShipments(path, as, core.ledger.rows(filter), languageOf(parts));
+        const saved = await saveShipments(path, as, core.ledger.rows(filter), languageOf(parts), list);
         if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
         logger.info('shipments exported', { rows: saved.value.rows, as });
         return ok({ path, rows: saved.value.rows });

@@ -143,9 +143,9 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
       >
         {isSaving && active ? (
           <ExportQuestion
-            onFile={(file) => {
+            onFile={(file, of) => {
               setSaving(false);
-              void exporting.run(file);
+              void exporting.run(file, of);
             }}
             onLeave={() => setSaving(false)}
           />

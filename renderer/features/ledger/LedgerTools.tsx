@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Period } from '../../components/FilterForm.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -47,16 +48,43 @@ export function ExportLine({ exporting }: { readonly exporting: Export }) {
 
 /** What can be saved of the ledger, in the order of the answers. */
 const FILES = ['xlsx', 'csv', 'day', 'all'] as const;
+/** Sources that are offered; the digits are their keys. */
+const MOST_SOURCES = 5;
 export type LedgerFile = (typeof FILES)[number];
 
 interface ExportQuestionProps {
-  readonly onFile: (file: LedgerFile) => void;
+  /** `of`: in the columns of this source's lists, and only its orders. */
+  readonly onFile: (file: LedgerFile, of: string | null) => void;
   readonly onLeave: () => void;
 }
 
 /** Which file is to be saved of what is shown. */
 export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
   const t = useText();
+  const sources = useAnswer('ledger.listSources', {}).value ?? [];
+  const [shipments, setShipments] = useState<'xlsx' | 'csv' | null>(null);
+  if (shipments !== null)
+    return (
+      <QuestionBox
+        key="columns"
+        title={t('ledger.out.columns')}
+        question={{
+          acts: [
+            { label: t('ledger.out.own'), note: t('ledger.out.ownNote'), onPress: () => onFile(shipments, null) },
+            ...sources.slice(0, MOST_SOURCES).map((source) => ({
+              label: source,
+              note: t('ledger.out.sourceNote'),
+              onPress: () => onFile(shipments, source),
+            })),
+          ],
+          leave: { label: t('ledger.out.leave'), onPress: onLeave },
+        }}
+      />
+    );
+  const choose = (file: LedgerFile) => {
+    if (sources.length > 0 && (file === 'xlsx' || file === 'csv')) setShipments(file);
+    else onFile(file, null);
+  };
   return (
     <QuestionBox
       title={t('ledger.out.title')}
@@ -64,7 +92,7 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
         acts: FILES.map((file) => ({
           label: t(`ledger.out.${file}`),
           note: t(`ledger.out.${file}Note`),
-          onPress: () => onFile(file),
+          onPress: () => choose(file),
         })),
         leave: { label: t('ledger.out.leave'), onPress: onLeave },
       }}
@@ -73,7 +101,7 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
 }
 
 interface Export {
-  readonly run: (file: LedgerFile) => Promise<void>;
+  readonly run: (file: LedgerFile, of: string | null) => Promise<void>;
   readonly pending: boolean;
   readonly error: StationError | null;
   /** Null before the first. `rows` null: a list to be printed. */
@@ -88,20 +116,20 @@ export function useExport(filter: LedgerFilter): Export {
   const [saved, setSaved] = useState<Export['saved']>(null);
   const requests = [all, shipments, day];
 
-  async function write(file: LedgerFile): Promise<Export['saved']> {
+  async function write(file: LedgerFile, of: string | null): Promise<Export['saved']> {
     if (file === 'day') {
       const reply = await day.run({ from: filter.from, to: filter.to });
       return reply.ok ? { path: reply.value.path, rows: null } : null;
     }
-    const reply = await (file === 'all' ? all.run(filter) : shipments.run({ ...filter, as: file }));
+    const reply = await (file === 'all' ? all.run(filter) : shipments.run({ ...filter, as: file, of }));
     return reply.ok ? reply.value : null;
   }
 
   return {
-    async run(file) {
+    async run(file, of) {
       setSaved(null);
       for (const request of requests) request.drop();
-      setSaved(await write(file));
+      setSaved(await write(file, of));
     },
     pending: requests.some(({ pending }) => pending),
     error: requests.find(({ error }) => error !== null)?.error ?? null,

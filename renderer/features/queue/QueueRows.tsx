@@ -121,18 +121,14 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
         </strong>
       }
       news={actions.error === null ? null : <ErrorLine error={actions.error} />}
-      keys={
-        <>
-          {(['correct', 'retry', 'withdraw'] as const).map((act) => {
-            const run = acts[act];
-            return run === null ? null : (
-              <Button key={act} keys={keysOf(act)} onPress={run}>
-                {t(`action.${act}`)}
-              </Button>
-            );
-          })}
-        </>
-      }
+      keys={(['correct', 'retry', 'withdraw'] as const).map((act) => {
+        const run = acts[act];
+        return run === null ? null : (
+          <Button key={act} keys={keysOf(act)} onPress={run}>
+            {t(`action.${act}`)}
+          </Button>
+        );
+      })}
     />
   );
 }

@@ -227,6 +227,17 @@ it('rows that became no order are saved in the columns of their list, and come i
 
 const in1254 = new TextDecoder('windows-1254').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 
+it('the columns of a list that was taken are kept, so that a file can go back in them', async () => {
+  const { station, open } = await desk();
+  await open(bytesOf(HEADER, row('A-1')), 'gün 1.csv');
+  await open(bytesOf('Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Ağırlık', row('B-1')), 'gün 2.csv');
+  await open(bytesOf(HEADER, row('A-2')), 'gün 1.csv');
+  const kept = await station.core.listColumns.all();
+  expect(kept.map(({ source }) => source)).toEqual(['gün 1.csv', 'gün 2.csv']);
+  expect(kept[0]?.columns.map(({ name }) => name).join(';')).toBe(HEADER);
+  expect(kept[1]?.columns.at(-1)).toEqual({ name: 'Ağırlık', field: 'weight_kg' });
+});
+
 it('an import that is stopped says what was taken, and the rest comes with the same file', async () => {
   let stop = () => {};
   const { station, open, imports } = await desk({

@@ -216,7 +216,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(rows.find((row) => row.Referans === 'ORD-3')).toMatchObject({ Alıcı: 'Zeynep Kuzgun3x', Kim: 'Ayşe' });
 
   // The same for the shop's own program, and as a list to print: nothing of the receivers.
-  const shop = value(await ledger['ledger.exportShipments']({ ...everything, as: 'csv' }));
+  const shop = value(await ledger['ledger.exportShipments']({ ...everything, as: 'csv', of: null }));
   const shopLines = (await readFile(shop.path, 'utf8')).trimEnd().split('\r\n');
   expect(shopLines).toHaveLength(shop.rows + 1);
   expect(shop.rows).toBeGreaterThan(30);
@@ -295,7 +295,7 @@ it('tells that a file could not be saved, with the words of the system', async (
   const { id: pickupId } = value(await pickup['pickup.end']({}));
   const refused = { ok: false, error: { code: 'file_not_saved', detail: expect.stringContaining('ENOENT') } };
   expect(await ledger['ledger.exportCsv'](everything)).toMatchObject(refused);
-  expect(await ledger['ledger.exportShipments']({ ...everything, as: 'xlsx' })).toMatchObject(refused);
+  expect(await ledger['ledger.exportShipments']({ ...everything, as: 'xlsx', of: null })).toMatchObject(refused);
   expect(await ledger['ledger.saveDayList']({ from: null, to: null })).toMatchObject(refused);
   expect(await pickup['pickup.saveList']({ pickupId })).toMatchObject(refused);
   expect(await pickup['pickup.saveList']({ pickupId: 'none' })).toMatchObject({ error: { code: 'no_pickup' } });

@@ -6,6 +6,7 @@ import { saveShipments } from '../../../../electron/adapters/documents/shipmentF
 import { type Cell, saveXlsx } from '../../../../electron/adapters/documents/xlsx.ts';
 import type { Job, JobRecord, TimelineEntry } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
+import type { KeptColumns } from '../../../../electron/contract/orderImport.ts';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 import { unzipped } from '../../../support/unzipped.ts';
@@ -165,5 +166,33 @@ describe('a workbook', () => {
     async function* none() {}
     const reply = await saveXlsx(join(await temporaryFolder(), 'no', 'x.xlsx'), { name: 'x', columns: [] }, none());
     expect(reply).toMatchObject({ ok: false, error: { kind: 'not_saved' } });
+  });
+});
+
+describe('in the columns of the list that the orders came from', () => {
+  const list: KeptColumns[number] = {
+    source: 'Pazaryeri',
+    columns: [
+      { name: 'Paket No', field: null },
+      { name: 'Sipariş Numarası', field: 'reference' },
+      { name: 'Teslimat Adresi', field: 'receiver_address' },
+      { name: 'Desi', field: 'desi' },
+    ],
+  };
+  const of = (reference: string, source: string | null): Job => {
+    const order = sampleOrder({ reference });
+    return shipped(reference, { order: { ...order, shop: { ...order.shop, source } } });
+  };
+
+  it('these come first, in their order, with what the orders say, and other sources are left out', async () => {
+    const path = join(await temporaryFolder(), 'x.csv');
+    const pages = pagesOf([row(of('A-1', 'Pazaryeri')), row(of('B-1', 'ERP')), row(of('C-1', null))]);
+    expect(await saveShipments(path, 'csv', pages, 'tr', list)).toEqual({ ok: true, value: { rows: 1 } });
+    const lines = (await readFile(path, 'utf8')).split('\r\n').slice(0, -1);
+    expect(lines[0]).toMatch(/^\uFEFFPaket No;Sipariş Numarası;Teslimat Adresi;Desi;Sipariş no;Kargo firması;/u);
+    const { address } = sampleOrder().receiver;
+    expect(lines[1]).toContain(`;A-1;${address};`);
+    expect(lines[1]).toMatch(/^;A-1;.*;A-1;Yurtiçi Kargo;/u);
+    expect(lines).toHaveLength(2);
   });
 });

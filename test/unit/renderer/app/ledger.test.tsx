@@ -171,6 +171,22 @@ describe('the ledger', () => {
     expect(screen.queryByTestId('question')).toBeNull();
   });
 
+  it('asks in which columns the shipments are to be, where lists were imported', async () => {
+    const fake = await openLedger({
+      jobs: [printed(1)],
+      handlers: { 'ledger.listSources': () => ok(['Pazaryeri', 'ERP']) },
+    });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await press('s', { altKey: true });
+    await waitFor(() => expect(asked(fake, 'ledger.listSources')).toHaveLength(1));
+    await press('2');
+    expect(await screen.findByText('Hangi sütunlarla?')).toBeTruthy();
+    await press('3');
+    await waitFor(() => expect(asked(fake, 'ledger.exportShipments')).toMatchObject([{ as: 'csv', of: 'ERP' }]));
+    await save('Günün listesi');
+    await waitFor(() => expect(asked(fake, 'ledger.saveDayList')).toHaveLength(1));
+  });
+
   it('says so when the file could not be saved, until it could', async () => {
     let answer: ReturnType<typeof err<ReturnType<typeof stationError>>> | null = err(stationError('file_not_saved'));
     await openLedger({

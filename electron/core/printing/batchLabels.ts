@@ -116,6 +116,8 @@ export function createBatchLabels({ clock, print, placeOf, isFed }: BatchLabelsP
       release(stack, next);
     }
     const [late] = byPlace(stack);
+    // A paused batch counts as fed, and is not when it goes on.
+    if (!isFed(stack.batch)) stack.fedAt = null;
     if (late === undefined || !isFed(stack.batch)) return;
     // Those that are still to come have their place before the late ones, as long as they do not keep them too long.
     const isWaiting = [...stack.coming.values()].some((place) => place > stack.upTo);

@@ -22,11 +22,18 @@ const FIRST_ORDERS_MS = 5_000;
 /**
  * Ms until a request of this lane may leave, 0 for now (API section 8, rate limits). `sent` are the times of the
  * requests so far in ascending order, on the same clock as `now`; `limit` is requests per window. The window slides, so
- * no 60 s hold more requests than the limit, however the service aligns its own windows.
+ * no 60 s hold more requests than the limit, however the service aligns its own windows. `isAlone`: nobody else sends under
+ * this key, as far as is known; else no lane uses what it leaves to others.
  */
-export function budgetWaitMs(sent: readonly number[], now: number, lane: BudgetLane, limit: number): number {
+export function budgetWaitMs(
+  sent: readonly number[],
+  now: number,
+  lane: BudgetLane,
+  limit: number,
+  isAlone = true,
+): number {
   const allowed = allowedOf(lane, limit);
-  const each = USES_THE_RESERVE.includes(lane) ? WINDOW_MS / limit : 0;
+  const each = isAlone && USES_THE_RESERVE.includes(lane) ? WINDOW_MS / limit : 0;
   // If this request leaves, the scan number `scan` after it needs that the request at `index` has left the window.
   let at = now;
   for (let index = Math.max(0, sent.length - limit); index <= sent.length - allowed; index += 1) {
@@ -44,8 +51,10 @@ export function budgetWaitMs(sent: readonly number[], now: number, lane: BudgetL
 export function paceWaitMs(begun: readonly number[], now: number, limit: number): number {
   const each = WINDOW_MS / limit;
   const atOnce = Math.max(1, Math.round(FIRST_ORDERS_MS / each));
-  const decisive = begun[begun.length - atOnce];
-  return decisive === undefined ? 0 : Math.max(0, decisive + atOnce * each - now);
+  // When all that has left would have left by now at equal distances.
+  let even = Number.NEGATIVE_INFINITY;
+  for (const at of begun) even = Math.max(even, at) + each;
+  return Math.max(0, even - (atOnce - 1) * each - now);
 }
 
 /**
@@ -58,8 +67,10 @@ export function budgetWaitOfNthMs(
   lane: BudgetLane,
   limit: number,
   nth: number,
+  isAlone = true,
 ): number {
-  if (lane === 'batch') return budgetWaitMs(sent, now, lane, limit) + ((nth - 1) * WINDOW_MS) / Math.max(1, limit - 1);
+  if (lane === 'batch' && isAlone)
+    return budgetWaitMs(sent, now, lane, limit) + ((nth - 1) * WINDOW_MS) / Math.max(1, limit - 1);
   const allowed = allowedOf(lane, limit);
   // Each request has to wait until the one `allowed` places before it has left the window.
   const windows = Math.floor((nth - 1) / allowed);

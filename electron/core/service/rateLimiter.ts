@@ -82,7 +82,7 @@ export const TRANSIT_MS = 5_000;
 /**
  * How many requests of a name the last minute must have before we conclude from them how many others come with each.
  */
-const ENOUGH_TO_TELL = 5;
+const ENOUGH_TO_TELL = 2;
 
 /**
  * Shortest pause after a 429, ms, doubled with each further one, because a service may say that we can come again at
@@ -96,6 +96,9 @@ const SHORTEST_REST_MS = 1_000;
  */
 const SHORTEST_REST_UNTOLD_MS = 3_000;
 
+/** For this long (ms) after a 429 it is assumed that others send under the same key: the working day of another desk. */
+const OTHERS_STAY_MS = 12 * 3_600_000;
+
 /**
  * After a 429, requests leave one at a time until one is accepted. If one has no answer after this long (ms), the next
  * may leave.
@@ -106,6 +109,8 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
   let places: readonly Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
   let refusals = 0;
+  /** When the last 429 came, monotonic ms. */
+  let refusedAt = Number.NEGATIVE_INFINITY;
   /**
    * Set by a 429, until a request that left after it is accepted. `at`: when the 429 came; `triedAt`: when the last
    * request since then got its permit (monotonic ms).
@@ -131,10 +136,19 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
     const now = clock.monotonic();
     const triedAt = refusal?.triedAt ?? Number.NEGATIVE_INFINITY;
     const sent = [...sentBy(now), ...Array.from({ length: before }, () => now)];
-    const begun = places.filter((place) => place.lane === 'batch').map((place) => place.acquiredAt);
+    const acquired = places.filter((place) => place.lane === 'batch').map((place) => place.acquiredAt);
+    const begun = [...acquired.sort((a, b) => a - b), ...Array.from({ length: before }, () => now)];
     const pace = lane === 'batch' ? paceWaitMs(begun, now, limit()) : 0;
-    return Math.max(blockedUntil - now, triedAt + TRY_ANSWERED_MS - now, budgetWaitMs(sent, now, lane, limit()), pace);
+    return Math.max(
+      blockedUntil - now,
+      triedAt + TRY_ANSWERED_MS - now,
+      budgetWaitMs(sent, now, lane, limit(), isAlone(now)),
+      pace,
+    );
   }
+
+  /** By our own log there was room for what a 429 refused, so others send under this key as well. */
+  const isAlone = (now: number) => now - refusedAt > OTHERS_STAY_MS;
 
   function permitAt(place: Place): Permit {
     let isOver = false;
@@ -212,7 +226,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
       const named = before.filter((place) => place.lane === lane && place.name === name).length;
       const each = named < ENOUGH_TO_TELL ? 1 : before.length / named;
       const requests = Math.floor((nth - 1) * each) + 1;
-      return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests));
+      return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests, isAlone(now)));
     },
     isUnderWay: (...names) => places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
     refused(retryAfterMs) {
@@ -222,6 +236,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
       const shortest = retryAfterMs === null ? SHORTEST_REST_UNTOLD_MS : SHORTEST_REST_MS;
       const rest = doubledMs(shortest, refusals - 1, WINDOW_MS);
       blockedUntil = Math.max(blockedUntil, now + Math.max(retryAfterMs ?? 0, rest));
+      refusedAt = now;
       refusal = { at: now, triedAt: Number.NEGATIVE_INFINITY };
       return blockedUntil;
     },

@@ -244,10 +244,12 @@ export function createBatches(parts: BatchesParts): BatchService {
       }),
     pause: (id) =>
       decisions.runExclusive(async () => {
-        const paused = await changed(id, (batch) => ({ ...batch, state: 'paused' }));
-        // Until the pause was written, one of its jobs may have been before those of the next batch.
-        dispatcher.wake();
-        return paused;
+        try {
+          return await changed(id, (batch) => ({ ...batch, state: 'paused' }));
+        } finally {
+          // While it was written, nothing of the batch left; the next batch may go now, or this one where the write failed.
+          dispatcher.wake();
+        }
       }),
     resume: (id, goesOnUnpaid) =>
       decisions.runExclusive(async () => {
@@ -266,11 +268,13 @@ export function createBatches(parts: BatchesParts): BatchService {
     stop: (id) =>
       decisions.runExclusive(async () => {
         // If the station ends in the middle of this, the batch is found paused, and nothing of it leaves unasked.
-        if ((await changed(id, (batch) => ({ ...batch, state: 'paused' }))) === null) return null;
-        await free(id);
-        const stopped = await changed(id, (batch) => ({ ...batch, state: 'stopped' }));
-        dispatcher.wake();
-        return stopped;
+        try {
+          if ((await changed(id, (batch) => ({ ...batch, state: 'paused' }))) === null) return null;
+          await free(id);
+          return await changed(id, (batch) => ({ ...batch, state: 'stopped' }));
+        } finally {
+          dispatcher.wake();
+        }
       }),
     orders: async (id, offset, limit) =>
       (await journal.ordersOfBatch(id, offset, limit)).map(({ reference, order, job }) => ({

@@ -31,15 +31,15 @@ export function orderText({ sort, reversed, separators }: BatchOptions, t: Trans
  */
 export type BatchDoing = 'going' | 'turn' | 'balance' | 'unclear' | 'paused' | 'stopped' | 'done';
 
-/** `first`: the batch that goes before all others; null: none does. */
+/** `first`: the batch whose orders go before those of all others; null: none has any. One that has only labels to come waits for no other. */
 export function doingOf(
-  { batch }: BatchProgress,
+  { batch, left }: BatchProgress,
   first: number | null,
   pause: 'balance' | 'unclear' | null,
 ): BatchDoing {
   if (batch.state !== 'running') return batch.state;
-  if (batch.id !== first) return 'turn';
-  return pause ?? 'going';
+  if (left > 0 && batch.id !== first) return 'turn';
+  return left === 0 && first !== null ? 'going' : (pause ?? 'going');
 }
 
 export const DOING_TONES = {

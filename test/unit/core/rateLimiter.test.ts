@@ -72,6 +72,30 @@ it('an order of a batch does not take the place for which a label waits', async 
   await expect(label).resolves.toBeDefined();
 });
 
+it('a batch leaves a quarter to others for the rest of the day once a 429 said that there are any', async () => {
+  const { clock, limiter } = limiterOf(60);
+  async function sentIn(minutes: number): Promise<number> {
+    let sent = 0;
+    for (let ms = 0; ms < minutes * 60_000; ms += 100) {
+      const permit = limiter.tryAcquire('batch');
+      if (typeof permit !== 'number') {
+        void permit.use('create', async () => undefined);
+        sent += 1;
+      }
+      await clock.pass(100);
+    }
+    return sent;
+  }
+  expect(await sentIn(2)).toBeGreaterThan(110);
+  limiter.refused(null);
+  await clock.pass(10_000);
+  limiter.accepted(clock.monotonic());
+  await clock.pass(60_000);
+  expect(await sentIn(2)).toBeLessThanOrEqual(2 * 45 + 1);
+  await clock.pass(12 * 3_600_000);
+  expect(await sentIn(2)).toBeGreaterThan(110);
+});
+
 it('whoever waits for a permit when the station is stopped, or comes later, is told so', async () => {
   const { clock, limiter } = limiterOf(1);
   limiter.tryAcquire('bench');

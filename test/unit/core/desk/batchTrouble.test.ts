@@ -265,3 +265,41 @@ it('sends the next batch where the pause of the first was written late', async (
   await desk.time.pass(1_000);
   expect(desk.printed).toEqual(['B-0', 'B-1']);
 });
+
+it('goes on with a batch whose pause could not be written', async () => {
+  let failing: (() => void) | null = null;
+  let isFailing = false;
+  const answers: (() => void)[] = [];
+  const desk = await openDeskInTime(
+    { create: (reference) => new Promise((resolve) => void answers.push(() => resolve(ok(paidAnswer(reference))))) },
+    {
+      journal: (kept) => ({
+        ...kept,
+        async changeBatch(batch) {
+          if (!isFailing) return kept.changeBatch(batch);
+          await new Promise<void>((resolve) => {
+            failing = resolve;
+          });
+          throw new Error('disk full');
+        },
+      }),
+    },
+  );
+  const answer = async () => {
+    for (const each of answers.splice(0)) each();
+    await desk.time.pass(1_000);
+  };
+  await desk.orders('A', 'B', 'C', 'D', 'E');
+  const { id } = await started(desk);
+  await desk.time.pass(1_000);
+  isFailing = true;
+  const paused = expect(desk.core.batches.pause(id)).rejects.toThrow('disk full');
+  await desk.time.pass(100);
+  // The last request under way ends while the pause is written.
+  await answer();
+  isFailing = false;
+  (failing as (() => void) | null)?.();
+  await paused;
+  for (let i = 0; i < 5; i += 1) await answer();
+  expect(desk.printed).toEqual(['A', 'B', 'C', 'D', 'E']);
+});

@@ -449,7 +449,7 @@ describe('a batch on its way', () => {
     const sent = progress({ left: 0 });
     const second = progress({ batch: aBatch({ id: 13, orders: 40, turn: 2 }), left: 40, underWay: 0, printed: 0 });
     const fake = await queue({ status: { batches: [sent, second], batchPause: pause() } });
-    expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['turn', 'balance']);
+    expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['going', 'balance']);
     digit('3');
     await waitFor(() =>
       expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.resume', input: { id: 13, goesOnUnpaid: true } }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import type { ImportReport } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { OfferedList, OrderSource, SourceTrouble } from '../../core/ports/OrderSource.ts';
-import { isList } from './listFiles.ts';
+import { isList, readListFile } from './listFiles.ts';
 
 interface WatchedFolderParts {
   /** Absolute path. */
@@ -61,6 +62,8 @@ const movedSchema = z.object({
   path: z.string(),
   size: z.number(),
   changedAt: z.number(),
+  /** Of its content; null: it was too large, or not readable. */
+  sha256: z.string().nullable().default(null),
   /** Epoch ms. */
   movedAt: z.number(),
 });
@@ -98,26 +101,37 @@ export function createWatchedFolder({
     name: string,
     path: string,
     { size, changedAt }: State,
+    sha256: string | null,
   ): Promise<Result<null, SourceTrouble>> {
     const place = join(basename(dirname(path)), basename(path));
     const others = (moved ?? []).filter((one) => one.path !== place && isRecent(one));
-    const all = [...others, { name, path: place, size, changedAt, movedAt: clock.now() }];
+    const all = [...others, { name, path: place, size, changedAt, sha256, movedAt: clock.now() }];
     const kept = await replaceFile(join(folder, TAKEN_FOLDER, MOVED_FILE), oneChunk(JSON.stringify(all)));
     if (!kept.ok) return err(refused(kept.error));
     moved = all;
     return ok(null);
   }
 
-  /** Moves back what changed after it was taken, so that its rest is taken like any other list. */
+  /**
+   * Moves back what changed after it was taken, so that its rest is taken like any other list. A new time alone is no change:
+   * taken again, the list would bring back orders that the desk has removed since.
+   */
   async function takeBack(): Promise<void> {
     moved ??= await movedBefore(folder);
     const watched = (moved ?? []).filter(isRecent);
     const now = await Promise.all(watched.map(async (one) => ({ one, state: await stateOf(join(folder, one.path)) })));
     for (const { one, state } of now) {
       if (state === null || isSame(one, state)) continue;
+      const path = join(folder, one.path);
+      // Who has it open would save into a file that is no longer there.
+      if (isOpenElsewhere(basename(path), new Set(await readdir(dirname(path))))) continue;
+      if (one.size === state.size && one.sha256 !== null && one.sha256 === (await sha256Of(path))) {
+        moved = (moved ?? []).map((other) => (other === one ? { ...one, ...state } : other));
+        continue;
+      }
       const place = await freePath(folder, one.name);
       // Somebody has it open who lets nobody move it, or the folder is full: the next look tries again.
-      if (!place.ok || !(await isMoved(join(folder, one.path), place.value))) continue;
+      if (!place.ok || !(await isMoved(path, place.value))) continue;
       moved = (moved ?? []).filter((other) => other !== one);
       seen = new Map([...seen, [basename(place.value), { ...state, ...patiently() }]]);
     }
@@ -143,6 +157,8 @@ export function createWatchedFolder({
 
   async function putAway(name: string, was: Seen, report: ImportReport): Promise<Result<null, SourceTrouble>> {
     const path = join(folder, name);
+    // Before its state is compared, so that the hash is of what was taken and not of what was written since.
+    const sha256 = await sha256Of(path);
     const now = await stateOf(path);
     // Somebody has taken it away, or it is another list by now.
     if (now === null || !isSame(now, was)) return ok(null);
@@ -155,7 +171,7 @@ export function createWatchedFolder({
       if (!place.ok) return err(refused(place.error));
       const told = await replaceFile(`${place.value}.txt`, oneChunk(reportOf(report)));
       if (!told.ok) return err(refused(told.error));
-      const noted = await noteMove(name, place.value, was);
+      const noted = await noteMove(name, place.value, was, sha256);
       if (!noted.ok) return noted;
       await rename(path, place.value);
       settled(name);
@@ -241,6 +257,11 @@ async function stateOf(path: string): Promise<State | null> {
 }
 
 const isSame = (one: State, other: State) => one.size === other.size && one.changedAt === other.changedAt;
+
+async function sha256Of(path: string): Promise<string | null> {
+  const read = await readListFile({ path });
+  return read.ok ? createHash('sha256').update(read.value.bytes).digest('hex') : null;
+}
 
 /** Enough for the end of a workbook. */
 const TAIL_BYTES = 1_024;

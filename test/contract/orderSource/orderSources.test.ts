@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePath, replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
@@ -154,6 +154,48 @@ describe('a watched folder', () => {
     await wait(86_400_000);
     await appendFile(join(folder, 'done', 'gün.csv'), 'b\n');
     expect(await offeredBy(desk)).toEqual([]);
+  });
+
+  it.each([false, true])(
+    'leaves a taken list alone until more than its time has changed (after a restart: %s)',
+    async (isRestarted) => {
+      const desk = await folderDesk();
+      const { folder, put } = desk;
+      const path = join(folder, 'done', 'gün.csv');
+      await put('gün.csv', 'a\n');
+      const [offered] = await offeredBy(desk);
+      await offered?.settle(taken);
+      const source = isRestarted ? desk.again() : desk.source;
+      for (const hour of [1, 2]) {
+        const later = new Date(Date.now() + hour * 3_600_000);
+        await utimes(path, later, later);
+        expect(await offeredBy(desk, source)).toEqual([]);
+        expect(await readFile(path, 'utf8')).toBe('a\n');
+      }
+      await writeFile(path, 'b\n');
+      expect(await offeredBy(desk, source)).toHaveLength(1);
+      expect(await readFile(join(folder, 'gün.csv'), 'utf8')).toBe('b\n');
+    },
+  );
+
+  it.each([
+    ['done', '.~lock.gün.csv#', taken],
+    ['failed', '~$gün.csv', { ...nothingImported, fileName: 'gün.csv', fault: { kind: 'old_excel' } }],
+  ] as const)('moves a changed list back from %s only once nobody has it open', async (place, lock, report) => {
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    await put('gün.csv', 'a\n');
+    const [offered] = await offeredBy(desk);
+    await offered?.settle(report);
+    await put(join(place, lock), 'me');
+    for (const saved of ['a\nb\n', 'a\nb\nc\n']) {
+      await put(join(place, 'gün.csv'), saved);
+      expect(await offeredBy(desk)).toEqual([]);
+      expect(await readFile(join(folder, place, 'gün.csv'), 'utf8')).toBe(saved);
+    }
+    await rm(join(folder, place, lock));
+    expect(await offeredBy(desk)).toHaveLength(1);
+    expect(await readFile(join(folder, 'gün.csv'), 'utf8')).toBe('a\nb\nc\n');
   });
 
   it('passes over what is no list, a temporary name, and a list that somebody has open', async () => {

@@ -517,6 +517,24 @@ export const listScenes: readonly Scene[] = [
     until: '[data-testid=question]',
   },
   {
+    name: 'ledger-save-columns',
+    start: () =>
+      desk({
+        handlers: {
+          'ledger.listSources': () =>
+            ok(['Trendyol', 'Siparişler 24.11.2026 Kırtasiye ve Ofis Malzemeleri (son hâli).xlsx', 'Hepsiburada']),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.press('Alt+S');
+      await hand.see('[data-testid=question]');
+      await hand.press('1');
+    },
+    until: '[data-testid=question]',
+  },
+  {
     name: 'ledger-find',
     start: () => desk(),
     steps: async (hand) => {

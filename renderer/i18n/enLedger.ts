@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'> = {
   ledger: {
     search: 'Search',
-    searchIn: 'Search: order, receiver, tracking',
+    searchIn: 'Order, receiver, tracking no',
     loading: 'Opening the ledger…',
     find: 'Find by label',
     findTitle: 'Which order is this? Scan the label or the slip.',
@@ -28,10 +28,9 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       all: 'All columns, CSV',
       allNote: 'Everything that is shown, with receivers and times.',
       columns: 'In which columns?',
-      own: 'Its own columns',
-      ownNote: 'All shipments: order number, carrier, tracking number, fee, state, time.',
-      sourceNote:
-        'Only orders of this list: first the columns of the list, with receivers, then tracking number and the rest.',
+      columnsBody:
+        'In the columns of a list only the orders that came from it are saved: first the columns of the list, with receivers, then tracking number, fee and state.',
+      own: 'Label Station columns',
       leave: 'Never mind',
     },
     exporting: 'Saving…',

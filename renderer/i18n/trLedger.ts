@@ -2,7 +2,7 @@
 export const trLedger = {
   ledger: {
     search: 'Ara',
-    searchIn: 'Ara: sipariş, alıcı, il, takip no',
+    searchIn: 'Sipariş, alıcı, takip no',
     loading: 'Geçmiş açılıyor…',
     find: 'Etiketle bul',
     findTitle: 'Bu hangi sipariş? Etiketi ya da fişi okut.',
@@ -27,10 +27,9 @@ export const trLedger = {
       all: 'Bütün sütunlar, CSV',
       allNote: 'Görünen bütün siparişler, alıcıları ve saatleriyle.',
       columns: 'Hangi sütunlarla?',
-      own: 'Kendi sütunları',
-      ownNote: 'Bütün gönderiler: sipariş no, kargo firması, takip no, ücret, durum, zaman.',
-      sourceNote:
-        'Yalnızca bu listeden gelen siparişler: önce listenin sütunları, alıcılar dahil, sonra takip no ve ötekiler.',
+      columnsBody:
+        'Bir listenin sütunlarıyla yalnızca o listeden gelen siparişler kaydedilir: önce listenin sütunları, alıcılar dahil, sonra takip no, ücret ve durum.',
+      own: 'Label Station sütunları',
       leave: 'Vazgeç',
     },
     exporting: 'Kaydediliyor…',

@@ -68,14 +68,13 @@ export function ExportQuestion({ onFile, onLeave }: ExportQuestionProps) {
       <QuestionBox
         key="columns"
         title={t('ledger.out.columns')}
+        body={t('ledger.out.columnsBody')}
         question={{
           acts: [
-            { label: t('ledger.out.own'), note: t('ledger.out.ownNote'), onPress: () => onFile(shipments, null) },
-            ...sources.slice(0, MOST_SOURCES).map((source) => ({
-              label: source,
-              note: t('ledger.out.sourceNote'),
-              onPress: () => onFile(shipments, source),
-            })),
+            { label: t('ledger.out.own'), onPress: () => onFile(shipments, null) },
+            ...sources
+              .slice(0, MOST_SOURCES)
+              .map((source) => ({ label: source, onPress: () => onFile(shipments, source) })),
           ],
           leave: { label: t('ledger.out.leave'), onPress: onLeave },
         }}

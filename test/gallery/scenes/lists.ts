@@ -532,7 +532,7 @@ export const listScenes: readonly Scene[] = [
       await hand.see('[data-testid=question]');
       await hand.press('1');
     },
-    until: '[data-testid=question]',
+    until: '[data-testid=question] p',
   },
   {
     name: 'ledger-find',

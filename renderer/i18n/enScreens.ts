@@ -234,6 +234,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     settings: 'In the settings (F9)',
     everywhere: 'On every screen',
     takePlace: 'Take the suggested place',
+    asLastTime: 'Send with the size of last time',
     problemChoose: 'Choose an order: the keys on its card are its own',
     ledger: 'Ledger (F7)',
     pickup: 'Pickup (Alt+K)',

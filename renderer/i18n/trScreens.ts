@@ -216,6 +216,7 @@ export const trScreens = {
     settings: 'Ayarlarda (F9)',
     everywhere: 'Her ekranda',
     takePlace: 'Önerilen il ya da ilçeyi seç',
+    asLastTime: 'Son seferki ölçüyle gönder',
     problemChoose: 'Sipariş seç: kartındaki tuşlar onun',
     ledger: 'Geçmiş (F7)',
     pickup: 'Sevkiyat (Alt+K)',

@@ -107,6 +107,8 @@ export function actName(act: Act, t: Translate): string {
       return t('batchPause.key');
     case 'takePlace':
       return t('keys.takePlace');
+    case 'asLastTime':
+      return t('keys.asLastTime');
     default:
       return t(ACTS[act].labels[0]);
   }

@@ -172,7 +172,7 @@ describe('what is chosen for the next order', () => {
     const fake = await desk({ handlers: { 'scan.submit': () => ok({ kind: 'new', job: stopped }) } });
     await scan('ORD-1');
     await shown('ORD-1', 'problem');
-    expect(outcome().textContent).toContain('kutu barkodunu okut');
+    expect(outcome().textContent).toContain('kutu barkodu okut');
     await alt('X');
     expect(outcome().textContent).toContain('ORD-1 bu kutuyla hemen gider');
     await digit('1');

@@ -104,7 +104,7 @@ describe('the texts', () => {
 function manyOf(text: string): string | null {
   const found = [...text.matchAll(/\{\{\w+\}\} (?:(\w+) )?(\w+s)\b/gu)].find(
     ([, first, last]) =>
-      ![first, last].some((word) => ['is', 'was', 'has', 'goes', 'needs', 'seems', 'ms'].includes(word ?? '')),
+      ![first, last].some((word) => ['is', 'was', 'has', 'goes', 'needs', 'seems', 'waits', 'ms'].includes(word ?? '')),
   );
   return found?.[0] ?? null;
 }

@@ -174,6 +174,7 @@ export function unannounced(books: Books): readonly string[] {
     const before = sheetsOf(books, order).findLast((sheet) => sheet.at < at)?.at ?? null;
     const since = before ?? newest?.scannedAt ?? 0;
     if (screen.keys.some((key) => key.at <= at && key.at >= since && isKeyFor(key.order, order))) return [];
+    if (isGivenAway(books, order, at, until)) return [];
     const pages = pagesWithin(books, span, at, until);
     if (pages.some((page) => isAnnounced(page, order) || isInHand(page, order))) return [];
     const shown = newest === null ? 'no scan' : `the scan of ${newest.code}`;
@@ -193,6 +194,13 @@ function newestOf(scans: readonly SaidScan[]): SaidScan | null {
 function isInHand({ scans }: ScreenPage, order: string): boolean {
   const newest = newestOf(scans.filter(({ isEarlier }) => !isEarlier));
   return newest !== null && isOf(newest, order);
+}
+
+/** Who scans it for the courier has parcel and sheet in their hands, and need not be told of them. */
+function isGivenAway({ ledger, screen: { stationTime } }: Books, order: string, from: number, to: number): boolean {
+  if (stationTime === null) return false;
+  const events = ledger.find(({ job }) => job.key.value === order)?.events ?? [];
+  return events.some(({ type, at }) => type === 'handed_over' && at >= stationTime(from) && at <= stationTime(to));
 }
 
 /** When the station had written down that the sheet is there; where nobody can tell, some moments later. */

@@ -171,6 +171,16 @@ describe('a sheet of a parcel that is not in the hands', () => {
     expect(unannounced({ ...screen({ pages }), ledger })).toEqual([]);
   });
 
+  it('need not be told of to whoever scans it for the courier', () => {
+    const books = screen({ pages: [...GOES_WELL.slice(0, 2), away] });
+    const { stationTime } = books.screen;
+    if (stationTime === null) throw new Error('no time is known');
+    const given = event('handed_over', 'printed', 'handed_over', null, stationTime(60));
+    const ledger = [{ job: printedJob(), events: [...PRINTED, given] }];
+    expect(unannounced(books)).toHaveLength(1);
+    expect(unannounced({ ...books, ledger })).toEqual([]);
+  });
+
   it('is not hidden by a scan that could not be read', () => {
     const refused = saidScan({ kind: 'refused' }, { id: 2, code: 'LSCMDX', order: null, scannedAt: 30 });
     expect(unannounced(screen({ pages: [page(31, { scans: [refused, first] })] }))).toEqual([]);

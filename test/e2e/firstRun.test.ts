@@ -105,7 +105,7 @@ test('from install to the first label: five lights, import, scan, and all is the
     ),
   );
   await expect(page.getByText('orders.csv: 1 new, 0 updated')).toBeVisible();
-  await expect(page.getByText('line 3')).toBeVisible();
+  await expect(page.getByText('row 3')).toBeVisible();
   await scan(page, 'S-1');
   // What could not be imported stays on the screen until somebody has read it.
   await expect(page.getByTestId('scan-strip')).toContainText('Şükrü Işık');

@@ -29,7 +29,7 @@ export const orderFolderStatusSchema = z.object({
 export type OrderFolderStatus = z.infer<typeof orderFolderStatusSchema>;
 
 /**
- * What became of the orders of the folder, written into its `out`. `isOn` null: not in the demo, where nothing is told.
+ * Whether the states of the folder's orders are written into its `out`. `isOn` null: in the demo, where nothing is written.
  * `waiting`: lines that are still to be written; `why`: why they could not be so far, in the system's words.
  */
 export const folderNewsStatusSchema = z.object({

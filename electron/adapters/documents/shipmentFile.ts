@@ -29,7 +29,7 @@ const WIDTHS: Readonly<Record<Column, number>> = {
   anew: 24,
 };
 
-/** Of a column that somebody else named. */
+/** Width of a column of the shop's own list, in characters. */
 const LIST_WIDTH = 20;
 
 export type ShipmentFileKind = 'csv' | 'xlsx';

@@ -130,7 +130,7 @@ export function createWatchedFolder({
         continue;
       }
       const place = await freePath(folder, one.name);
-      // Somebody has it open who lets nobody move it, or the folder is full: the next look tries again.
+      // It cannot be moved now, because a program has it open or the disk is full. The next look tries again.
       if (!place.ok || !(await isMoved(path, place.value))) continue;
       moved = (moved ?? []).filter((other) => other !== one);
       seen = new Map([...seen, [basename(place.value), { ...state, ...patiently() }]]);
@@ -160,7 +160,7 @@ export function createWatchedFolder({
     // Before its state is compared, so that the hash is of what was taken and not of what was written since.
     const sha256 = await sha256Of(path);
     const now = await stateOf(path);
-    // Somebody has taken it away, or it is another list by now.
+    // It was removed meanwhile, or replaced by another list.
     if (now === null || !isSame(now, was)) return ok(null);
     if (isHalf(report) && quietMs(was) < PATIENT_MS) {
       seen = new Map([...seen, [name, { ...was, needs: PATIENT_MS }]]);
@@ -177,7 +177,7 @@ export function createWatchedFolder({
       settled(name);
       return ok(null);
     } catch (failure) {
-      // Somebody has taken the file away, so it need not be moved.
+      // It was removed meanwhile, so there is nothing to move.
       if (codeOf(failure) === 'ENOENT') return ok(null);
       return err(troubleOf(failure, 'not_writable'));
     }

@@ -31,7 +31,10 @@ export function orderText({ sort, reversed, separators }: BatchOptions, t: Trans
  */
 export type BatchDoing = 'going' | 'turn' | 'balance' | 'unclear' | 'paused' | 'stopped' | 'done';
 
-/** `first`: the batch whose orders go before those of all others; null: none has any. One that has only labels to come waits for no other. */
+/**
+ * `first`: the batch that sends now; null: no batch has orders left to send. A batch that has sent all of its orders only waits
+ * for their labels, so no other batch holds it up.
+ */
 export function doingOf(
   { batch, left }: BatchProgress,
   first: number | null,

@@ -34,6 +34,14 @@ interface KeyEvent {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
+const typed = new WeakMap<Page, Promise<void>>();
+
+/**
+ * When the last key of the scans so far was sent, whether or not the page has taken it: on a busy machine the keys of two
+ * scans would mix otherwise, and those of no scanner do.
+ */
+export const keysSent = (page: Page): Promise<void> => typed.get(page) ?? Promise.resolve();
+
 /** Keys that are under way at the same time; no order has as many. */
 const AT_ONCE = 250;
 
@@ -65,10 +73,14 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
   );
   if (options.atItsTime === true) {
     const sent: Promise<unknown>[] = [];
-    for (const [index, events] of presses.entries()) {
-      await until(now + index * (options.stampGapMs ?? 1));
-      sent.push(...events.map(send));
-    }
+    const typing = keysSent(page).then(async () => {
+      for (const [index, events] of presses.entries()) {
+        await until(now + index * (options.stampGapMs ?? 1));
+        sent.push(...events.map(send));
+      }
+    });
+    typed.set(page, typing);
+    await typing;
     await Promise.all(sent);
     return;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { scanInto } from '../../../scripts/lib/scanner.ts';
+import { keysSent, scanInto } from '../../../scripts/lib/scanner.ts';
 import { ask } from '../../../scripts/lib/stationApp.ts';
 import { type LongTask, type ProbeReport, probeReport, resetProbe } from './pageProbe.ts';
 
@@ -54,7 +54,7 @@ export async function scanPhase(page: Page, codes: readonly string[], rate: numb
     // A key that comes right after a scan is taken for a part of it: no hand is so fast.
     await until(startedAt + index * gap + Math.max(0.5 * gap, 80));
     const key = ROUND[index % ROUND.length];
-    if (key !== null && key !== undefined) sent.push(page.keyboard.press(key));
+    if (key !== null && key !== undefined) sent.push(keysSent(page).then(() => page.keyboard.press(key)));
   }
   const seconds = (performance.now() - startedAt) / 1000;
   await Promise.all(sent);

@@ -4,6 +4,7 @@ import { type Quartiles, quartiles } from '../../test/bench/quartiles.ts';
 import { type Start, type StartPair, startUpBench } from '../../test/bench/startUp/startUpBench.ts';
 import type { LongTask } from '../../test/bench/ui/pageProbe.ts';
 import type { PhaseReport } from '../../test/bench/ui/scanPhase.ts';
+import type { Scrolled } from '../../test/bench/ui/scrollPhase.ts';
 import { type Memory, type UiBenchReport, uiBench } from '../../test/bench/ui/uiBench.ts';
 import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
 
@@ -17,8 +18,9 @@ const TOLD_TASKS = 8;
 
 export const uiUsage = `npm run bench -- ui [--seconds N] [--rate N] [--rows N] [--starts N] [--json]
 Scans into the built app while lists of thousands of rows are on the screen: time from a scan's last key to the frame that
-shows its code, tasks over 50 ms, lost scans, memory; with the service there, then with it gone. Then the start of the
-app until a scan is taken, against a bare Electron window, in turn.
+shows its code, tasks over 50 ms, lost scans, memory; with the service there, then with it gone. In between each long list is
+moved by wheel and arrow key: time from frame to frame. Then the start of the app until a scan is taken, against a bare
+Electron window, in turn.
   --seconds N   of each of the two phases (60)
   --rate N      scans a second (10)
   --rows N      jobs in the ledger and orders in the book (10000)
@@ -103,10 +105,11 @@ async function measureStarts(
   return { warm, first };
 }
 
-function tellUi({ online, offline, lost, inOrder, memory }: UiBenchReport, rows: number): void {
+function tellUi({ online, offline, scrolled, lost, inOrder, memory }: UiBenchReport, rows: number): void {
   console.log(`Long lists of ${rows} rows`);
   tellPhase('with the service', online);
   tellPhase('without the service', offline);
+  for (const list of scrolled) tellScrolled(list);
   const kept = lost.length === 0 ? `none, ${inOrder ? 'all in order' : 'but NOT IN ORDER'}` : lost.length;
   console.log(`  lost scans, by the journal on disk: ${kept}`);
   const amount = ({ heap, app }: Memory) => `${heap.toFixed(0)} / ${app.toFixed(0)} MB`;
@@ -134,6 +137,13 @@ function tellPhase(name: string, phase: PhaseReport): void {
     `    computed by the page for each: ${all.toFixed(1)} ms of a core (script ${script.toFixed(1)}, style and layout ${layout.toFixed(1)})`,
   );
   tellTasks(phase.longTasks);
+}
+
+function tellScrolled({ list, by, rows, frames, p50, p99, max, blank }: Scrolled): void {
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  console.log(
+    `  ${list}, ${rows} rows, by ${by}: frame to frame p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}; ${blank} of ${frames} frames with rows not drawn`,
+  );
 }
 
 function tellTasks(tasks: readonly LongTask[]): void {

@@ -10,6 +10,7 @@ import { type DemoProcess, startDemoProcess } from '../../../scripts/demo/demoPr
 import { closeStationApp, launchStationApp } from '../../../scripts/lib/stationApp.ts';
 import { installProbe } from './pageProbe.ts';
 import { type PhaseReport, scanPhase } from './scanPhase.ts';
+import { type Scrolled, scrollPhase } from './scrollPhase.ts';
 import { journalFile, seedDesk } from './seedDesk.ts';
 
 /** Somebody looks at a list, ms. */
@@ -39,6 +40,8 @@ export interface UiBenchReport {
   readonly online: PhaseReport;
   /** As `online`, with the service gone. */
   readonly offline: PhaseReport;
+  /** The long lists, moved by hand after the first phase. */
+  readonly scrolled: readonly Scrolled[];
   /** Codes that are not a job in the journal afterwards, of all that were scanned. */
   readonly lost: readonly string[];
   /** Whether the jobs stand in the journal in the order in which they were scanned. */
@@ -71,6 +74,8 @@ export async function uiBench(options: UiBenchOptions): Promise<UiBenchReport> {
     await goRound(page);
     say(`scanning for ${seconds} s ...`);
     const online = await scanPhase(page, orders.slice(0, perPhase), rate);
+    say('scrolling through the lists ...');
+    const scrolled = await scrollPhase(page);
     const between = await memoryOf(electron, page);
     await goRound(page);
     await service.stop();
@@ -83,6 +88,7 @@ export async function uiBench(options: UiBenchOptions): Promise<UiBenchReport> {
     return {
       online,
       offline,
+      scrolled,
       memory: { before, between, after },
       ...(await compare(dataDir, orders.slice(0, 2 * perPhase))),
     };

@@ -17,11 +17,11 @@ export const outDir = {
   mailbox: 'dist/mailbox',
 } as const;
 
-/** Chromium of the oldest Electron that the product has to run in (25, see docs/manual.md, Troubleshooting). */
-export const rendererTarget = 'chrome114';
+/** Chromium of the oldest Electron that the product has to run in (33, see docs/manual.md, Troubleshooting). */
+export const rendererTarget = 'chrome130';
 
 /** Node of the oldest Electron that the product has to run in. */
-export const nodeTarget = 'node18';
+export const nodeTarget = 'node20';
 
 /** An absolute path below the repository's root. */
 export const fromRoot = (...parts: readonly string[]): string => path.join(projectRoot, ...parts);

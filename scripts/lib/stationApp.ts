@@ -44,7 +44,27 @@ export async function launchStationApp(options: StationAppOptions): Promise<Stat
     args: stationArguments(options),
     env: { ...definedOnly(process.env), ...options.env },
   });
+  askAgain(electron);
   return { electron, page: await electron.firstWindow() };
+}
+
+/**
+ * V8 may collect the promise through which an answer of the main process is waited for, also where the function returned
+ * a plain value (microsoft/playwright#42019 tells of newer ones that do not). So what is asked there is asked again, and
+ * has to be something that may be done twice.
+ */
+function askAgain(electron: ElectronApplication): void {
+  const once = electron.evaluate.bind(electron);
+  const evaluate = async (...asked: Parameters<typeof once>): Promise<unknown> => {
+    for (;;) {
+      try {
+        return await once(...asked);
+      } catch (failure) {
+        if (!String(failure).includes('promise was garbage collected')) throw failure;
+      }
+    }
+  };
+  electron.evaluate = evaluate as typeof electron.evaluate;
 }
 
 const patienceMs = 5000;

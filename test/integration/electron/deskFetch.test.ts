@@ -42,6 +42,16 @@ describe('the fetch of the desk, in a real Electron', () => {
     expect(seen?.headers).not.toHaveProperty('cookie');
   });
 
+  it('sends a request once, also where its connection breaks after the one before was answered', async () => {
+    server.reply((response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+    const request = { method: 'POST', headers: { 'X-Api-Key': 'k' }, body: '{}' } as const;
+    expect(await send('/first', request)).toMatchObject({ ok: true });
+    server.reply((response) => response.destroy());
+    const before = server.seen.length;
+    expect(await send('/second', request)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(server.seen.length - before).toBe(1);
+  });
+
   it('keeps no cookie for the next request', async () => {
     server.reply(page(200, 'x'));
     await send('/next');

@@ -1,3 +1,4 @@
+import type { Order } from '../../contract/order.ts';
 import { editDistance, searchFold } from '../../contract/searchFold.ts';
 import type { Carrier } from '../../contract/service.ts';
 
@@ -50,6 +51,37 @@ export function findCarrier(text: string | null, carriers: readonly Carrier[] | 
   }
   if (meant.length === 0 && !hasSlugs) return { kind: 'found', value: wanted };
   return { kind: 'unknown', near: meant.length > 1 ? meant.map(({ name }) => name) : nearNames(wanted, carriers) };
+}
+
+/**
+ * By whom an order goes, for a person. `key`: all spellings of one carrier have the same. `name`: the service's, where its list
+ * is known and has it; else as the order writes it. Both are empty for the account's default.
+ */
+export interface NamedCarrier {
+  readonly key: string;
+  readonly name: string;
+}
+
+export type NameCarrier = (order: Pick<Order, 'carrier' | 'carrierId'>) => NamedCarrier;
+
+/** Thousands of orders have a few spellings: each of them is looked up once. */
+export function carrierNamer(carriers: readonly Carrier[] | null): NameCarrier {
+  const known = new Map<string, NamedCarrier>();
+  return ({ carrier, carrierId }) => {
+    const written = JSON.stringify([carrier, carrierId]);
+    const named = known.get(written) ?? namedCarrier(carrier?.trim() ?? '', carrierId, carriers);
+    known.set(written, named);
+    return named;
+  };
+}
+
+function namedCarrier(text: string, carrierId: string | null, carriers: readonly Carrier[] | null): NamedCarrier {
+  const found = findCarrier(text, carriers);
+  const id = carrierId ?? (found.kind === 'by_id' ? found.id : null);
+  const word = found.kind === 'found' ? (found.value ?? '') : text;
+  const listed = carriers?.find((one) => (id === null ? one.slug !== null && one.slug === word : one.id === id));
+  if (listed !== undefined) return { key: `id ${listed.id}`, name: listed.name };
+  return id === null ? { key: brief(word) || word, name: text } : { key: `id ${id}`, name: text || id };
 }
 
 /** Whether the list of carriers is needed to find out which carrier is meant. */

@@ -8,7 +8,7 @@ export { type AccountReader, createAccountReader } from './accountReader.ts';
 
 export { createBalanceRefresh } from './balanceRefresh.ts';
 export { type CarrierBook, createCarrierBook } from './carrierBook.ts';
-export { type FoundCarrier, findCarrier, needsCarriers } from './carrierNames.ts';
+export { carrierNamer, type FoundCarrier, findCarrier, type NameCarrier, needsCarriers } from './carrierNames.ts';
 export { type Charged, coverOf, coversNext } from './cover.ts';
 export { createDebtTracker } from './debtTracker.ts';
 export { createOfflineProbe } from './offlineProbe.ts';

@@ -1,20 +1,24 @@
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import type { ParcelCharge } from '../ports/Journal.ts';
+import type { NameCarrier } from '../service/index.ts';
 
 /**
  * What an order will about cost (kuruş): the average of what parcels like it cost lately, that is with the same carrier, kind
  * and desi; else of all with its carrier; else of all. Null: nothing was charged yet.
  */
-export function costEstimate(charges: readonly ParcelCharge[]): (order: Order) => number | null {
+export function costEstimate(
+  charges: readonly ParcelCharge[],
+  carrierOf: NameCarrier,
+): (order: Order) => number | null {
   const sums = new Map<string, { count: number; total: number }>();
   for (const { order, amount } of charges)
-    for (const likeness of likenessesOf(order)) {
+    for (const likeness of likenessesOf(order, carrierOf)) {
       const sum = sums.get(likeness) ?? { count: 0, total: 0 };
       sums.set(likeness, { count: sum.count + 1, total: sum.total + amount });
     }
   return (order) => {
-    const sum = likenessesOf(order)
+    const sum = likenessesOf(order, carrierOf)
       .map((likeness) => sums.get(likeness))
       .find((known) => known !== undefined);
     return sum === undefined ? null : sum.total / sum.count;
@@ -22,8 +26,9 @@ export function costEstimate(charges: readonly ParcelCharge[]): (order: Order) =
 }
 
 /** The closest likeness first. */
-function likenessesOf({ carrier, carrierId, parcel }: Order): readonly string[] {
-  const by = carrierId ?? carrier ?? '';
+function likenessesOf(order: Order, carrierOf: NameCarrier): readonly string[] {
+  const { parcel } = order;
+  const by = carrierOf(order).key;
   return [JSON.stringify([by, parcel.type, parcel.quantity, desiOf(parcel)]), JSON.stringify([by]), ''];
 }
 

@@ -1,14 +1,20 @@
 import type { BatchOptions } from '../../contract/batch.ts';
 import type { BoxPreset } from '../../contract/box.ts';
 import type { Order } from '../../contract/order.ts';
+import { searchFold } from '../../contract/searchFold.ts';
 import type { BatchGroup } from '../ports/Journal.ts';
+import type { NameCarrier } from '../service/index.ts';
 
 /**
- * The orders of a batch in the order in which they go. Within a group they stay as they stand in the list, also where
- * the whole is reversed.
+ * The orders of a batch in the order in which they go. Within a group they stay as they stand in the list; a reversed batch
+ * is all of it the other way round.
  */
-export function inOrder(orders: readonly Order[], { sort, reversed }: BatchOptions): readonly Order[] {
-  const sorted = sort === 'list' ? orders : [...orders].sort((a, b) => compared(groupOf(a, sort), groupOf(b, sort)));
+export function inOrder(
+  orders: readonly Order[],
+  { sort, reversed }: BatchOptions,
+  carrierOf: NameCarrier,
+): readonly Order[] {
+  const sorted = sort === 'list' ? orders : byGroup(orders, (order) => groupOf(order, sort, carrierOf));
   return reversed ? sorted.toReversed() : sorted;
 }
 
@@ -17,38 +23,57 @@ export function separatedGroups(
   orders: readonly Order[],
   { sort, separators }: BatchOptions,
   boxes: readonly BoxPreset[],
+  carrierOf: NameCarrier,
 ): readonly BatchGroup[] {
   if (!separators || sort === 'list') return [];
+  let before: string | null = null;
   return orders.flatMap((order, from) => {
-    const before = orders[from - 1];
-    if (before !== undefined && compared(groupOf(before, sort), groupOf(order, sort)) === 0) return [];
-    return [{ from, name: sort === 'box' ? boxName(order, boxes) : groupOf(order, sort) }];
+    const { key, name } = groupOf(order, sort, carrierOf);
+    if (key === before) return [];
+    before = key;
+    return [{ from, name: sort === 'box' ? boxName(order, boxes) : name }];
   });
 }
 
-/** What the orders of one group have in common; empty where the order does not say it. */
-export function groupOf({ carrier, receiver, parcel }: Order, sort: BatchOptions['sort']): string {
+/** What the orders of one group have in common: `key`, however each of them writes it. Empty where the order does not say it. */
+interface Group {
+  readonly key: string;
+  readonly name: string;
+}
+
+function groupOf(order: Order, sort: Exclude<BatchOptions['sort'], 'list'>, carrierOf: NameCarrier): Group {
+  const { receiver, parcel } = order;
   switch (sort) {
-    case 'list':
-      return '';
     case 'carrier':
-      return carrier ?? '';
+      return carrierOf(order);
     case 'province':
-      return receiver.province;
-    case 'box':
-      return [parcel.type, parcel.widthCm, parcel.lengthCm, parcel.heightCm, parcel.desi]
+      return { key: searchFold(receiver.province).trim(), name: receiver.province };
+    case 'box': {
+      const size = [parcel.type, parcel.widthCm, parcel.lengthCm, parcel.heightCm, parcel.desi]
         .filter((part) => part !== null)
         .join(' ');
+      return { key: size, name: size };
+    }
     default:
       return sort satisfies never;
   }
 }
 
-const TURKISH = new Intl.Collator('tr', { sensitivity: 'base', numeric: true });
-
-function compared(one: string, other: string): number {
-  return TURKISH.compare(one, other);
+/** By the names of the groups, each as its first order writes it. */
+function byGroup(orders: readonly Order[], of: (order: Order) => Group): readonly Order[] {
+  const names = new Map<string, string>();
+  const placed = orders.map((order) => {
+    const { key, name } = of(order);
+    if (!names.has(key)) names.set(key, name);
+    return { order, key };
+  });
+  const nameOf = (key: string) => names.get(key) ?? '';
+  return placed
+    .sort((a, b) => TURKISH.compare(nameOf(a.key), nameOf(b.key)) || TURKISH.compare(a.key, b.key))
+    .map(({ order }) => order);
 }
+
+const TURKISH = new Intl.Collator('tr', { sensitivity: 'base', numeric: true });
 
 /** As the shop calls the box that has this size, or else its size. */
 function boxName({ parcel }: Order, boxes: readonly BoxPreset[]): string {

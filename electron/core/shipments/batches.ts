@@ -14,12 +14,13 @@ import { kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import type { Carrier } from '../../contract/service.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import { createMutex, type Retrier } from '../base/index.ts';
 import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { BatchCount, Journal } from '../ports/Journal.ts';
-import type { ServiceClient, ShippingRules } from '../service/index.ts';
+import { carrierNamer, type NameCarrier, type ServiceClient, type ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
 import { inOrder, separatedGroups } from './batchOrder.ts';
@@ -69,6 +70,7 @@ export interface BatchesParts {
   readonly batchLane: Pick<BatchLane, 'listStarted' | 'resume'>;
   readonly balance: () => StationStatus['balance'];
   readonly rules: Pick<ShippingRules, 'asSent'>;
+  readonly enquiries: { knownCarriers(): Promise<readonly Carrier[] | null> };
   readonly problemsOf: (order: Order) => readonly FieldProblem[];
   readonly boxes: () => readonly BoxPreset[];
   readonly operator: () => string;
@@ -88,19 +90,21 @@ const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconf
 const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(parts: BatchesParts): BatchService {
-  const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, problemsOf, boxes, operator } = parts;
-  const { clock, retrier, labels, onChanged } = parts;
+  const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, enquiries, problemsOf, boxes } = parts;
+  const { operator, clock, retrier, labels, onChanged } = parts;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
   /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are freed. */
   const stopping = new Map<string, number>();
 
-  async function chosen({ orders, options }: BatchStart): Promise<readonly Order[]> {
+  const namer = async () => carrierNamer(await enquiries.knownCarriers());
+
+  async function chosen({ orders, options }: BatchStart, carrierOf: NameCarrier): Promise<readonly Order[]> {
     const ready = await journal.readyForBatch();
     const wanted = orders === 'ready' ? null : new Set(orders);
     const taken = wanted === null ? ready : ready.filter(({ reference }) => wanted.has(reference));
     // By the carriers and boxes with which they will go.
-    return inOrder(await rules.asSent(taken), options);
+    return inOrder(await rules.asSent(taken), options, carrierOf);
   }
 
   const nextTurn = () => Math.max(0, ...open.all().map(({ turn }) => turn)) + 1;
@@ -179,8 +183,9 @@ export function createBatches(parts: BatchesParts): BatchService {
 
   return {
     async ready(options) {
-      const orders = await chosen({ orders: 'ready', options });
-      const costOf = costEstimate(await journal.lastCharges(PRICED_BY));
+      const carrierOf = await namer();
+      const orders = await chosen({ orders: 'ready', options }, carrierOf);
+      const costOf = costEstimate(await journal.lastCharges(PRICED_BY), carrierOf);
       return {
         orders: orders.map((order) => {
           const { reference, receiver, carrier } = order;
@@ -199,7 +204,8 @@ export function createBatches(parts: BatchesParts): BatchService {
       };
     },
     async preview(wanted = allReady) {
-      const orders = await chosen(wanted);
+      const carrierOf = await namer();
+      const orders = await chosen(wanted, carrierOf);
       const checked = orders.map((order) => ({ order, problems: problemsOf(order) }));
       const valid = checked.filter(({ problems }) => problems.length === 0).map(({ order }) => order);
       const charges = await journal.lastCharges(PRICED_BY);
@@ -214,16 +220,17 @@ export function createBatches(parts: BatchesParts): BatchService {
             name: order.receiver.name,
             problems: [...problems],
           })),
-        ...sumOf(valid, costEstimate(charges), known),
+        ...sumOf(valid, costEstimate(charges, carrierOf), known),
         pricedBy: charges.length,
         balance: known,
         takesMs: takesMs(valid.length + (await open.countWaiting())),
-        groups: separatedGroups(orders, wanted.options, boxes()).length,
+        groups: separatedGroups(orders, wanted.options, boxes(), carrierOf).length,
       };
     },
     start: (wanted = allReady) =>
       decisions.runExclusive(async () => {
-        const orders = await chosen(wanted);
+        const carrierOf = await namer();
+        const orders = await chosen(wanted, carrierOf);
         if (orders.length === 0) return err({ kind: 'nothing_ready' as const });
         await batchLane.listStarted();
         const batch = await open.add(
@@ -236,7 +243,7 @@ export function createBatches(parts: BatchesParts): BatchService {
             goesOnUnpaid: false,
           },
           orders.map(({ reference }) => reference),
-          separatedGroups(orders, wanted.options, boxes()),
+          separatedGroups(orders, wanted.options, boxes(), carrierOf),
         );
         onChanged();
         dispatcher.wake();

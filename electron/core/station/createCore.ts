@@ -385,6 +385,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     batchLane,
     balance: state.balance,
     rules,
+    enquiries,
     problemsOf: orderProblems,
     operator,
     clock,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import type { Carrier } from '../../../../electron/contract/service.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { anOrder, aPrinter } from '../../../support/builders.ts';
 import {
@@ -30,6 +31,10 @@ const LIST = [
   inProvince('Bu-1', 'Bursa'),
   inProvince('An-2', 'Ankara'),
   inProvince('İz-2', 'İzmir'),
+];
+const LISTED: readonly Carrier[] = [
+  { id: '1', slug: 'aras', name: 'ARAS' },
+  { id: '2', slug: 'yurtici', name: 'Yurtiçi' },
 ];
 const [ANKARA, BURSA, IZMIR] = ['Ankara', 'Bursa', 'İzmir'].map(separatorTitle);
 
@@ -103,6 +108,27 @@ describe('separators', () => {
     await start(desk, { sort: 'carrier' });
     await desk.time.pass(LONG);
     expect(sheets(desk).at(-1)).toBe(separatorTitle('aras'));
+  });
+
+  it.each([
+    ['as the first order writes it, while the service’s list is not known', null, ['Aras Kargo', 'Yurtiçi']],
+    ['by the service’s name for it', LISTED, ['ARAS', 'Yurtiçi']],
+  ])('are one for all spellings of a carrier: %s', async (_, carriers, names) => {
+    const desk = await openDeskInTime(carriers === null ? {} : { carriers: async () => ok(carriers) });
+    if (carriers !== null) await desk.core.enquiries.carriers(true);
+    const spellings = ['Aras Kargo', 'Yurtiçi', 'aras kargo', 'ARAS', 'yurtici kargo', 'Aras'];
+    await desk.core.putOrders(spellings.map((carrier, at) => anOrder({ reference: `A-${at}`, carrier })));
+    await start(desk, { sort: 'carrier' });
+    await desk.time.pass(LONG);
+    expect(sheets(desk)).toEqual(names.map(separatorTitle));
+  });
+
+  it('are one for a province in capitals, with and without its accents', async () => {
+    const desk = await openDeskInTime();
+    await desk.core.putOrders([inProvince('A', 'İzmir'), inProvince('B', 'IZMIR'), inProvince('C', 'izmir')]);
+    await start(desk);
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual([IZMIR, 'A', 'B', 'C']);
   });
 
   it('lie in the stack of each printer that has labels of their group', async () => {

@@ -80,8 +80,6 @@ export const ACTS = {
   copyOrder: { key: 'O', cost: 'free', labels: ['orders.copy'] },
   removeOrder: { key: 'D', cost: 'free', labels: ['orders.remove'] },
   dropTyped: { key: 'D', cost: 'free', labels: ['repair.drop'] },
-  takeFromList: { key: 'L', cost: 'free', labels: ['orders.takeList'] },
-  keepOfDesk: { key: 'O', cost: 'free', labels: ['orders.keepDesk'] },
   openAllFields: { key: 'V', cost: 'free', labels: ['repair.all'] },
   takePlace: { key: 'F', cost: 'free', labels: ['place.take'] },
   track: { key: 'B', cost: 'free', labels: ['shipments.track'] },

@@ -46,6 +46,8 @@ interface RepairFormProps {
   readonly act: 'sendCorrected' | 'saveOrder';
   readonly label: string;
   readonly pending: boolean;
+  /** What is known of it asks something, which has the focus before any field. */
+  readonly isAsking?: boolean;
   readonly error: StationError | null;
   readonly onSubmit: (order: Order) => Promise<void>;
   readonly onClose: () => void;
@@ -60,6 +62,7 @@ export function RepairForm({
   asksReference = false,
   act,
   pending,
+  isAsking = false,
   error,
   ...props
 }: RepairFormProps) {
@@ -77,7 +80,7 @@ export function RepairForm({
   const [wasTried, setTried] = useState(false);
   const open = openParts([...refused, ...(wrongBefore ?? [])], isWhole || isEmpty);
   const lacksNothing = refused.length === 0 && wrongBefore?.length === 0;
-  const form = useFirstField(wrongBefore !== null);
+  const form = useFirstField(wrongBefore !== null && !isAsking);
   // A scan meanwhile is shown in the line at the edge.
   useStay(true);
 

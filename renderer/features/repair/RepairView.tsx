@@ -1,4 +1,5 @@
 import { IconPencilCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
@@ -8,8 +9,8 @@ import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StateWord } from '../../components/values.tsx';
 import { formatMoney } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -17,9 +18,8 @@ import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { jobActions } from '../../model/jobActions.ts';
-import { keysOf } from '../../model/keyTable.ts';
 import { changeText } from '../../model/orderChange.ts';
-import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
 import { emptyOrder, newOrderLike } from './parts.ts';
 import { RepairForm } from './RepairForm.tsx';
 import { correctionOf, type RepairDesk } from './repairDesk.ts';
@@ -36,7 +36,8 @@ interface RepairViewProps {
 export function RepairView({ desk, onSent, onSaved, onClose }: RepairViewProps) {
   const subject = useStore(desk.store, (state) => state.subject);
   const job = useJob(subject?.kind === 'job' ? subject.jobId : null);
-  useEscape(true, onClose);
+  // The form of an order of the book may ask something, whose Esc comes first.
+  useEscape(subject?.kind !== 'order', onClose);
   if (subject?.kind === 'order') {
     const { item } = subject;
     return <BookOrder key={item.order.reference} item={item} desk={desk} onSent={onSent} onClose={onClose} />;
@@ -146,11 +147,9 @@ function BookOrder({
     const reply = await decide.run({ references: [reference], taken });
     if (reply.ok) onClose();
   }
-  const isOpen = differs.length > 0 && !decide.pending;
-  useActKeys({
-    takeFromList: isOpen ? () => void take('list') : null,
-    keepOfDesk: isOpen ? () => void take('desk') : null,
-  });
+  const [isLeft, setLeft] = useState(false);
+  const isAsking = differs.length > 0 && !isLeft && job === null;
+  useEscape(!isAsking, onClose);
   if (job !== null) {
     // What was typed is kept under the same name.
     const isStopped = jobActions(job).includes('correct');
@@ -173,6 +172,7 @@ function BookOrder({
       act="saveOrder"
       label={t('repair.save')}
       pending={save.pending}
+      isAsking={isAsking}
       error={save.error ?? decide.error}
       onSubmit={async (corrected) => {
         const reply = await save.run({ order: corrected, of: order });
@@ -193,17 +193,19 @@ function BookOrder({
           ))}
         </ul>
       )}
-      {differs.length === 0 ? null : (
-        <Notice tone="attention" testId="repair-differs">
-          <p>{t('repair.differs', { fields: differs.map(labelOf).join(', ') })}</p>
-          <Button keys={keysOf('keepOfDesk')} onPress={() => void take('desk')}>
-            {t('orders.keepDesk')}
-          </Button>
-          <Button keys={keysOf('takeFromList')} onPress={() => void take('list')}>
-            {t('orders.takeList')}
-          </Button>
-        </Notice>
-      )}
+      {isAsking ? (
+        <QuestionBox
+          title={t('repair.differs', { fields: differs.map(labelOf).join(', ') })}
+          busy={decide.pending}
+          question={{
+            acts: [
+              { label: t('orders.keepDesk'), onPress: () => void take('desk') },
+              { label: t('orders.takeList'), onPress: () => void take('list') },
+            ],
+            leave: { label: t('orders.decideLater'), onPress: () => setLeft(true) },
+          }}
+        />
+      ) : null}
     </RepairForm>
   );
 }

@@ -241,11 +241,28 @@ describe('the order book, by keys alone', () => {
     const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_phone'] };
     const fake = await book({ orders: [item('A-1', { edit })] });
     act(() => hand('Enter'));
-    expect((await screen.findByTestId('repair-differs')).textContent).toContain('Alıcı telefonu');
+    expect((await screen.findByTestId('question')).textContent).toContain('Alıcı telefonu. Hangisi kalsın?');
     await act(async () => undefined);
-    act(() => hand('l', { altKey: true }));
+    expect(document.activeElement).toBe(screen.getByTestId('question'));
+    act(() => hand('2'));
     await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
     await screen.findByTestId('order-chosen');
+  });
+
+  it('lets an order be changed whose question is left for later, and asks again the next time', async () => {
+    const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_phone'] };
+    const fake = await book({ orders: [item('A-1', { edit })] });
+    act(() => hand('Enter'));
+    await screen.findByTestId('question');
+    await act(async () => undefined);
+    act(() => hand('Escape'));
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.matches('[data-testid=repair-form] input')).toBe(true));
+    act(() => hand('Escape'));
+    await screen.findByTestId('order-chosen');
+    act(() => hand('Enter'));
+    await screen.findByTestId('question');
+    expect(asked(fake, 'orders.decide')).toEqual([]);
   });
 
   it('takes an order off the list after a question', async () => {

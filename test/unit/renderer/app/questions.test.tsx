@@ -453,6 +453,35 @@ const QUESTIONS: readonly Asked[] = [
     is: '[data-testid=import-report] [data-testid=question]',
   },
   {
+    file: 'features/repair/RepairView.tsx',
+    name: 'which of two corrections of one order stays',
+    open: () =>
+      on(
+        {
+          orders: [
+            {
+              order: sampleOrder({ reference: 'A-1' }),
+              jobId: null,
+              edit: {
+                at: 1,
+                desk: '1',
+                by: null,
+                changed: ['receiver_name'],
+                differs: ['receiver_phone'],
+                history: [],
+              },
+            },
+          ],
+        },
+        'F6',
+        '[data-testid=order-chosen]',
+      ).then((fake) => {
+        press('Enter');
+        return fake;
+      }),
+    is: '[data-testid=repair-form] [data-testid=question]',
+  },
+  {
     file: 'features/pickup/PickupOutcome.tsx',
     name: 'an unknown code at a hand-over',
     open: async () => {

@@ -354,6 +354,23 @@ describe('before a batch', () => {
     expect(sent(desk)).toHaveLength(2);
   });
 
+  it('what it costs is told by what parcels of the same carrier cost, however that is written', async () => {
+    const create = (reference: string) => {
+      const answer = paidAnswer(reference);
+      const amount = kurus(reference === 'ARAS-0' ? 9_000 : 3_000);
+      return ok({ ...answer, payment: answer.payment === null ? null : { ...answer.payment, amount } });
+    };
+    const desk = await openDeskInTime({ create });
+    await desk.core.putOrders([
+      anOrder({ reference: 'ARAS-0', carrier: 'Aras Kargo' }),
+      anOrder({ reference: 'YURT-0', carrier: 'Yurtiçi' }),
+    ]);
+    await started(desk);
+    await desk.time.pass(MINUTE);
+    await desk.core.putOrders([anOrder({ reference: 'ARAS-1', carrier: 'ARAS' })]);
+    expect(await desk.core.batches.preview()).toMatchObject({ orders: 1, cost: 9_000, pricedBy: 2 });
+  });
+
   it('nothing is guessed where nothing was charged yet', async () => {
     const desk = await deskWith();
     expect((await desk.core.batches.ready(batchOptionsSchema.parse({}))).orders[0]?.cost).toBeNull();

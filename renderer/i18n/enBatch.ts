@@ -47,17 +47,16 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
     reversed: 'Last order first',
     forwardBody: 'The label of the first order comes out first.',
     reversedBody:
-      'The label of the last order comes out first. Labels that fall on each other end with the first order on top.',
+      'The last order’s label comes out first. Where labels fall on each other, the first order ends on top.',
     separators: 'With separators',
     noSeparators: 'No separators',
     separatorsBody: {
-      one: 'A sheet with the name of the group lies before its labels: {{count}} sheet.',
-      other: 'A sheet with the name of its group lies before the labels of each: {{count}} sheets.',
+      one: 'A sheet with the name of the group before its labels: {{count}} sheet.',
+      other: 'A sheet with the name of each group before its labels: {{count}} sheets.',
     },
     noSeparatorsBody: 'No sheet lies between carriers, provinces or sizes.',
     late: 'Late label: {{time}}',
-    lateBody:
-      'When a label is late, those behind it wait {{time}}, then come out. The late one prints after the last label.',
+    lateBody: 'When a label is late, those behind it wait {{time}}, then come out. The late one comes last.',
     seconds: '{{seconds}} sec',
     name: 'Batch {{number}}',
     startedBy: '{{when}} · {{who}}',

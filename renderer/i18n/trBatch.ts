@@ -42,11 +42,10 @@ export const trBatch = {
     reversedBody: 'Son siparişin etiketi önce çıkar. Üst üste düşen etiketlerde ilk sipariş en üstte kalır.',
     separators: 'Ayırıcı var',
     noSeparators: 'Ayırıcı yok',
-    separatorsBody: 'Her grubun etiketlerinin önünde adının yazılı olduğu bir sayfa olur: {{count}} sayfa.',
+    separatorsBody: 'Her grubun etiketlerinin önünde adı yazılı bir sayfa olur: {{count}} sayfa.',
     noSeparatorsBody: 'Firmalar, iller ya da ölçüler arasına sayfa basılmaz.',
     late: 'Geç etiket: {{time}}',
-    lateBody:
-      'Bir etiket geç kalırsa sonrakiler {{time}} bekler, sonra çıkar. Geç kalan, en sondaki etiketin ardından basılır.',
+    lateBody: 'Bir etiket geç kalırsa sonrakiler {{time}} bekler, sonra çıkar. Geç kalan en sonda basılır.',
     seconds: '{{seconds}} sn',
     name: 'Toplu gönderim {{number}}',
     startedBy: '{{when}} · {{who}}',

@@ -31,8 +31,8 @@ interface PreflightProps {
 
 /** What has changed by itself meanwhile is counted again after this, ms. */
 const COUNT_AGAIN_MS = 15_000;
-/** Of the orders that lack something so many are named. */
-const NAMED = 4;
+/** Of the orders that lack something so many are named: one beside what decides, or some where nothing can be sent. */
+const NAMED = { beside: 1, alone: 4 };
 
 /** Everything to know before a batch starts, how its labels come out, and the one key that starts it. */
 export function Preflight({ desk, onCorrect }: PreflightProps) {
@@ -170,14 +170,15 @@ function InvalidOrders({
 }) {
   const t = useText();
   const labelOf = useFieldLabel();
-  const more = invalid.length - NAMED;
+  const named = orders === 0 ? NAMED.alone : NAMED.beside;
+  const more = invalid.length - named;
   return (
     <section className={classes.invalid} data-testid="invalid-orders">
       <p>
         {orders === 0 ? t('queue.lacking', { count: invalid.length }) : t('queue.invalid', { count: invalid.length })}
       </p>
       <ul>
-        {invalid.slice(0, NAMED).map(({ reference, name, problems }, index) => (
+        {invalid.slice(0, named).map(({ reference, name, problems }, index) => (
           <li key={reference}>
             {index === 0 ? (
               <Button keys={keysOf('correct')} onPress={() => onCorrect(reference)}>
@@ -191,10 +192,10 @@ function InvalidOrders({
             <span>
               {problems.map((problem) => `${labelOf(problem.field)}: ${fieldProblemText(problem, t)}`).join(' · ')}
             </span>
+            {index === named - 1 && more > 0 ? <span>{t('queue.invalidMore', { count: more })}</span> : null}
           </li>
         ))}
       </ul>
-      {more <= 0 ? null : <p>{t('queue.invalidMore', { count: more })}</p>}
     </section>
   );
 }

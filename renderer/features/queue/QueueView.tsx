@@ -51,7 +51,8 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
   if (step === 'choosing') return <ChooseOrders desk={desk} onCorrect={(one) => void correct(one)} />;
   return (
     <Page>
-      <TodayStrip place="top" />
+      {/* Before a batch, only what decides about it. */}
+      {step === 'preflight' && !isAsked ? null : <TodayStrip place="top" />}
       {isAsked ? (
         <BalanceQuestion
           pause={pause}

@@ -178,6 +178,31 @@ export const queueScenes: readonly Scene[] = [
     until: '[data-testid=invalid-orders]',
   },
   {
+    name: 'queue-preflight-crowded',
+    start: () =>
+      counting(
+        { ...preview, invalid, fit: 14 },
+        {
+          status: {
+            keyIsKept: false,
+            journal: {
+              setAside: { file: '', at: NOW - 60 * MINUTE, kept: 0, adopted: 12 },
+              quarantined: 3,
+              failing: null,
+            },
+          },
+        },
+      ),
+    steps: async (hand) => {
+      await ask(hand);
+      await hand.button('queue.sort.list');
+      await hand.button('queue.sort.carrier');
+      await hand.button('queue.forward');
+      await hand.button('queue.noSeparators');
+    },
+    until: '[data-testid=invalid-orders]',
+  },
+  {
     name: 'queue-preflight-unknown',
     start: () => counting({ ...preview, cost: null, pricedBy: 0, fit: null, balance: null }),
     steps: ask,

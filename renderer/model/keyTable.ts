@@ -70,6 +70,7 @@ export const ACTS = {
   lastJob: { key: 'V', cost: 'free', labels: ['ledger.lastJob'] },
   showFile: { key: 'L', cost: 'free', labels: ['files.show'] },
   chooseList: { key: 'C', cost: 'free', labels: ['orders.import'] },
+  importColumns: { key: 'V', cost: 'free', labels: ['imports.showColumns', 'imports.hideColumns'] },
   saveLeftRows: { key: 'S', cost: 'free', labels: ['imports.saveLeft'] },
   showOrder: { key: 'O', cost: 'free', labels: ['ship.showOrder'] },
   takeOver: { key: 'T', cost: 'sends', labels: ['ship.takeOver', 'ship.another'] },

@@ -74,7 +74,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       ['Alt+1…4', t('keys.lists')],
       ['Alt+5', t('orders.source')],
     ],
-    acts: ['chooseList', 'addOrder', 'copyOrder', 'removeOrder', 'saveLeftRows'],
+    acts: ['chooseList', 'addOrder', 'copyOrder', 'removeOrder', 'importColumns', 'saveLeftRows'],
   },
   { title: t('title.repair'), acts: ['sendCorrected', 'saveOrder', 'dropTyped', 'openAllFields', 'takePlace'] },
   {

@@ -1,5 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
@@ -9,11 +9,13 @@ import {
 import { type ImportProgress, type PreviewRow, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';
+import { FileName } from '../../components/FileName.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
 import { useQuestion } from '../../components/useQuestion.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useEnter } from '../../scanner/useKeys.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './ImportPreview.module.css';
 import { useColumnLabel, useFaultText, useProblemText } from './importWords.ts';
@@ -41,6 +43,12 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   useEnter(canTake, take);
   useQuestion({ acts: [], leave: { label: t('imports.leave'), onPress: importing.cancel } });
   const isLacking = missing.length > 0;
+  // Where rows are wrong they come first, and the columns only on a key.
+  const [isOpen, setOpen] = useState(isLacking || wrong.length === 0);
+  // What is being mapped does not fold away once the last column is found.
+  if (isLacking && !isOpen) setOpen(true);
+  const fold = isLacking ? null : () => setOpen(!isOpen);
+  useActKeys({ importColumns: fold });
   const lacksAtFirst = useRef(isLacking);
   useEffect(() => {
     // Where a column is missing, the first one that is not read has the focus: there it is said what it is. Only once, since
@@ -64,7 +72,9 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
         }}
       >
         <header className={classes.head}>
-          <h2>{preview.fileName}</h2>
+          <h2>
+            <FileName name={preview.fileName} />
+          </h2>
           <Source importing={importing} list={list} />
         </header>
         <Reading importing={importing} list={list} />
@@ -73,10 +83,13 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
             {fault.kind === 'unreadable' ? t('imports.otherwise', { line: fault.line }) : faultText(fault)}
           </p>
         )}
-        <div className={classes.columns}>
-          <Section title={t('imports.columns')}>
-            <Columns importing={importing} list={list} />
-          </Section>
+        {fold === null ? null : <ColumnsLine list={list} isOpen={isOpen} onFold={fold} />}
+        <div className={classes.columns} data-folded={!isOpen}>
+          {isOpen ? (
+            <Section title={t('imports.columns')}>
+              <Columns importing={importing} list={list} />
+            </Section>
+          ) : null}
           <div className={classes.rows}>
             {wrong.length === 0 || isLacking ? null : (
               <Rows
@@ -229,10 +242,45 @@ function Reading({ importing, list: { preview } }: ImportPreviewProps) {
   );
 }
 
+/** Unread columns that are named; a list from an ERP may have dozens. */
+const NAMED = 6;
+
+/** How many columns are read and which are not, with the key that shows what each of them is. */
+function ColumnsLine({
+  list: {
+    preview: { columns },
+  },
+  isOpen,
+  onFold,
+}: Pick<ImportPreviewProps, 'list'> & { readonly isOpen: boolean; readonly onFold: () => void }) {
+  const t = useText();
+  const nameOf = useNameOfColumn();
+  const names = columns.flatMap(({ name, field }, index) => (field === null ? [nameOf(name, index)] : []));
+  return (
+    <div className={classes.fold} data-testid="preview-columns">
+      <p>
+        {t('imports.columnsRead', { count: columns.length - names.length })}
+        {names.length === 0
+          ? null
+          : ` · ${t('imports.columnsNotRead', { count: names.length })} ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ' …' : ''}`}
+      </p>
+      <Button keys={keysOf('importColumns')} onPress={onFold}>
+        {isOpen ? t('imports.hideColumns') : t('imports.showColumns')}
+      </Button>
+    </div>
+  );
+}
+
+function useNameOfColumn(): (name: string, index: number) => string {
+  const t = useText();
+  return (name, index) => (name === '' ? t('imports.noName', { place: index + 1 }) : name);
+}
+
 /** What each column of the file is, with what stands in it. */
 function Columns({ importing, list: { preview } }: ImportPreviewProps) {
   const t = useText();
   const labelOf = useColumnLabel();
+  const nameOf = useNameOfColumn();
   const { columns, missing } = preview;
   const fields = columns.map(({ field }) => field);
   const options = [
@@ -251,7 +299,7 @@ function Columns({ importing, list: { preview } }: ImportPreviewProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
         <li key={index} data-testid="preview-column" data-field={field ?? ''}>
           <span className={classes.name}>
-            <b>{name === '' ? t('imports.noName', { place: index + 1 }) : name}</b>
+            <b>{nameOf(name, index)}</b>
             <small>{samples.join(' · ')}</small>
           </span>
           <Select

@@ -124,6 +124,35 @@ export const importScenes: readonly Scene[] = [
     main: true,
   },
   {
+    name: 'import-columns',
+    start: () => deciding(preview),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.press('Alt+V');
+    },
+    until: '[data-testid=preview-column]',
+  },
+  {
+    name: 'import-long-name',
+    start: () =>
+      deciding({
+        ...preview,
+        fileName: 'Trendyol_Siparisler_Kırtasiye_ve_Ofis_Malzemeleri_2026-11-24_son_hali(2).xlsx',
+        columns: [
+          ...preview.columns,
+          ...['Kampanya', 'Kupon', 'Vergi no', 'Ürün adı', 'Barkod', 'Komisyon', ''].map((name) => ({
+            name,
+            field: null,
+            samples: ['x'],
+          })),
+        ],
+        wrong: Array.from({ length: 12 }, (_, index) => ({ ...wrong[index % 3], line: 20 + index }) as PreviewRow),
+        counts: { ready: 1_214, incomplete: 8, rejected: 4, replaced: 0 },
+      }),
+    steps: dropped,
+    until: '[data-testid=preview-counts]',
+  },
+  {
     name: 'import-mapping',
     start: () => deciding(unmapped),
     steps: dropped,

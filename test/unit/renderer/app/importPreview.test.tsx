@@ -72,6 +72,8 @@ describe('a list before it is taken', () => {
   it('shows how it is read, its columns, its rows, and each wrong row with its reasons', async () => {
     await deciding();
     const shown = screen.getByTestId('import-preview');
+    act(() => hand('v', { altKey: true }));
+    await screen.findAllByTestId('preview-column');
     expect(screen.getByTestId('preview-encoding')).toHaveProperty('value', 'Windows-1254');
     expect(
       within(shown)
@@ -83,6 +85,30 @@ describe('a list before it is taken', () => {
     expect(screen.getByTestId('preview-counts').textContent).toBe(
       '2 sipariş içe aktarılacak · 1 eksik ya da şüpheli, yine de girer · 1 satır girmeyecek',
     );
+  });
+
+  it('has the wrong rows before the columns, of which it says how many are read, and a key opens them', async () => {
+    await deciding();
+    expect(screen.queryByTestId('preview-column')).toBeNull();
+    expect(screen.getByTestId('preview-wrong')).toBeTruthy();
+    expect(screen.getByTestId('preview-columns').textContent).toContain('1 sütun okunuyor · 1 okunmuyor: Kime');
+    act(() => hand('v', { altKey: true }));
+    expect(await screen.findAllByTestId('preview-column')).toHaveLength(2);
+    await act(async () => undefined);
+    act(() => hand('v', { altKey: true }));
+    await waitFor(() => expect(screen.queryByTestId('preview-column')).toBeNull());
+  });
+
+  it('has its columns open where no row is wrong: then they are what is to be looked at', async () => {
+    await deciding({ wrong: [], counts: { ready: 2, incomplete: 0, rejected: 0, replaced: 0 } });
+    expect(screen.getAllByTestId('preview-column')).toHaveLength(2);
+  });
+
+  it('has the name of its file in one line, with its ending, and the whole of it for who asks', async () => {
+    await deciding();
+    const name = screen.getByRole('heading', { name: 'depo-2026-11-24.csv' });
+    const whole = within(name).getByTitle('depo-2026-11-24.csv');
+    expect([...whole.children].map(({ textContent }) => textContent)).toEqual(['depo-2026', '-11-24.csv']);
   });
 
   it('is taken by Enter, and kept under the name of the file without its date', async () => {

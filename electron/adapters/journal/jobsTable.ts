@@ -155,12 +155,13 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       // Jobs that are due come first, planned ones after them. A planned time that is too far ahead means that the
       // clock was set back; such a job is due now.
       const turn = nextAt === null || nextAt <= now || nextAt > beyond ? 0 : nextAt;
-      // Reads the index by state alone, so the size of the job bodies does not matter.
+      // Reads the index by state, and the bodies of batch jobs alone, which are few: a long outage queues thousands of others.
       return count(
         `SELECT COUNT(*) AS n FROM
            (SELECT lane, seq, CASE WHEN next_at > ?2 AND next_at <= ?3 THEN next_at ELSE 0 END AS turn
             FROM jobs WHERE state = 'queued')
-         WHERE (lane = ?1 AND (turn, seq) < (?4, ?5)) OR (?1 = 'batch' AND lane = 'bench' AND turn <= ?4)`,
+         WHERE ((lane = ?1 AND (turn, seq) < (?4, ?5)) OR (?1 = 'batch' AND lane = 'bench' AND turn <= ?4))
+           AND seq NOT IN (SELECT seq FROM jobs WHERE state = 'queued' AND ${IS_HELD})`,
         lane,
         now,
         beyond,

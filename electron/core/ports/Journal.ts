@@ -75,7 +75,8 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
   /**
    * How many queued jobs go before this one when the dispatcher asks `nextQueued` lane by lane, the bench before the
-   * batch. Jobs that are due at `now` (epoch ms) go in order of acceptance, then planned jobs in order of their time.
+   * batch. Jobs that are due at `now` (epoch ms) go in order of acceptance, then planned jobs in order of their time. Those
+   * that a paused batch holds go before none.
    */
   queuedBefore(job: Pick<Job, 'seq' | 'lane' | 'nextAt'>, now: number): Promise<number>;
   /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { accountWith, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
@@ -79,6 +80,24 @@ describe('the place of an order that waits to be sent', () => {
     const told = await queued(desk);
     expect(told.size).toBeLessThanOrEqual(2);
     expect([...told.values()].every(({ inMs }) => inMs === null)).toBe(true);
+  });
+
+  it('does not count the orders of a paused batch, which do not go before it', async () => {
+    const refused = err({ kind: 'rate_limited' as const, retryAfterMs: null, message: null });
+    const desk = await openDeskInTime({ create: () => refused });
+    const start = async (orders: string[]) => {
+      const batch = await desk.core.batches.start({ orders, options: batchOptionsSchema.parse({}) });
+      if (!batch.ok) throw new Error('nothing was ready');
+      await desk.time.pass(2 * MINUTE);
+      return batch.value.id;
+    };
+    await desk.orders('PAUSED-1', 'PAUSED-2', 'NEXT-1', 'NEXT-2');
+    await desk.core.batches.pause(await start(['PAUSED-1', 'PAUSED-2']));
+    await start(['NEXT-1', 'NEXT-2']);
+    const places = await queued(desk);
+    expect(places.get('PAUSED-1')).toMatchObject({ inMs: null });
+    expect(places.get('NEXT-1')?.before).toBe(0);
+    expect((await desk.core.status()).batches.map(({ held }) => held)).toEqual([2, 0]);
   });
 
   it('is nothing for what does not wait to be sent', async () => {

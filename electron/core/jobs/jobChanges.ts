@@ -6,7 +6,10 @@ import { paidWithoutFigures, reconcilePayment } from './payments.ts';
 import { withoutReceiver } from './purging.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
 
-/** The service has seen nothing under the key that was opened, so the shop's rules are asked anew. */
+/**
+ * The shop's rules are asked anew: the service has seen nothing under the key, or has refused what it saw, so that the same
+ * again would be refused again.
+ */
 const undecided = { decided: null, rulesAsked: false } satisfies Partial<JobRecord>;
 
 /** What an event changes besides the state. */
@@ -64,8 +67,10 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
         unanswered: event.maybeDelivered ? { first: unansweredSince(job, now), last: now } : job.unanswered,
+        // A request that was answered with 401, 402 for a debt, 403 or 429 opened nothing, but the service had it, and the
+        // document does not say whether it keeps the key of such a one (API section 4.4): it goes again as it was.
+        ...(event.neverLeft === true && !job.deliveryUnknown ? undecided : {}),
         // Refused because of the account's debt, which is no fault of the order, so it does not count as a try.
-        ...(job.deliveryUnknown || event.maybeDelivered ? {} : undecided),
         ...(event.problem?.code === 'account_hold' ? { attempts: Math.max(0, job.attempts - 1) } : {}),
       };
     case 'resumed':

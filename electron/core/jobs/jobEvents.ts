@@ -48,12 +48,16 @@ export type JobEvent =
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
   /** The order is not sent at once, so its parcel goes to a slot of the shelf, which the screen names. */
   | { readonly type: 'set_aside' }
-  /** No final answer. `maybeDelivered`: the request may have been processed all the same. */
+  /**
+   * No final answer. `maybeDelivered`: the request may have been processed all the same. `neverLeft`: nothing reached the
+   * service this time.
+   */
   | {
       readonly type: 'submit_deferred';
       readonly problem: Problem | null;
       readonly nextAt: number | null;
       readonly maybeDelivered: boolean;
+      readonly neverLeft?: true;
     }
   /** What held the job back is over, so it may go at once. */
   | { readonly type: 'resumed'; readonly by: 'station' | 'operator' }

@@ -49,7 +49,7 @@ export function withoutReceiver(job: Job, now: number): Purged {
  * The fields of an event's detail that may stay: numbers, codes and names of machines. Every other field is removed.
  */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
-  ...['code', 'lane', 'desk', 'held', 'by', 'nextAt', 'maybeDelivered', 'spoolId', 'pickup', 'successor'],
+  ...['code', 'lane', 'desk', 'held', 'by', 'nextAt', 'maybeDelivered', 'neverLeft', 'spoolId', 'pickup', 'successor'],
   ...['decided', 'carrier', 'carrierId', 'rule', 'sender'],
   ...['refunded', 'newBalance', 'problem', 'shipment', 'payment', 'label', 'print'],
   ...['id', 'status', 'trackingNumber', 'trackingNumberIsCarrier', 'carrierName', 'price', 'discount'],

@@ -173,11 +173,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   /** Queues the job again, as after a crash: it is sent under the same key. */
-  async function giveBack(id: string, maybeDelivered: boolean): Promise<void> {
+  async function giveBack(id: string, hasLeft: boolean): Promise<void> {
     await jobs.advance(id, (now) => {
       if (now.state !== 'submitting' || underWay.has(id)) return null;
       const nextAt = clock.now() + backoffMs(now.attempts, random.fraction());
-      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, maybeDelivered };
+      const said = hasLeft ? { maybeDelivered: true } : ({ maybeDelivered: false, neverLeft: true } as const);
+      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, ...said };
     });
     wake();
   }

@@ -109,7 +109,7 @@ export function createSending(parts: SendingParts): Sending {
     // While the whole desk pauses, the end of the pause sends the job. Otherwise it needs a planned time of its own.
     const isOwn = error.kind === 'unknown' || error.kind === 'payment_unreadable';
     const nextAt = isOwn ? clock.now() + backoffMs(job.attempts, random.fraction()) : null;
-    return { type: 'submit_deferred', problem: problemOf(error), nextAt, maybeDelivered: false };
+    return { type: 'submit_deferred', problem: problemOf(error), nextAt, maybeDelivered: false, neverLeft: true };
   }
 
   async function accepted(job: Job, answer: CreateAnswer, sentAt: number): Promise<JobEvent> {
@@ -158,13 +158,14 @@ export function createSending(parts: SendingParts): Sending {
         return refusal(job, error);
       case 'payment_unreadable':
         return unreadable(job, error, sentAt);
+      // The cause is the service, not this job, which is the first to be sent when the pause ends.
       case 'not_sent':
+        return { ...paused(error), neverLeft: true };
       case 'unauthorized':
       case 'forbidden':
       case 'account_hold':
       case 'rate_limited':
-        // The cause is the service, not this job, which is the first to be sent when the pause ends.
-        return { type: 'submit_deferred', problem: problemOf(error), nextAt: null, maybeDelivered: false };
+        return paused(error);
       case 'unknown':
         return deferred(job, problemOf(error));
       default:
@@ -204,6 +205,10 @@ export function createSending(parts: SendingParts): Sending {
   }
 
   return { send };
+}
+
+function paused(error: ApiError) {
+  return { type: 'submit_deferred', problem: problemOf(error), nextAt: null, maybeDelivered: false } as const;
 }
 
 /**

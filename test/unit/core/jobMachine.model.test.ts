@@ -113,7 +113,12 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   }),
   event('carrier_named', { carrier: fc.constantFrom('anka', 'Anka Kargo') }),
   event('set_aside', {}),
-  event('submit_deferred', { problem, nextAt: fc.option(nextAt), maybeDelivered: fc.boolean() }),
+  event('submit_deferred', {
+    problem,
+    nextAt: fc.option(nextAt),
+    maybeDelivered: fc.boolean(),
+    neverLeft: fc.constantFrom(true as const, undefined),
+  }),
   event('resumed', { by }),
   event('rejected', { problem }),
   event('refused', { problem }),

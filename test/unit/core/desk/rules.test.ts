@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noShopFacts } from '../../../../electron/contract/order.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
+import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 import { aRule, carrier, withRules } from '../../../support/someRule.ts';
@@ -122,6 +123,24 @@ describe('what was sent', () => {
     await next.time.pass(10 * MINUTE);
     expect(next.printed).toEqual(['A']);
     expect(sentBy(next)).toEqual([['cheapest', 'DEPO-2']]);
+  });
+
+  it.each<ApiError>([
+    { kind: 'unauthorized', message: null },
+    { kind: 'forbidden', message: null, reason: null },
+    { kind: 'rate_limited', retryAfterMs: null, message: null },
+    { kind: 'account_hold', amount: null, url: null, message: null, odd: [] },
+  ])('goes again just so after $kind: the service has seen its key with these contents', async (error) => {
+    const desk = await ruledDesk({ create: () => err(error) });
+    await desk.scan('A');
+    expect((await desk.job('A')).state).toBe('queued');
+    expect(sentBy(desk)).toEqual([['cheapest', 'DEPO-2']]);
+    await desk.change(fast);
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    void desk.core.checkService();
+    await desk.time.pass(10 * MINUTE);
+    expect(desk.printed).toEqual(['A']);
+    expect(sentBy(desk).at(-1)).toEqual(['cheapest', 'DEPO-2']);
   });
 
   it('is decided anew where the request did not leave', async () => {

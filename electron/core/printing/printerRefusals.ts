@@ -10,7 +10,7 @@ const refusalsSchema = z.record(z.string(), z.object({ code: problemCodeSchema, 
 
 /**
  * Printers that refused or gave up their last print. A print system may report such a printer as ready for ever (a full
- * disk, a broken filter), so only a sheet that comes out clears it. Survives a restart.
+ * disk, a broken filter), so only a label or a test page that comes out clears it. Survives a restart.
  */
 export interface PrinterRefusals {
   /** The last print on this printer came out (null), or did not (the reason). */

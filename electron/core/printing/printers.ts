@@ -1,4 +1,4 @@
-import type { PrinterInfo } from '../../contract/printer.ts';
+import type { PrinterInfo, PrinterTrouble } from '../../contract/printer.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -11,7 +11,10 @@ export type TestOutcome =
   /** The spooler has it, and it is not on paper yet; `reason` in the spooler's words. */
   | { readonly kind: 'waiting'; readonly reason: string | null };
 
-export type TestError = { readonly kind: 'printer_missing' } | { readonly kind: 'failed'; readonly detail: string };
+/** `trouble`: what a person has to fix at the printer; null where the print system names none. */
+export type TestError =
+  | { readonly kind: 'printer_missing' }
+  | { readonly kind: 'failed'; readonly detail: string; readonly trouble: PrinterTrouble | null };
 
 /** All printers of this machine, of all its print systems. */
 export interface Printers {
@@ -19,6 +22,8 @@ export interface Printers {
   /** The print system that a printer id belongs to. */
   of(printerId: string): Printer | undefined;
   /** Prints a page that belongs to no job. Waits up to `patienceMs` for its end. */
+  print(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
+  /** The same with a test page: how it ends is what is known of the printer from then on. */
   test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
 }
 
@@ -31,19 +36,21 @@ export function createPrinters(
   const of = (printerId: string) => systems.find((system) => printerId.startsWith(`${system.kind}:`));
 
   async function test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
-    const outcome = await printed(request, patienceMs);
+    const outcome = await print(request, patienceMs);
     if (!outcome.ok) onEnded(request.printerId, 'print_rejected');
     else if (outcome.value.kind !== 'waiting') onEnded(request.printerId, null);
     return outcome;
   }
 
-  async function printed(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
+  async function print(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
     const system = of(request.printerId);
     if (system === undefined) return err({ kind: 'printer_missing' });
     const submitted = await system.submit(request);
     if (!submitted.ok) {
       const { error } = submitted;
-      return err(error.kind === 'printer_missing' ? { kind: error.kind } : { kind: 'failed', detail: error.detail });
+      if (error.kind === 'printer_missing') return err({ kind: error.kind });
+      const trouble = error.kind === 'rejected' ? (error.trouble ?? null) : null;
+      return err({ kind: 'failed', detail: error.detail, trouble });
     }
     const ticket = submitted.value;
     let reason: string | null = null;
@@ -68,6 +75,7 @@ export function createPrinters(
     return err({
       kind: 'failed',
       detail: outcome.kind === 'unknown' ? outcome.detail : (outcome.reason ?? outcome.kind),
+      trouble: outcome.kind === 'aborted' ? outcome.trouble : null,
     });
   }
 
@@ -76,6 +84,7 @@ export function createPrinters(
       return (await Promise.all(systems.map((system) => system.list()))).flat();
     },
     of,
+    print,
     test,
   };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { createMutex, type Mutex, openPersistedValue } from '../base/index.ts';
+import { troubleProblem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -38,6 +40,12 @@ export interface SeparatorsParts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly logger: Logger;
+  /**
+   * The printer refused a sheet for what a person has to fix there, which it lacks for labels as well. Nothing else about a
+   * sheet says anything of them: this program made its file, so one that is refused may be the fault of the file, and one
+   * that comes out does not print what was wrong with a label.
+   */
+  readonly onTrouble: (printerId: string, code: ProblemCode) => void;
 }
 
 /**
@@ -50,7 +58,7 @@ export const SHEET_PATIENCE_MS = 5_000;
 const stacksSchema = z.record(z.string(), z.object({ group: labelGroupSchema, hasSheet: z.boolean() }));
 
 export async function createSeparators(parts: SeparatorsParts): Promise<Separators> {
-  const { sheets, printers, settings, journal, clock, logger } = parts;
+  const { sheets, printers, settings, journal, clock, logger, onTrouble } = parts;
   const stacks = await openPersistedValue('separators', stacksSchema, { journal, clock, logger });
   const turns = new Map<string, Mutex>();
   let stopped = false;
@@ -70,9 +78,12 @@ export async function createSeparators(parts: SeparatorsParts): Promise<Separato
     try {
       const { path, title } = await sheets.write(group, { widthMm, heightMm });
       const request = { printerId, file: path, title, widthMm, heightMm, copies: 1, scaling, darkness };
-      const outcome = await printers.test(request, SHEET_PATIENCE_MS);
-      if (!outcome.ok) logger.warn('separator not printed', { printerId, why: outcome.error.kind });
-      return outcome.ok;
+      const outcome = await printers.print(request, SHEET_PATIENCE_MS);
+      if (outcome.ok) return true;
+      const trouble = outcome.error.kind === 'failed' ? outcome.error.trouble : null;
+      if (trouble !== null) onTrouble(printerId, troubleProblem(trouble, null).code);
+      logger.warn('separator not printed', { printerId, why: outcome.error.kind, trouble });
+      return false;
     } catch (failure) {
       logger.warn('separator not written', { printerId, failure: String(failure) });
       return false;

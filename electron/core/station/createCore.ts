@@ -285,6 +285,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       journal,
       clock,
       logger,
+      onTrouble: refusals.ended,
     }),
   );
   const printing = opened.add(

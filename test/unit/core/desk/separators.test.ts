@@ -200,6 +200,36 @@ describe('separators', () => {
     expect(desk.printed).toEqual(['An-1', 'An-2', 'Bu-1', 'İz-1', 'İz-2']);
   });
 
+  it('that are refused as files say nothing of the printer', async () => {
+    const refuse = ({ title }: { readonly title: string }) =>
+      title.startsWith('=') ? ({ kind: 'rejected', detail: 'no such filter' } as const) : null;
+    const desk = await deskWith({ refuse });
+    await start(desk, { reversed: true });
+    await desk.time.pass(LONG);
+    expect(desk.printed.at(-1)).toBe('An-1');
+    expect((await desk.core.status()).printerRefused).toBeNull();
+  });
+
+  it('that a printer refuses for what it lacks tell its trouble', async () => {
+    const refuse = ({ title }: { readonly title: string }) =>
+      title === ANKARA ? ({ kind: 'rejected', detail: 'media-empty', trouble: 'out_of_paper' } as const) : null;
+    const desk = await deskWith({ refuse });
+    await start(desk, { reversed: true });
+    await desk.time.pass(LONG);
+    expect((await desk.core.status()).printerRefused).toMatchObject({ code: 'printer_out_of_paper' });
+  });
+
+  it('that come out clear no fault that a label had', async () => {
+    const desk = await deskWith({
+      refuse: ({ title }) => (title === 'An-1' ? { kind: 'rejected', detail: 'filter failed' } : null),
+      follow: (title) => (title === 'Bu-1' ? new Promise(() => {}) : Promise.resolve({ kind: 'completed' })),
+    });
+    await start(desk, {}, ['An-1', 'Bu-1']);
+    await desk.time.pass(LONG);
+    expect(desk.printed).toEqual([ANKARA, BURSA, 'Bu-1']);
+    expect((await desk.core.status()).printerRefused).toMatchObject({ code: 'print_rejected' });
+  });
+
   it('print nothing once the desk has stopped', async () => {
     const desk = await deskWith({ follow: () => new Promise(() => {}) });
     await start(desk);

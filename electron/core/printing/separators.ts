@@ -25,10 +25,8 @@ export interface Separators {
   before(group: LabelGroup, printerId: string): Promise<void>;
   /** It came out. `isLast`: no other of its group has its place behind it. */
   after(group: LabelGroup, printerId: string, isLast: boolean): Promise<void>;
-  /** Nothing more of the batch comes out in its order. */
-  ended(batch: number): void;
-  /** Prints what the end of the program has kept from being printed. */
-  start(isOpen: (batch: number) => boolean): void;
+  /** Perhaps nothing more of a batch comes out: prints the sheets above the last labels of those that are through. */
+  settled(): void;
   stop(): void;
 }
 
@@ -37,6 +35,8 @@ export interface SeparatorsParts {
   readonly sheets: SeparatorSheets | null;
   readonly printers: Printers;
   readonly settings: () => Settings;
+  /** The batch has ended, and no label of it is still to come out. */
+  readonly isThrough: (batch: number) => Promise<boolean>;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -58,9 +58,11 @@ export const SHEET_PATIENCE_MS = 5_000;
 const stacksSchema = z.record(z.string(), z.object({ group: labelGroupSchema, hasSheet: z.boolean() }));
 
 export async function createSeparators(parts: SeparatorsParts): Promise<Separators> {
-  const { sheets, printers, settings, journal, clock, logger, onTrouble } = parts;
+  const { sheets, printers, settings, isThrough, journal, clock, logger, onTrouble } = parts;
   const stacks = await openPersistedValue('separators', stacksSchema, { journal, clock, logger });
   const turns = new Map<string, Mutex>();
+  /** Printers whose last sheet was tried: one that fails is not tried again after each label of the desk. */
+  const tried = new Set<string>();
   let stopped = false;
 
   const stackAt = (printerId: string) => stacks.get()?.[printerId] ?? null;
@@ -101,6 +103,7 @@ export async function createSeparators(parts: SeparatorsParts): Promise<Separato
     const stack = stackAt(printerId);
     const isSameGroup = stack !== null && isSame(stack.group, group);
     if (!isSameGroup) await close(printerId);
+    tried.delete(printerId);
     if (group.reversed) note(printerId, group, false);
     else if (!isSameGroup && (await print(group, printerId))) note(printerId, group, true);
   }
@@ -111,13 +114,16 @@ export async function createSeparators(parts: SeparatorsParts): Promise<Separato
     return turn.runExclusive(work);
   }
 
-  function closeAll(isWanted: (batch: number) => boolean) {
-    for (const [printerId, { group }] of Object.entries(stacks.get() ?? {}))
-      if (isWanted(group.batch))
-        void inTurn(printerId, async () => {
-          // A label of another batch may have come out since.
-          if (stackAt(printerId)?.group.batch === group.batch) await close(printerId);
-        });
+  async function closeThrough() {
+    for (const [printerId, { group, hasSheet }] of Object.entries(stacks.get() ?? {})) {
+      if (hasSheet || !group.reversed || !(await isThrough(group.batch))) continue;
+      await inTurn(printerId, async () => {
+        // A label of another batch may have come out since.
+        if (stackAt(printerId)?.group.batch !== group.batch || tried.has(printerId)) return;
+        tried.add(printerId);
+        await close(printerId);
+      });
+    }
   }
 
   return {
@@ -127,8 +133,12 @@ export async function createSeparators(parts: SeparatorsParts): Promise<Separato
         const stack = stackAt(printerId);
         if (isLast && stack !== null && isSame(stack.group, group)) await close(printerId);
       }),
-    ended: (batch) => closeAll((one) => one === batch),
-    start: (isOpen) => closeAll((one) => !isOpen(one)),
+    settled() {
+      closeThrough().catch((failure: unknown) => {
+        // Looked for again when the next job is settled.
+        if (!stopped) logger.warn('separator not looked for', { failure: String(failure) });
+      });
+    },
     stop() {
       stopped = true;
       stacks.stop();

@@ -59,6 +59,8 @@ export interface BatchService extends Batches {
   jobChanged(job: Job): void;
   /** None of its orders is left. */
   fed(id: number): void;
+  /** It has ended, and no label of it is still to come out. */
+  isThrough(id: number): Promise<boolean>;
 }
 
 export interface BatchesParts {
@@ -76,7 +78,13 @@ export interface BatchesParts {
   readonly operator: () => string;
   readonly clock: Clock;
   readonly retrier: Retrier;
-  readonly labels: { countLate(batch: number): number; ended(batch: number): void; fed(batch: number): void };
+  readonly labels: {
+    countLate(batch: number): number;
+    ended(batch: number): void;
+    fed(batch: number): void;
+    /** A job has nothing more to come out, perhaps as the last one of a batch that was stopped. */
+    settled(): void;
+  };
   readonly onChanged: () => void;
 }
 
@@ -307,9 +315,17 @@ export function createBatches(parts: BatchesParts): BatchService {
         if (job.state === 'queued') void retrier.untilDone('free order', () => freed(job.id).then(dispatcher.wake));
         else if (job.state !== 'submitting') stopping.delete(job.id);
       }
+      if (UNDER_WAY.includes(job.state)) return;
+      labels.settled();
       const id = open.placeOf(job.key.value)?.batch.id;
-      if (id !== undefined && !UNDER_WAY.includes(job.state)) fed(id);
+      if (id !== undefined) fed(id);
     },
     fed,
+    async isThrough(id) {
+      if (open.get(id) !== undefined) return false;
+      // What is not sent was freed, and is of no batch or of another one by now.
+      const jobsOf = await journal.countOfBatch(id);
+      return !jobsOf.some(({ state, isUnsent }) => UNDER_WAY.includes(state) && !isUnsent);
+    },
   };
 }

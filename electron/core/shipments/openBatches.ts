@@ -21,6 +21,8 @@ export interface OpenBatches {
   next(): Promise<string | null>;
   /** Where the order of this reference stands in its batch; null if no open batch has it. */
   placeOf(reference: string): BatchPlace | null;
+  /** The same for a batch that was stopped since the program started: some of its labels may still come out. */
+  stoppedPlaceOf(reference: string): BatchPlace | null;
   /** Whether the job may be sent as far as its batch is concerned. What may have been sent before always may. */
   mayLeave(job: Pick<Job, 'key' | 'deliveryUnknown'>): boolean;
   countLeft(id: number): Promise<number>;
@@ -69,7 +71,8 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
   for (const batch of await journal.batches(['running', 'paused'], MOST_OPEN))
     know(batch, await journal.placesOfBatch(batch.id), await journal.groupsOfBatch(batch.id));
 
-  const byTurn = () => [...open.values()].sort((a, b) => a.batch.turn - b.batch.turn);
+  const isOpen = ({ batch }: Pick<Open, 'batch'>) => batch.state !== 'stopped';
+  const byTurn = () => [...open.values()].filter(isOpen).sort((a, b) => a.batch.turn - b.batch.turn);
   const running = () => byTurn().filter(({ batch }) => batch.state === 'running');
 
   /** Looked through from its first order: a stop that was not written may have freed some that had gone. */
@@ -83,7 +86,7 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
     for (const [reference, at] of places) if (at.id === id) places.delete(reference);
   }
 
-  function placeOf(reference: string): BatchPlace | null {
+  function anyPlaceOf(reference: string): BatchPlace | null {
     const at = places.get(reference);
     const known = at === undefined ? undefined : open.get(at.id);
     if (at === undefined || known === undefined) return null;
@@ -94,11 +97,19 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
     return { batch, place: at.place, group: group === undefined ? null : { ...group, orders: end - group.from } };
   }
 
+  function placeOf(reference: string): BatchPlace | null {
+    const at = anyPlaceOf(reference);
+    return at !== null && isOpen(at) ? at : null;
+  }
+
   const countLeft = (id: number) => journal.countLeft(id, open.get(id)?.from ?? 0);
 
   return {
     all: () => byTurn().map(({ batch }) => batch),
-    get: (id) => open.get(id)?.batch,
+    get(id) {
+      const known = open.get(id);
+      return known !== undefined && isOpen(known) ? known.batch : undefined;
+    },
     async add(draft, references, groups) {
       const batch = await journal.addBatch(draft, references, groups);
       know(batch, references, groups);
@@ -114,7 +125,7 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
         throw failure;
       }
       take(batch);
-      if (batch.state === 'stopped' || batch.state === 'done') forget(batch.id);
+      if (batch.state === 'done') forget(batch.id);
     },
     async next() {
       for (const { batch } of running()) {
@@ -129,6 +140,10 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
       return null;
     },
     placeOf,
+    stoppedPlaceOf(reference) {
+      const at = anyPlaceOf(reference);
+      return at === null || isOpen(at) ? null : at;
+    },
     mayLeave: ({ key, deliveryUnknown }) => {
       const state = placeOf(key.value)?.batch.state;
       return deliveryUnknown || state === undefined || state === 'running';

@@ -282,6 +282,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       sheets: parts.separatorSheets ?? null,
       printers,
       settings: () => settings.get(),
+      isThrough: (batch) => batches.isThrough(batch),
       journal,
       clock,
       logger,
@@ -303,7 +304,16 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       logger,
     }),
   );
-  const printOrder = opened.add(createPrintOrder({ clock, print: printing.enqueue }));
+  const printOrder = opened.add(
+    createPrintOrder({
+      clock,
+      print(job) {
+        // A label of a batch that was stopped lies in its stack nevertheless.
+        const at = job.lane === 'batch' ? openBatches.stoppedPlaceOf(job.key.value) : null;
+        printing.enqueue(job, at === null ? null : separatedAt(at));
+      },
+    }),
+  );
   const batchLabels = opened.add(
     createBatchLabels({
       clock,
@@ -395,8 +405,9 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       ...batchLabels,
       ended(batch) {
         batchLabels.ended(batch);
-        separators.ended(batch);
+        separators.settled();
       },
+      settled: separators.settled,
     },
     boxes: () => settings.get().boxes,
     onChanged: statusChanged,
@@ -496,7 +507,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   for (const job of await journal.jobsIn(['label_ready']))
     if (!batchLabels.jobChanged(job) && job.problem === null) printing.enqueue(job);
   for (const job of await journal.jobsIn(['queued', 'submitting', 'label_ready'])) shelving.jobChanged(job);
-  separators.start((batch) => openBatches.get(batch) !== undefined);
+  // What the end of the program has kept from being printed.
+  separators.settled();
   watchlist.wake();
   eventProcessor.wake();
   dispatcher.wake();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
-import { err, ok } from '../../../../electron/contract/result.ts';
+import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { Carrier } from '../../../../electron/contract/service.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
+import type { SpoolOutcome } from '../../../../electron/core/ports/Printer.ts';
+import type { CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { anOrder, aPrinter } from '../../../support/builders.ts';
 import {
   FIRST_PRINTER,
@@ -210,6 +212,29 @@ describe('separators', () => {
     expect((await desk.core.status()).printerRefused).toBeNull();
   });
 
+  it('that fail after the last label are not tried again with each label of the desk, but at the next start', async () => {
+    let tries = 0;
+    const refuse = ({ title }: { readonly title: string }) => {
+      if (title !== ANKARA) return null;
+      tries += 1;
+      return { kind: 'rejected', detail: 'no such filter' } as const;
+    };
+    const desk = await deskWith({ refuse });
+    await start(desk, { reversed: true });
+    await desk.time.pass(LONG);
+    const before = tries;
+    await desk.orders('B-1', 'B-2');
+    await desk.scan('B-1');
+    await desk.scan('B-2');
+    await desk.time.pass(MINUTE);
+    expect(desk.printed.slice(-2)).toEqual(['B-1', 'B-2']);
+    expect(tries).toBe(before);
+    await desk.core.stop();
+    const next = await openDeskInTime({}, { after: desk });
+    await next.time.pass(MINUTE);
+    expect(next.printed).toEqual([ANKARA]);
+  });
+
   it('that a printer refuses for what it lacks tell its trouble', async () => {
     const refuse = ({ title }: { readonly title: string }) =>
       title === ANKARA ? ({ kind: 'rejected', detail: 'media-empty', trouble: 'out_of_paper' } as const) : null;
@@ -237,6 +262,97 @@ describe('separators', () => {
     await desk.core.stop();
     await desk.time.pass(LONG);
     expect(desk.printed).toEqual([ANKARA]);
+  });
+});
+
+/** A promise, and what settles it. */
+function later<T>() {
+  let settle = (_: T) => {};
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value: T) => settle(value) };
+}
+
+describe('a reversed batch that is stopped', () => {
+  const refused = err({ kind: 'refused', status: 400, code: null, message: 'no' } as const);
+  const THREE = ['An-1', 'An-3', 'An-4'].map((reference) => inProvince(reference, 'Ankara'));
+
+  /** The first order of the list, which is the last to come out, is refused: no label says that its group is at its end. */
+  async function stopped(script: Partial<Desk['answers']>, orders = THREE) {
+    const create = script.create ?? ((reference) => ok(paidAnswer(reference)));
+    const desk = await openDeskInTime({
+      ...script,
+      create: (reference) => (reference === 'An-1' ? refused : create(reference)),
+    });
+    await desk.core.putOrders(orders);
+    const { id } = await start(desk, { reversed: true });
+    await desk.time.pass(500);
+    await desk.core.batches.stop(id);
+    await desk.time.settle();
+    return desk;
+  }
+  const restarted = async (desk: Desk, script: Partial<Desk['answers']> = {}) => {
+    await desk.core.stop();
+    const next = await openDeskInTime(script, { after: desk });
+    await next.time.pass(MINUTE);
+    return next;
+  };
+
+  it('gets its sheet once, above the labels that were in the queue of the printer', async () => {
+    const first = later<SpoolOutcome>();
+    const desk = await stopped({
+      follow: (title) => (title === 'An-4' ? first.promise : Promise.resolve({ kind: 'completed' })),
+    });
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['An-4']);
+    first.resolve({ kind: 'completed' });
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['An-4', 'An-3', ANKARA]);
+    expect((await restarted(desk)).printed).toEqual([]);
+  });
+
+  it('gets its sheet once, above the labels that were on their way', async () => {
+    const answer = later<Result<CreateAnswer, never>>();
+    const desk = await stopped({
+      create: (reference) => (reference === 'An-3' ? answer.promise : ok(paidAnswer(reference))),
+    });
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['An-4']);
+    answer.resolve(ok(paidAnswer('An-3')));
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['An-4', 'An-3', ANKARA]);
+    expect((await restarted(desk)).printed).toEqual([]);
+  });
+
+  it('gets the sheet of each group where the label on its way is of another one', async () => {
+    const answer = later<Result<CreateAnswer, never>>();
+    const desk = await stopped(
+      { create: (reference) => (reference === 'Bu-1' ? answer.promise : ok(paidAnswer(reference))) },
+      LIST.filter(({ reference }) => ['İz-2', 'Bu-1', 'An-1'].includes(reference)),
+    );
+    await desk.time.pass(MINUTE);
+    answer.resolve(ok(paidAnswer('Bu-1')));
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['İz-2', IZMIR, 'Bu-1', BURSA]);
+  });
+
+  it('gets its sheet after a restart above a label that came only then', async () => {
+    const script = {
+      create: (reference: string) => ok(reference === 'An-3' ? pendingAnswer(reference) : paidAnswer(reference)),
+      detail: (id: string) => ok(pendingAnswer(id)),
+      label: async () => err({ kind: 'conflict', code: null, message: null } as const),
+    };
+    const desk = await stopped(script);
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['An-4']);
+    const next = await restarted(desk, script);
+    expect(next.printed).toEqual([]);
+    next.answers.detail = (id) => ok(paidAnswer(id));
+    next.answers.label = async (id) => ok(readyLabel(id));
+    await next.time.pass(LONG);
+    expect(next.printed).toEqual(['An-3', ANKARA]);
+    expect((await restarted(next)).printed).toEqual([]);
   });
 });
 

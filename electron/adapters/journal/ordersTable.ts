@@ -95,27 +95,33 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
   }
 
   /** What a list does to one order. `kept`: it is not sure of the place, and the book has another one. */
-  function put(order: Order, at: number, isSure: boolean): keyof ImportCounts | 'kept' {
-    const body = one('SELECT body FROM orders WHERE reference = ?', order.reference)?.body;
-    if (body === JSON.stringify(order)) {
-      run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, order.reference);
+  function put(listed: Order, at: number, isSure: boolean): keyof ImportCounts | 'kept' {
+    const body = one('SELECT body FROM orders WHERE reference = ?', listed.reference)?.body;
+    if (body === JSON.stringify(listed)) {
+      run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, listed.reference);
       return 'unchanged';
     }
     const before = typeof body === 'string' ? storedOf(body) : null;
     if (before === null) {
       // What cannot be read is replaced by what can.
-      write(order, null, at);
+      write(listed, null, at);
       return body === undefined ? 'added' : 'updated';
     }
     const { edit } = before;
+    // A list has no ids of places: where the place is the same, those that a desk has chosen stay.
+    const order = isSamePlace(before.order, listed) ? inPlaceOf(before.order, listed) : listed;
     if (isSame(before.order, order)) {
       // The list has the correction by now.
       write(order, null, at);
       return 'unchanged';
     }
     if (edit === null) {
-      if (!isSure && !isSamePlace(before.order, order) && !wasSent(order.reference)) return 'kept';
-      write(order, null, at);
+      const isDoubted = !isSure && !isSamePlace(before.order, order) && !wasSent(order.reference);
+      const taken = isDoubted ? inPlaceOf(before.order, order) : order;
+      // A new address belongs to the new place, and is not sent to the old one.
+      if (isDoubted && (order.receiver.address !== before.order.receiver.address || isSame(before.order, taken)))
+        return 'kept';
+      write(taken, null, at);
       return 'updated';
     }
     if (edit.imported !== null && isSame(edit.imported, order)) {
@@ -318,6 +324,10 @@ function shown(order: Order, edit: Edit | null) {
 /** Compares only what a list can contain: it has no ids of places, and no choice of waiting for the label. */
 function isSame(one: Order, other: Order): boolean {
   return changedFields(one, other).length === 0;
+}
+
+function inPlaceOf({ receiver: { province, district, provinceId, districtId } }: Order, order: Order): Order {
+  return { ...order, receiver: { ...order.receiver, province, district, provinceId, districtId } };
 }
 
 function isSamePlace({ receiver: one }: Order, { receiver: other }: Order): boolean {

@@ -119,7 +119,8 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
   /**
    * The same for orders whose place the service's lists do not have. Where the book has one of them with another place, that
-   * one stays, unless it was sent; its reference is among `kept`.
+   * place stays, unless the order was sent, and the rest is taken. Where nothing else is new, or the address is, which
+   * belongs to the new place, the whole order stays; its reference is among `kept`.
    */
   putUnsureOrders(orders: readonly Order[], at: number): Promise<ImportCounts & { readonly kept: readonly string[] }>;
   /** Adds those orders that the book does not have; the references that it has already are returned. */

@@ -270,13 +270,36 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const unsure = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'].map((reference) => at(reference, 'Kadkoy', 'anka'));
       expect(await journal.putUnsureOrders(unsure, 2)).toEqual({
         added: 1,
-        updated: 2,
+        updated: 3,
         unchanged: 0,
         differing: [],
-        kept: ['ORD-1'],
+        kept: [],
       });
-      expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy'));
+      expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
       expect(await journal.order('ORD-2')).toEqual(at('ORD-2', 'Kadkoy', 'anka'));
+      const [other] = unsure;
+      if (other === undefined) throw new Error('no order');
+      const moved = { ...other, receiver: { ...other.receiver, address: 'Lale Sk. 8' }, carrier: 'bora' };
+      for (const order of [other, moved])
+        expect(await journal.putUnsureOrders([order], 3)).toMatchObject({ updated: 0, kept: ['ORD-1'] });
+      expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
+    });
+
+    it('keeps the ids of a place that a desk has chosen where a list has the same place', async () => {
+      const journal = await harness.open();
+      const listed = anOrder({ reference: 'ORD-1' });
+      await journal.putOrders([listed], 1);
+      const chosen = {
+        ...listed,
+        receiver: { ...listed.receiver, district: 'Üsküdar', districtId: '7', provinceId: '34' },
+      };
+      const change = { at: 2, desk: 'Masa 1', by: null, changed: ['receiver_district'], onlyWithoutJob: true };
+      await journal.editOrder(chosen, change);
+      const corrected = { ...listed, receiver: { ...listed.receiver, district: 'Üsküdar' } };
+      expect(await journal.putOrders([corrected], 3)).toMatchObject({ unchanged: 1 });
+      expect(await journal.order('ORD-1')).toEqual(chosen);
+      expect(await journal.putOrders([{ ...corrected, carrier: 'anka' }], 4)).toMatchObject({ updated: 1 });
+      expect(await journal.order('ORD-1')).toEqual({ ...chosen, carrier: 'anka' });
     });
 
     it('keeps an order as a desk wrote it, whatever a list says, until a person decides', async () => {

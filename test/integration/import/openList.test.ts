@@ -292,22 +292,30 @@ describe('the places of a list', () => {
     ]);
   });
 
-  it('never replace another place of an order where they are not sure: its row is told as one that was not taken', async () => {
+  it('never replace another place of an order where they are not sure: the rest of the row is taken with the same address', async () => {
     const { open, orderOf } = await desk();
-    await open(bytesOf(HEADER, row('P-1'), row('P-2', 'İstanbul;Kadkoy')));
+    await open(bytesOf(HEADER, row('P-1'), row('P-2', 'İstanbul;Kadkoy'), row('P-4'), row('P-5')));
     const opened = await open(
       bytesOf(
         HEADER,
-        row('P-1', 'İstanbul;Kadkoy', '9'),
+        row('P-1', 'İstanbul;Kadkoy', '9').replace('05321112233', '05329998877'),
         row('P-2', 'İstanbul;Kadkoy', '9'),
         row('P-3', 'İstanbul;Kadkoy'),
+        row('P-4', 'İstanbul;Uskdar', '9').replace('Gül Sk. 5', 'Lale Sk. 8'),
+        row('P-5', 'İstanbul;Kadkoy'),
       ),
     );
     const report = (opened as { report: ImportReport }).report;
-    expect(report).toMatchObject({ added: 1, updated: 1, unchanged: 0, incompleteTotal: 2, rejectedTotal: 1 });
-    expect(report.rejected).toMatchObject([{ line: 2, reference: 'P-1', problems: [{ code: 'unknown_place' }] }]);
-    expect(await orderOf('P-1')).toMatchObject({ receiver: { district: 'Kadıköy' }, parcel: { desi: 2 } });
+    expect(report).toMatchObject({ added: 1, updated: 2, unchanged: 0, incompleteTotal: 3, rejectedTotal: 2 });
+    expect(report.incomplete[0]).toMatchObject({ line: 2, reference: 'P-1', problems: [{ code: 'unknown_place' }] });
+    expect(report.rejected.map(({ reference }) => reference)).toEqual(['P-4', 'P-5']);
+    expect(await orderOf('P-1')).toMatchObject({
+      receiver: { district: 'Kadıköy', phone: '05329998877' },
+      parcel: { desi: 9 },
+    });
     expect(await orderOf('P-2')).toMatchObject({ receiver: { district: 'Kadkoy' }, parcel: { desi: 9 } });
+    const moved = { receiver: { district: 'Kadıköy', address: 'Gül Sk. 5' }, parcel: { desi: 2 } };
+    expect(await orderOf('P-4')).toMatchObject(moved);
   });
 
   it('leave what a desk made of them, and the same list again changes nothing', async () => {
@@ -321,6 +329,23 @@ describe('the places of a list', () => {
     const opened = await open(list);
     expect(opened).toMatchObject({ report: { unchanged: 1, rejectedTotal: 0, incompleteTotal: 1, differing: [] } });
     expect((await orderOf('P-1'))?.receiver.district).toBe('Kadıköy');
+  });
+
+  it('stay as they were matched where the service is away by then', async () => {
+    const folder = await temporaryFolder();
+    const service = await startDemoService();
+    const first = await openStation({ folder, service });
+    const file = (desi: string) => ({ name: 'a.csv', bytes: bytesOf(HEADER, row('P-1', 'istanbul;KADIKÖY', desi)) });
+    await importsInto(withCore(first.core)).take({ source: null, file: file('2') });
+    await first.core.stop();
+    await service.close();
+    const { core } = await openStation({ folder, service });
+    const report = answered(await importsInto(withCore(core)).take({ source: null, file: file('9') }));
+    expect(report).toMatchObject({ updated: 1, rejected: [], incomplete: [] });
+    expect((await core.orders('P-1', 0, 1)).items[0]?.order).toMatchObject({
+      receiver: { province: 'İstanbul', district: 'Kadıköy' },
+      parcel: { desi: 9 },
+    });
   });
 
   it('stay as they are written where the lists cannot be had', async () => {

@@ -32,6 +32,8 @@ export interface StationOptions {
   readonly events?: EventParts;
   /** Left out: the shop is told nothing. */
   readonly shop?: ShopNotifier;
+  /** Left out: nothing is written into the watched folder. */
+  readonly folderNews?: ShopNotifier;
   /** Left out: the shop is asked for no orders. */
   readonly lookup?: OrderLookup;
   /** The journal with something changed about it. */
@@ -86,6 +88,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     logger: silent,
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.shop === undefined ? {} : { shop: options.shop }),
+    ...(options.folderNews === undefined ? {} : { folderNews: options.folderNews }),
     ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   });
   return { core, printed, change, settings: () => settings };

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
+import { ActButton } from '../components/ActButton.tsx';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
@@ -78,9 +79,9 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
         />
       ) : null}
       <div className={classes.buttons}>
-        <Button busy={pending} onPress={refresh}>
+        <ActButton act="findPrinters" busy={pending} onPress={refresh}>
           {t('settings.refresh')}
-        </Button>
+        </ActButton>
       </div>
     </div>
   );

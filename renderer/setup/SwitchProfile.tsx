@@ -1,9 +1,11 @@
 import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
-import { Button } from '../components/Button.tsx';
+import { ActButton } from '../components/ActButton.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
+
+const ACTS = { live: 'openLive', sandbox: 'openSandbox' } as const;
 
 /** Goes over to the other connection where its address is kept already; the key is in the keychain. */
 export function SwitchProfile() {
@@ -26,9 +28,9 @@ export function SwitchProfile() {
     <div className={classes.form}>
       <div className={classes.buttons}>
         {kept.map((profile) => (
-          <Button key={profile} busy={open.pending} onPress={() => void run(profile)}>
+          <ActButton key={profile} act={ACTS[profile]} busy={open.pending} onPress={() => void run(profile)}>
             {t(`settings.open.${profile}`)}
-          </Button>
+          </ActButton>
         ))}
       </div>
       {open.error === null ? null : <ErrorLine error={open.error} />}

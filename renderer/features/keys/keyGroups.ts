@@ -91,9 +91,13 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   {
     title: t('keys.settings'),
     acts: [
-      ...(['undoSetting', 'setUpPrinter', 'calibrate', 'printCalibration', 'keepCalibration'] as const),
-      ...(['addRule', 'tryRules', 'switchRulesOn', 'tellShopAgain', 'leaveShopNews'] as const),
-      ...(['openDemo', 'stepLater'] as const),
+      ...(['undoSetting', 'checkDesk', 'enterKiosk', 'findPrinters', 'setUpPrinter', 'calibrate'] as const),
+      ...(['printCalibration', 'scanSheetAgain', 'keepCalibration', 'addBox', 'saveSheet'] as const),
+      ...(['openLive', 'openSandbox', 'openDemo', 'leaveMailbox', 'registerWebhook'] as const),
+      ...(['renewWebhookSecret', 'setPin', 'removePin', 'lookAtPurge', 'leaveFolder', 'leaveLookup'] as const),
+      ...(['leaveShop', 'makeSecret', 'copySecret', 'hideSecret', 'testShop', 'tellShopAgain'] as const),
+      ...(['leaveShopNews', 'addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] as const),
+      ...(['stepLater'] as const),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { boxName, newBoxId } from '../../model/boxes.ts';
@@ -66,9 +66,9 @@ export function Boxes({ settings, update }: PartProps) {
         ))}
       </ol>
       <div className={classes.end}>
-        <Button disabled={boxes.length >= MOST} onPress={add}>
+        <ActButton act="addBox" disabled={boxes.length >= MOST} onPress={add}>
           {t('boxes.add')}
-        </Button>
+        </ActButton>
         {boxes.length >= MOST ? <span>{t('boxes.full', { count: MOST })}</span> : null}
       </div>
       <HiddenText live="polite">{announced}</HiddenText>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -82,9 +82,9 @@ export function KeepReceivers({ settings, update }: PartProps) {
             value={days}
             onChange={setDays}
           />
-          <Button busy={preview.pending || purge.pending} onPress={() => void askWhatGoes()}>
+          <ActButton act="lookAtPurge" busy={preview.pending || purge.pending} onPress={() => void askWhatGoes()}>
             {t('settings.purgeLook')}
-          </Button>
+          </ActButton>
         </div>
       ) : null}
       {step.type === 'asked' ? (

@@ -1,6 +1,6 @@
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -26,15 +26,17 @@ export function Kiosk({ settings, onSetPin }: KioskProps) {
       {settings.kiosk ? <p className={classes.told}>{t('kiosk.isOn')}</p> : null}
       {settings.kiosk ? null : (
         <div className={classes.buttons}>
-          <Button busy={pending} onPress={() => void enter()}>
+          <ActButton act="enterKiosk" busy={pending} onPress={() => void enter()}>
             {t('kiosk.enter')}
-          </Button>
+          </ActButton>
         </div>
       )}
       {error?.code === 'pin_missing' ? (
         <Notice tone="attention" testId="kiosk-pin-missing">
           <p>{t('kiosk.needsPin')}</p>
-          <Button onPress={onSetPin}>{t('kiosk.setPin')}</Button>
+          <ActButton act="setPin" onPress={onSetPin}>
+            {t('kiosk.setPin')}
+          </ActButton>
         </Notice>
       ) : error === null ? null : (
         <ErrorLine error={error} />

@@ -61,7 +61,7 @@ function Profile({ profile, isTaken, onRename, onForget }: ProfileProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" disabled={!isNew || isRefused} onPress={() => {}}>
+        <Button type="submit" keys="Enter" disabled={!isNew || isRefused} onPress={() => {}}>
           {t('listProfiles.rename')}
         </Button>
         <Button onPress={onForget}>{t('listProfiles.forget')}</Button>

@@ -5,6 +5,7 @@ import { type EventFeed, type MailboxStatus, noEventFeed } from '../../../electr
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -75,13 +76,13 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
           onValue={setToken}
         />
         <div className={classes.buttons}>
-          <Button type="submit" busy={connect.pending} disabled={!isComplete || isBusy} onPress={() => {}}>
+          <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete || isBusy} onPress={() => {}}>
             {connect.pending ? t('mailbox.trying') : mailbox === null ? t('mailbox.connect') : t('mailbox.tryAgain')}
           </Button>
           {mailbox === null || asks ? null : (
-            <Button busy={disconnect.pending} disabled={isBusy} onPress={() => setAsks(true)}>
+            <ActButton act="leaveMailbox" busy={disconnect.pending} disabled={isBusy} onPress={() => setAsks(true)}>
               {t('mailbox.disconnect')}
-            </Button>
+            </ActButton>
           )}
         </div>
       </form>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -65,13 +66,13 @@ function Chosen({ status, take }: ChosenProps) {
           data-testid="order-folder"
         />
         <div className={classes.buttons}>
-          <Button type="submit" busy={choose.pending} disabled={!isNew} onPress={() => {}}>
+          <Button type="submit" keys="Enter" busy={choose.pending} disabled={!isNew} onPress={() => {}}>
             {t('orderFolder.save')}
           </Button>
           {folder === null ? null : (
-            <Button disabled={choose.pending} onPress={() => void keep(null)}>
+            <ActButton act="leaveFolder" disabled={choose.pending} onPress={() => void keep(null)}>
               {t('orderFolder.leave')}
-            </Button>
+            </ActButton>
           )}
         </div>
       </form>

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
@@ -75,10 +75,14 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       {owner.error === null ? null : <p className={classes.told}>{t('owner.unknown')}</p>}
       {form === null || hasPin === null ? (
         <div className={classes.buttons}>
-          <Button disabled={hasPin === null} onPress={() => open('set')}>
+          <ActButton act="setPin" disabled={hasPin === null} onPress={() => open('set')}>
             {hasPin === true ? t('owner.change') : t('owner.set')}
-          </Button>
-          {hasPin === true ? <Button onPress={() => open('remove')}>{t('owner.remove')}</Button> : null}
+          </ActButton>
+          {hasPin === true ? (
+            <ActButton act="removePin" onPress={() => open('remove')}>
+              {t('owner.remove')}
+            </ActButton>
+          ) : null}
         </div>
       ) : (
         <OwnerPinForm

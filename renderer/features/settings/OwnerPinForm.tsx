@@ -69,7 +69,7 @@ export function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormP
       </div>
       {setPin.error === null ? null : <ErrorLine error={setPin.error} />}
       <div className={classes.pinButtons}>
-        <Button type="submit" busy={setPin.pending} disabled={!isComplete || differs} onPress={() => {}}>
+        <Button type="submit" keys="Enter" busy={setPin.pending} disabled={!isComplete || differs} onPress={() => {}}>
           {removes ? t('owner.remove') : t('owner.save')}
         </Button>
         <Button disabled={setPin.pending} onPress={onClose}>

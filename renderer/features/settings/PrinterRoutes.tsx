@@ -108,7 +108,7 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
         onChange={setCarrier}
       />
       <Select label={t('printers.printer')} data={[...options]} value={printerId} onChange={setPrinterId} />
-      <Button type="submit" disabled={name === '' || printerId === null} onPress={() => {}}>
+      <Button type="submit" keys="Enter" disabled={name === '' || printerId === null} onPress={() => {}}>
         {t('printers.add')}
       </Button>
     </form>

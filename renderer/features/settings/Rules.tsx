@@ -9,6 +9,7 @@ import {
 import type { Profile } from '../../../electron/contract/status.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -169,14 +170,14 @@ function Table({ settings, update, profile }: PartProps & { readonly profile: Pr
             {t('rules.add')}
           </Button>
           {isChanged ? (
-            <Button disabled={asks} onPress={() => void keepTable({ ...table, draft: null })}>
+            <ActButton act="dropRules" disabled={asks} onPress={() => void keepTable({ ...table, draft: null })}>
               {t('rules.drop')}
-            </Button>
+            </ActButton>
           ) : null}
           {table.on ? (
-            <Button disabled={asks} onPress={() => void keepTable({ ...table, on: false })}>
+            <ActButton act="switchRulesOff" disabled={asks} onPress={() => void keepTable({ ...table, on: false })}>
               {t('rules.switchOff')}
-            </Button>
+            </ActButton>
           ) : null}
         </div>
         <HiddenText live="polite">{announced}</HiddenText>

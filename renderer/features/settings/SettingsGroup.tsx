@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { formatDate } from '../../i18n/format.ts';
@@ -123,7 +123,9 @@ function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
       </p>
       {skipped === '' ? null : <p className={classes.told}>{t('check.wasSkipped', { steps: skipped })}</p>}
       <div className={classes.buttons}>
-        <Button onPress={onCheckDesk}>{t('check.again')}</Button>
+        <ActButton act="checkDesk" onPress={onCheckDesk}>
+          {t('check.again')}
+        </ActButton>
       </div>
     </Question>
   );
@@ -142,9 +144,9 @@ function CommandSheet() {
   return (
     <Question id="commandSheet" title={t('settingsMore.sheet')} hint={t('settingsMore.sheetHint')}>
       <div className={classes.buttons}>
-        <Button busy={pending} onPress={() => void save()}>
+        <ActButton act="saveSheet" busy={pending} onPress={() => void save()}>
           {t('settingsMore.saveSheet')}
-        </Button>
+        </ActButton>
       </div>
       {error === null ? null : <ErrorLine error={error} />}
       {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}

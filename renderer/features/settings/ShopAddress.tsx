@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ShopStatus } from '../../../electron/contract/shopNews.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -61,13 +62,13 @@ export function ShopAddress({ status, take }: ShopPartProps) {
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button type="submit" busy={save.pending} disabled={!isNew || isBusy} onPress={() => {}}>
+          <Button type="submit" keys="Enter" busy={save.pending} disabled={!isNew || isBusy} onPress={() => {}}>
             {t('shop.save')}
           </Button>
           {address === null || asks ? null : (
-            <Button disabled={isBusy} onPress={() => setAsks(true)}>
+            <ActButton act="leaveShop" disabled={isBusy} onPress={() => setAsks(true)}>
               {t('shop.remove')}
-            </Button>
+            </ActButton>
           )}
         </div>
       </form>

@@ -4,6 +4,7 @@ import type { LookupStatus, LookupTried } from '../../../electron/contract/order
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -104,13 +105,13 @@ function Address({ status, take }: AddressProps) {
           maxLength={2_000}
         />
         <div className={classes.buttons}>
-          <Button type="submit" busy={save.pending} disabled={!isNew || isBusy} onPress={() => {}}>
+          <Button type="submit" keys="Enter" busy={save.pending} disabled={!isNew || isBusy} onPress={() => {}}>
             {t('lookup.save')}
           </Button>
           {status.template === null || asks ? null : (
-            <Button disabled={isBusy} onPress={() => setAsks(true)}>
+            <ActButton act="leaveLookup" disabled={isBusy} onPress={() => setAsks(true)}>
               {t('lookup.remove')}
-            </Button>
+            </ActButton>
           )}
         </div>
       </form>
@@ -168,7 +169,7 @@ function TryIt() {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" busy={request.pending} disabled={wanted === ''} onPress={() => {}}>
+        <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted === ''} onPress={() => {}}>
           {request.pending ? t('lookup.trying') : t('lookup.try')}
         </Button>
       </div>

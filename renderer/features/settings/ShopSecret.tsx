@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -49,9 +50,13 @@ export function ShopSecret({ status, take }: ShopPartProps) {
         />
       ) : shown === null ? (
         <div className={classes.buttons}>
-          <Button busy={make.pending} onPress={() => (status.hasSecret ? setAsks(true) : void makeOne())}>
+          <ActButton
+            act="makeSecret"
+            busy={make.pending}
+            onPress={() => (status.hasSecret ? setAsks(true) : void makeOne())}
+          >
             {status.hasSecret ? t('shop.replace') : t('shop.make')}
-          </Button>
+          </ActButton>
         </div>
       ) : null}
       {make.error === null ? null : <ErrorLine error={make.error} />}
@@ -76,10 +81,12 @@ function Shown({ secret, onHide }: { readonly secret: string; readonly onHide: (
       </p>
       <code className={classes.secret}>{secret}</code>
       <div className={classes.buttons}>
-        <Button busy={copy.pending} onPress={() => void copyIt()}>
+        <ActButton act="copySecret" busy={copy.pending} onPress={() => void copyIt()}>
           {isCopied ? t('shop.copied') : t('shop.copy')}
-        </Button>
-        <Button onPress={onHide}>{t('shop.hide')}</Button>
+        </ActButton>
+        <ActButton act="hideSecret" onPress={onHide}>
+          {t('shop.hide')}
+        </ActButton>
       </div>
       {copy.error === null ? null : <ErrorLine error={copy.error} />}
     </Notice>
@@ -106,7 +113,13 @@ function TakeSecret({ take }: Pick<ShopPartProps, 'take'>) {
     >
       <SecretField label={t('shop.take')} hint={t('shop.takeHint')} value={secret} onValue={setSecret} />
       <div className={classes.buttons}>
-        <Button type="submit" busy={request.pending} disabled={wanted.length < SHORTEST} onPress={() => {}}>
+        <Button
+          type="submit"
+          keys="Enter"
+          busy={request.pending}
+          disabled={wanted.length < SHORTEST}
+          onPress={() => {}}
+        >
           {t('shop.keep')}
         </Button>
       </div>

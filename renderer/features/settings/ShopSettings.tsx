@@ -3,7 +3,7 @@ import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopNew
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { Button } from '../../components/Button.tsx';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen } from '../../i18n/format.ts';
@@ -79,9 +79,9 @@ function Told({ status }: { readonly status: ShopStatus }) {
       </p>
       {counts.waiting === 0 ? null : <p className={classes.told}>{t('shop.waiting', { count: counts.waiting })}</p>}
       <div className={classes.buttons}>
-        <Button busy={test.pending} onPress={() => void send()}>
+        <ActButton act="testShop" busy={test.pending} onPress={() => void send()}>
           {test.pending ? t('shop.testing') : t('shop.test')}
-        </Button>
+        </ActButton>
       </div>
       {test.error === null ? null : <ErrorLine error={test.error} />}
       {isTested ? <DoneLine>{t('shop.tested')}</DoneLine> : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -68,13 +69,13 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
         <RotateQuestion onRotate={(keepsPrevious) => void send(true, keepsPrevious)} onClose={() => setAsks(false)} />
       ) : (
         <div className={classes.buttons}>
-          <Button busy={register.pending} onPress={again}>
+          <ActButton act="registerWebhook" busy={register.pending} onPress={again}>
             {isRegistered ? t('webhook.again') : t('webhook.register')}
-          </Button>
+          </ActButton>
           {isRegistered ? (
-            <Button disabled={register.pending} onPress={() => setAsks(true)}>
+            <ActButton act="renewWebhookSecret" disabled={register.pending} onPress={() => setAsks(true)}>
               {t('webhook.rotate')}
-            </Button>
+            </ActButton>
           ) : null}
         </div>
       )}
@@ -141,7 +142,7 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
       >
         <SecretField label={t('webhook.paste')} value={secret} onValue={setSecret} />
         <div className={classes.buttons}>
-          <Button type="submit" busy={request.pending} disabled={wanted.length < 8} onPress={() => {}}>
+          <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted.length < 8} onPress={() => {}}>
             {t('webhook.keep')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { TypedLine } from '../../../commands/CommandNoticeLine.tsx';
-import { Button } from '../../../components/Button.tsx';
+import { ActButton } from '../../../components/ActButton.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { DoneLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -65,7 +65,9 @@ export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
         </Notice>
       ) : null}
       <div className={classes.buttons}>
-        <Button onPress={() => setStep({ type: 'open' })}>{t('calibration.scanAgain')}</Button>
+        <ActButton act="scanSheetAgain" onPress={() => setStep({ type: 'open' })}>
+          {t('calibration.scanAgain')}
+        </ActButton>
       </div>
     </>
   );

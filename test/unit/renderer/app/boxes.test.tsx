@@ -39,8 +39,8 @@ describe('the boxes of the shop', () => {
 
   it('get an id of their own that no other ever had, and are offered on the form for shipping', async () => {
     const fake = await boxes();
-    act(() => screen.getByRole('button', { name: 'Kutu ekle' }).click());
-    act(() => screen.getByRole('button', { name: 'Kutu ekle' }).click());
+    act(() => screen.getByRole('button', { name: /Kutu ekle$/u }).click());
+    act(() => screen.getByRole('button', { name: /Kutu ekle$/u }).click());
     await waitFor(() => expect(kept(fake)).toHaveLength(7));
     const { boxes: all } = asked(fake, 'settings.update').at(-1) as { boxes: { id: string }[] };
     expect(new Set(all.map(({ id }) => id)).size).toBe(7);

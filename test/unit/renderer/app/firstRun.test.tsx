@@ -218,7 +218,7 @@ describe('"check this desk"', () => {
     scan('ORD-10427');
     await waitFor(() => expect(screen.getByTestId('outcome').dataset.outcome).toBe('already_shipped'));
     act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9' })));
-    act(() => screen.getByRole('button', { name: 'Masayı kontrol et' }).click());
+    act(() => screen.getByRole('button', { name: /Masayı kontrol et$/u }).click());
     await screen.findByTestId('step-panel');
     await waitFor(() => expect(light('connection')).toBe('done'));
     expect([light('printer'), light('scanner'), light('sound')]).toEqual(['open', 'open', 'open']);

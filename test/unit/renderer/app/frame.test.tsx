@@ -19,7 +19,7 @@ describe('a scan while somebody is asked something', () => {
     press('F9');
     press('7', { altKey: true });
     act(() => screen.getByLabelText('Gün sayısı ver').click());
-    act(() => screen.getByRole('button', { name: 'Silinecekleri göster' }).click());
+    act(() => screen.getByRole('button', { name: /Silinecekleri göster$/u }).click());
     await screen.findByTestId('purge-word');
     return fake;
   }
@@ -81,17 +81,17 @@ describe('the full screen', () => {
     renderApp();
     await ready();
     press('F9');
-    act(() => screen.getByRole('button', { name: 'Tam ekran yap ve kilitle' }).click());
+    act(() => screen.getByRole('button', { name: /Tam ekran yap ve kilitle$/u }).click());
     const notice = await screen.findByTestId('kiosk-pin-missing');
     act(() => within(notice).getByRole('button').click());
-    expect(await screen.findByRole('button', { name: 'PIN belirle' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /PIN belirle$/u })).toBeTruthy();
   });
 
   it('is marked on every screen, and left with the right PIN only', async () => {
     const fake = renderApp({ pin: '4711' });
     await ready();
     press('F9');
-    act(() => screen.getByRole('button', { name: 'Tam ekran yap ve kilitle' }).click());
+    act(() => screen.getByRole('button', { name: /Tam ekran yap ve kilitle$/u }).click());
     expect(await screen.findByTestId('kiosk-mark')).toBeTruthy();
     press('F1');
     act(() => fake.emit('kiosk.leaveWanted', {}));

@@ -56,7 +56,8 @@ function part(id: string): HTMLElement {
 const has = (id: string) => document.querySelector(`[data-setting=${id}]`) !== null;
 const field = (id: string, label: string) => within(part(id)).getByLabelText(label, { selector: 'input' });
 const type = (id: string, label: string, value: string) => fireEvent.change(field(id, label), { target: { value } });
-const click = (id: string, name: string) => fireEvent.click(within(part(id)).getByRole('button', { name }));
+const click = (id: string, name: string) =>
+  fireEvent.click(within(part(id)).getByRole('button', { name: new RegExp(`${name}$`, 'u') }));
 const digit = (key: string) =>
   act(() => {
     keyboard.pause(1_000);
@@ -304,7 +305,7 @@ describe('the light of the mailbox', () => {
     ['warn', 'Posta kutusu: imza anahtarı yok', { state: 'connected', hasSecret: false }],
   ] as const)('is calm or not, as it has to be mended, and leads there: %s', async (level, text, change) => {
     await desk(live({ ...change, fed: false }));
-    const button = screen.getByRole('button', { name: text });
+    const button = screen.getByRole('button', { name: new RegExp(`${text}$`, 'u') });
     expect(button.dataset.level).toBe(level);
     fireEvent.click(button);
     await waitFor(() => expect(part('mailbox').dataset.found).toBe('true'));

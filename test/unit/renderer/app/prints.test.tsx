@@ -138,7 +138,7 @@ describe('the settings of the ledger', () => {
     await press('F9');
     await press('7', { altKey: true });
     act(() => screen.getByLabelText('Gün sayısı ver').click());
-    act(() => screen.getByRole('button', { name: 'Silinecekleri göster' }).click());
+    act(() => screen.getByRole('button', { name: /Silinecekleri göster$/u }).click());
     return fake;
   }
 

@@ -65,7 +65,10 @@ const alt = async (key: string) => {
 const question = '[data-testid=question]';
 const cardAsks = '[data-testid=outcome][data-step$=question]';
 const shown = (selector: string) => document.querySelector(selector);
-const click = (name: string | RegExp) => act(() => screen.getByRole('button', { name }).click());
+const click = (name: string | RegExp) =>
+  act(() =>
+    screen.getByRole('button', { name: typeof name === 'string' ? new RegExp(`${name}$`, 'u') : name }).click(),
+  );
 
 async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
   const fake = renderApp(start);
@@ -582,6 +585,8 @@ const READS: readonly RequestName[] = [
   'events.recent',
   'printers.list',
   'pickup.current',
+  // Of the day's figures, which come back when a question is left.
+  'pickup.recent',
   'shipments.detail',
   'shipments.list',
   'orders.lists',

@@ -96,10 +96,10 @@ describe('the rules, in the settings', () => {
     const question = await screen.findByTestId('question');
     expect(question.textContent).toContain('Değişiklikler uygulansın mı?');
     fireEvent.click(within(question).getByRole('button', { name: /Hayır/ }));
-    fireEvent.click(part('rules').getByRole('button', { name: 'Değişikliklerden vazgeç' }));
+    fireEvent.click(part('rules').getByRole('button', { name: /Değişikliklerden vazgeç$/u }));
     await waitFor(() => expect(names()).toEqual(['1. Ağır', '2. Kalan']));
     expect(kept(fake)).toEqual({ on: true, rules: [heavy, rest], draft: null });
-    fireEvent.click(part('rules').getByRole('button', { name: 'Kuralları kapat' }));
+    fireEvent.click(part('rules').getByRole('button', { name: /Kuralları kapat$/u }));
     await waitFor(() => expect(kept(fake)).toMatchObject({ on: false, rules: [heavy, rest] }));
   });
 

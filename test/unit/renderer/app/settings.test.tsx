@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '../../../../electron/contract/result.ts';
 import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
@@ -35,6 +36,51 @@ describe('the search of the settings', () => {
     act(() => field.focus());
     press('Escape');
     expect(field.value).toBe('');
+  });
+});
+
+describe('the acts of the settings', () => {
+  const template = 'https://magaza.ornek.com/{code}';
+  const shop: FakeBridgeStart = {
+    status: { profile: 'live' },
+    settings: { sandboxBaseUrl: 'https://deneme.ornek.com' },
+    pin: '4711',
+    shop: { status: { address: 'https://magaza.ornek.com', hasSecret: true }, lookup: { template } },
+    handlers: { 'orderFolder.status': () => ok({ folder: '/depo', trouble: null, last: null }) },
+  };
+  const part = (id: string) => document.querySelector(`[data-setting=${id}]`);
+  const caps = (within: ParentNode) =>
+    [...within.querySelectorAll('[data-setting] button')].flatMap(({ children: [keys] }) => {
+      const drawn = [...(keys?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent);
+      return drawn[0] === 'Alt' ? [drawn.join('+')] : [];
+    });
+
+  it('have keys of their own in each group', async () => {
+    await settings(shop);
+    const groups: number[] = [];
+    for (const group of '123456789') {
+      press(group, { altKey: true });
+      await act(async () => undefined);
+      const drawn = caps(document);
+      expect([group, drawn]).toEqual([group, [...new Set(drawn)]]);
+      groups.push(drawn.length);
+    }
+    expect(groups[0]).toBe(2);
+    expect(groups[7]).toBe(5);
+  });
+
+  it('are done by these keys: a folder is left, the shop tried, and what ends something asks first', async () => {
+    const fake = await settings(shop);
+    press('8', { altKey: true });
+    await waitFor(() => expect(part('shopTold')).not.toBeNull());
+    await act(async () => undefined);
+    press('e', { altKey: true });
+    await waitFor(() => expect(asked(fake, 'shop.test')).toHaveLength(1));
+    press('l', { altKey: true });
+    await waitFor(() => expect(part('lookup')?.querySelector('[data-testid=question]')).not.toBeNull());
+    expect(asked(fake, 'lookup.remove')).toEqual([]);
+    press('f', { altKey: true });
+    await waitFor(() => expect(asked(fake, 'orderFolder.choose')).toEqual([{ path: null }]));
   });
 });
 

@@ -78,7 +78,7 @@ describe('the table of keys', () => {
     const clashes = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).flatMap((file) => {
       const text = readFileSync(path.join(rendererDir, file), 'utf8');
       const taken = [...text.matchAll(/useActKeys\(\{(.*?)\}\);/gsu)].map(([, inside = '']) => inside).join(' ');
-      const used = acts.filter(({ act }) => new RegExp(`\\b${act}:`, 'u').test(taken));
+      const used = acts.filter(({ act }) => new RegExp(`\\b${act}:`, 'u').test(taken) || text.includes(`act="${act}"`));
       return [...groupBy(used, ({ key }) => key)].flatMap(([key, sharing]) =>
         sharing.length === 1 ? [] : [`${file}, Alt+${key}: ${sharing.map(({ act }) => act).join(', ')}`],
       );

@@ -39,8 +39,9 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     Input: { defaultProps: { size: 'md' } },
-    // Its options scroll themselves (fields.css): an area around them would be one that no key reaches.
-    Select: { defaultProps: { withScrollArea: false } },
+    // Its options scroll themselves (fields.css): an area around them would be one that no key reaches. Chromium gives Tab to what
+    // scrolls, so that the next field would be skipped while a list is open.
+    Select: { defaultProps: { withScrollArea: false, attributes: { options: { tabIndex: -1 } } } },
   },
   fontSizes: { xs: '14px', sm: '15px', md: '16px', lg: '18px', xl: '22px' },
 });

@@ -53,7 +53,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
   }).toPass();
   await expect(question(page)).toContainText('Send 197 orders?');
   const invalid = page.getByTestId('invalid-orders');
-  await expect(invalid).toContainText(BAD.phone.slice(2));
+  await expect(invalid).toContainText(BAD.size.slice(2));
   await expect(invalid).toContainText('2 more orders');
   for (const [key, words] of [
     ['3', 'by carrier'],

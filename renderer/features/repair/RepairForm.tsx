@@ -200,9 +200,12 @@ export function RepairForm({
             <Button keys={keysOf(act)} look="primary" busy={pending} onPress={submit}>
               {props.label}
             </Button>
-            <Button keys="Esc" look="quiet" onPress={props.onClose}>
-              {t('repair.close')}
-            </Button>
+            {/* The question's own Esc comes first. */}
+            {isAsking ? null : (
+              <Button keys="Esc" look="quiet" onPress={props.onClose}>
+                {t('repair.close')}
+              </Button>
+            )}
           </div>
         </footer>
       </form>

@@ -255,8 +255,10 @@ describe('the order book, by keys alone', () => {
     act(() => hand('Enter'));
     await screen.findByTestId('question');
     await act(async () => undefined);
+    expect(screen.queryByText('Geri dön')).toBeNull();
     act(() => hand('Escape'));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    expect(screen.getByText('Geri dön')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.matches('[data-testid=repair-form] input')).toBe(true));
     act(() => hand('Escape'));
     await screen.findByTestId('order-chosen');

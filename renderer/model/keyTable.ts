@@ -99,8 +99,6 @@ export const ACTS = {
   copySecret: { key: 'C', cost: 'free', labels: ['shop.copy'] },
   hideSecret: { key: 'O', cost: 'free', labels: ['shop.hide'] },
   testShop: { key: 'E', cost: 'free', labels: ['shop.test'] },
-  openLive: { key: 'O', cost: 'free', labels: ['settings.open.live'] },
-  openSandbox: { key: 'S', cost: 'free', labels: ['settings.open.sandbox'] },
   leaveMailbox: { key: 'L', cost: 'free', labels: ['mailbox.disconnect'] },
   registerWebhook: { key: 'B', cost: 'free', labels: ['webhook.register', 'webhook.again'] },
   renewWebhookSecret: { key: 'M', cost: 'free', labels: ['webhook.rotate'] },

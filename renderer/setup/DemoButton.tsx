@@ -1,6 +1,6 @@
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
-import { ActButton } from '../components/ActButton.tsx';
+import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
@@ -20,9 +20,9 @@ export function DemoButton({ onOpened }: { readonly onOpened?: () => void }) {
   return (
     <div className={classes.form}>
       <div className={classes.buttons}>
-        <ActButton act="openDemo" busy={open.pending} onPress={() => void run()}>
+        <Button busy={open.pending} onPress={() => void run()}>
           {t('settings.demoOpen')}
-        </ActButton>
+        </Button>
       </div>
       {open.error === null ? null : <ErrorLine error={open.error} />}
     </div>

@@ -1,11 +1,9 @@
 import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
-import { ActButton } from '../components/ActButton.tsx';
+import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
-
-const ACTS = { live: 'openLive', sandbox: 'openSandbox' } as const;
 
 /** Goes over to the other connection where its address is kept already; the key is in the keychain. */
 export function SwitchProfile() {
@@ -28,9 +26,9 @@ export function SwitchProfile() {
     <div className={classes.form}>
       <div className={classes.buttons}>
         {kept.map((profile) => (
-          <ActButton key={profile} act={ACTS[profile]} busy={open.pending} onPress={() => void run(profile)}>
+          <Button key={profile} busy={open.pending} onPress={() => void run(profile)}>
             {t(`settings.open.${profile}`)}
-          </ActButton>
+          </Button>
         ))}
       </div>
       {open.error === null ? null : <ErrorLine error={open.error} />}

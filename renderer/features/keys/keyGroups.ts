@@ -93,7 +93,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     acts: [
       ...(['undoSetting', 'checkDesk', 'enterKiosk', 'findPrinters', 'setUpPrinter', 'calibrate'] as const),
       ...(['printCalibration', 'scanSheetAgain', 'keepCalibration', 'addBox', 'saveSheet'] as const),
-      ...(['openLive', 'openSandbox', 'openDemo', 'leaveMailbox', 'registerWebhook'] as const),
+      ...(['openDemo', 'leaveMailbox', 'registerWebhook'] as const),
       ...(['renewWebhookSecret', 'setPin', 'removePin', 'lookAtPurge', 'leaveFolder', 'leaveLookup'] as const),
       ...(['leaveShop', 'makeSecret', 'copySecret', 'hideSecret', 'testShop', 'tellShopAgain'] as const),
       ...(['leaveShopNews', 'addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] as const),

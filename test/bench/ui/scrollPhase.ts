@@ -9,11 +9,19 @@ const GAP_MS = 33;
 const EACH_MS = 3_000;
 const SETTLED_MS = 500;
 
-/** The long lists, with the keys that open them: what was printed, the order book, the orders that a batch is chosen from. */
+const ROWS = 'main [data-row]';
+/** The long lists: what was printed, the order book, the orders that a batch is chosen from; each key with what it shows. */
 const LISTS = [
-  { name: 'ledger', keys: ['F7'] },
-  { name: 'orders', keys: ['F6'] },
-  { name: 'choice for a batch', keys: ['F2', 'Alt+Enter', '2'] },
+  { name: 'ledger', ways: [['F7', ROWS]] },
+  { name: 'orders', ways: [['F6', ROWS]] },
+  {
+    name: 'choice for a batch',
+    ways: [
+      ['F2', 'main[data-screen=queue]'],
+      ['Alt+Enter', '[data-testid=preview]'],
+      ['2', ROWS],
+    ],
+  },
 ] as const;
 
 /** The frames in which a list moved. One lasts 16.7 ms on a screen of 60 Hz. */
@@ -33,14 +41,13 @@ export interface Scrolled {
 /** Moves through each of the long lists, by wheel and by an arrow key that is held. */
 export async function scrollPhase(page: Page): Promise<readonly Scrolled[]> {
   const measured: Scrolled[] = [];
-  for (const { name, keys } of LISTS) {
-    for (const key of keys) {
+  for (const { name, ways } of LISTS) {
+    for (const [key, shown] of ways) {
+      await page.keyboard.press(key);
+      await page.locator(shown).first().waitFor();
       // A key that follows another at once is taken for a part of a scan.
       await pause(SETTLED_MS);
-      await page.keyboard.press(key);
     }
-    await page.locator('main [data-row][data-index]').first().waitFor();
-    await pause(SETTLED_MS);
     const { x, y } = await page.evaluate(() => ({ x: innerWidth / 2, y: innerHeight * 0.7 }));
     await page.mouse.move(x, y);
     measured.push(await moved(page, name, 'wheel', () => page.mouse.wheel(0, STEP_PX)));

@@ -1,7 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['print', 'ui', 'mailbox', 'drain', 'import'],
+  parts: ['print', 'ui', 'mailbox', 'drain', 'import', 'pending'],
   flags: ['json', 'help'],
   valued: [
     'pairs',
@@ -16,6 +16,7 @@ const takes = {
     'orders',
     'limit',
     'scan-every',
+    'labels',
   ],
 };
 

@@ -2,18 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
-import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
-import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import { noScanOptions } from '../../electron/contract/scan.ts';
-import { defaultSettings } from '../../electron/contract/settings.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
-import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
 import type { ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
-import { type Core, createCore } from '../../electron/core/station/index.ts';
+import type { Core } from '../../electron/core/station/index.ts';
 import { paidAnswer } from '../support/answersInTime.ts';
 import { anOrder } from '../support/builders.ts';
 import { type ManualClock, manualClock } from '../support/manualClock.ts';
+import { stationInTime } from './stationInTime.ts';
 
 export interface DrainPlan {
   /** Orders of the batch. */
@@ -162,7 +159,6 @@ interface Service {
   readonly answered: () => Promise<void>;
 }
 
-/** The real core, without a printer: what is counted ends with the label in the store. */
 function station(clock: ManualClock, journal: Journal, limit: number, service: Service): Promise<Core> {
   const never = async (): Promise<never> => {
     throw new Error('nobody asks this here');
@@ -194,37 +190,7 @@ function station(clock: ManualClock, journal: Journal, limit: number, service: S
     comparePrices: never,
     calculatePrice: never,
   };
-  let settings = { ...defaultSettings, requestsPerMinute: limit };
-  return createCore({
-    journal,
-    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
-    api,
-    labels: labelsInMemory(),
-    printers: [],
-    settings: {
-      get: () => settings,
-      update(patch) {
-        settings = { ...settings, ...patch };
-        return settings;
-      },
-    },
-    ownerPin: createOwnerPin(createMemorySecrets(), clock),
-    clock,
-    random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
-    logger: { info() {}, warn() {}, error() {} },
-  });
-}
-
-function labelsInMemory(): LabelStore {
-  return {
-    put: async (bytes) =>
-      ok({ file: new TextDecoder().decode(bytes), bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 }),
-    pathOf: async (file) => file,
-    read: async (file) => new TextEncoder().encode(file),
-    adjusted: async (path) => ok({ path, widthMm: 100, heightMm: 150 }),
-    list: async () => [],
-    remove: async () => ok(null),
-  };
+  return stationInTime(clock, journal, limit, api);
 }
 
 function median(values: readonly number[]): number {

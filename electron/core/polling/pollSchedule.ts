@@ -1,6 +1,6 @@
 import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import type { Job } from '../../contract/job.ts';
-import { beyondAnyPlan, doubledMs, LONGEST_WAIT_MS, pollGapMs } from '../base/index.ts';
+import { beyondAnyPlan, doubledMs, LONGEST_WAIT_MS } from '../base/index.ts';
 
 /** The fields of a job from which its next poll is planned. */
 export type Watched = Pick<Job, 'nextAt' | 'updatedAt' | 'shelvedAt' | 'lastLook' | 'looks' | 'payment' | 'problem'>;
@@ -15,7 +15,7 @@ export function isWanted({ nextAt, updatedAt }: Pick<Job, 'nextAt' | 'updatedAt'
 
 /**
  * When (epoch ms) a watched job is to be polled; null: only when a person asks for it. The journal has the plan for a station without
- * events: 5 s, 10 s, 20 s … 5 min. While events come (`fed`), a poll only finds what got lost on the way, so it comes
+ * events: 5 s, 10 s, 20 s … 5 min, or where the labels of its carrier came until now (LabelDelays). While events come (`fed`), a poll only finds what got lost on the way, so it comes
  * later: 1 min, 2 min … 5 min after the last answer. A poll that was not answered, or that found a problem, is repeated
  * by the journal's plan. Both plans are computed from the same fields, so nothing is rewritten when the mailbox goes or
  * comes. An open payment is also polled when its link expires, and then less and less often.
@@ -41,8 +41,9 @@ export function isDue(job: Watched, fed: boolean, now: number): boolean {
 /** The job is due within half of its gap: a list that is asked for now can take the place of its poll. */
 export function isAlmostDue(job: Watched, fed: boolean, now: number): boolean {
   const at = dueAt(job, fed, now);
-  const gap = fed ? fedGapMs(job.looks) : pollGapMs(job.looks - 1);
-  return at !== null && at - now <= gap / 2;
+  if (at === null) return false;
+  const gap = Math.max(0, at - (job.lastLook?.at ?? job.shelvedAt ?? job.updatedAt));
+  return at - now <= gap / 2;
 }
 
 function fedGapMs(looks: number): number {

@@ -10,6 +10,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import { holdsLabel, isLabelVoid, isUnpaid, type ResponseReader } from '../shipments/index.ts';
+import type { LabelDelays } from './labelDelays.ts';
 import { isWanted, pollForExpiry } from './pollSchedule.ts';
 
 /** The states in which a job waits for its label or for a payment. */
@@ -78,11 +79,15 @@ export interface PollerParts {
   readonly logger: Logger;
   /** Events come, so that one would report a shipment that is cancelled elsewhere. */
   readonly fed: () => boolean;
+  readonly delays: LabelDelays;
+  /** A label of this carrier took longer than all before it: others of it may have come as well. */
+  readonly onLate: (carrier: string | null) => void;
 }
 
 type Ask<J> = (job: J) => Promise<JobEvent | null>;
 
-export function createPoller({ journal, jobs, client, responses, clock, logger, fed }: PollerParts): Poller {
+export function createPoller(parts: PollerParts): Poller {
+  const { journal, jobs, client, responses, clock, logger, fed, delays, onLate } = parts;
   const underWay = new Map<string, Promise<unknown>>();
 
   /** Runs after the polls of this job that are under way. The job is read only then. */
@@ -126,7 +131,20 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
     // A cancellation holds in any state; other news only if the state has not changed meanwhile.
     const isSame = (now: Job) => now.state === job.state || event.type === 'shipment_cancelled';
     await jobs.advance(job.id, (now) => (isSame(now) && isLegal(now, event) ? event : null));
+    if (event.type === 'label_stored') learn(job);
     return event.type === 'looked' ? { problem: event.problem?.code ?? null } : 'moved';
+  }
+
+  function learn(job: Job) {
+    const { stateSince, problem: trouble, lastLook } = job;
+    // After trouble, the time until the label was fetched says nothing about when it came.
+    if (job.state !== 'label_pending' || stateSince === null || trouble !== null) return;
+    const notYet = lastLook?.said === 'not_ready' ? Math.max(0, lastLook.at - stateSince) : 0;
+    const waited = clock.now() - stateSince;
+    // The clock was set meanwhile.
+    if (waited < notYet) return;
+    const { carrierName } = job.shipment;
+    if (delays.learn(carrierName, { after: notYet, by: waited })) onLate(carrierName);
   }
 
   async function askLabel(job: WatchedJob): Promise<JobEvent> {
@@ -178,9 +196,15 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
     return looked(job, isLost ? 'no_answer' : 'refused', problemOf(error));
   }
 
+  function gapMs(job: Job, now: number): number {
+    const { stateSince, looks } = job;
+    if (job.state !== 'label_pending' || stateSince === null || stateSince > now) return pollGapMs(looks);
+    return delays.gapMs(job.shipment, now - stateSince, looks);
+  }
+
   function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
     const now = clock.now();
-    const planned = now + pollGapMs(job.looks);
+    const planned = now + gapMs(job, now);
     // The journal has no wait beyond LONGEST_WAIT_MS: the longer ones after an expiry are added by `dueAt`.
     const nextAt = Math.min(planned, pollForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
     return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;

@@ -8,6 +8,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { ResponseReader } from '../shipments/index.ts';
+import type { LabelDelays } from './labelDelays.ts';
 import { createListPoll } from './listPoll.ts';
 import { createPoller, LABELLED, type LabelHint, WATCHED, type WatchedJob } from './poller.ts';
 import { dueAt, isAlmostDue, isWanted } from './pollSchedule.ts';
@@ -50,6 +51,7 @@ export interface WatchlistParts {
   readonly logger: Logger;
   /** Events come and can be verified, so polls can be rare. */
   readonly fed: () => boolean;
+  readonly delays: LabelDelays;
 }
 
 export function createWatchlist(parts: WatchlistParts): Watchlist {
@@ -62,7 +64,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
    * read.
    */
   let overdue: ReadonlySet<string> | 'all' = new Set();
-  const poller = createPoller(parts);
+  const poller = createPoller({ ...parts, onLate: (carrier) => void pollAllOf(carrier) });
   const lists = createListPoll(parts);
   const alarm = createAlarm({
     name: 'watchlist',
@@ -91,6 +93,14 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     // A planned poll of the same shipment may be waiting for its permit, and this poll would have to wait behind it.
     for (const { shipment } of wanted) parts.client.hurry(shipment.id);
     await pollEach(wanted);
+  }
+
+  /** What this carrier was late with has probably come: each label of it is polled once, regardless of its plan. */
+  async function pollAllOf(carrier: string | null): Promise<void> {
+    const watched = await journal.plannedJobs(['label_pending']);
+    const ids = watched.filter(({ shipment }) => shipment.carrierName === carrier).map(({ id }) => id);
+    if (overdue !== 'all') overdue = new Set([...overdue, ...ids]);
+    alarm.set();
   }
 
   const isOverdue = ({ id }: Job) => overdue === 'all' || overdue.has(id);
@@ -127,6 +137,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
 
   async function pollAllDue(): Promise<void> {
     const watched = await journal.plannedJobs(WATCHED);
+    parts.delays.setAwaited(watched.length);
     if (overdue === 'all') overdue = new Set(watched.map(({ id }) => id));
     const due = watched.filter(isDue);
     await pollEach(due.filter(isWanted));

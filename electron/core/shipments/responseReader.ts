@@ -20,6 +20,8 @@ export interface ResponseReaderParts {
   readonly client: ServiceClient;
   readonly labels: LabelStore;
   readonly clock: Clock;
+  /** Until the first poll of a label that is not ready, ms. */
+  readonly firstGapMs: (shipment: Shipment) => number;
 }
 
 type FetchError =
@@ -37,7 +39,7 @@ export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
 
-export function createResponseReader({ client, labels, clock }: ResponseReaderParts): ResponseReader {
+export function createResponseReader({ client, labels, clock, firstGapMs }: ResponseReaderParts): ResponseReader {
   async function store(pdf: Uint8Array, carrierNumber: string | null): Promise<Result<Fetched, FetchError>> {
     const stored = await labels.put(pdf);
     return stored.ok
@@ -107,7 +109,7 @@ export function createResponseReader({ client, labels, clock }: ResponseReaderPa
       return { type: 'shipment_cancelled', shipment, payment, method: answer.told.paymentMethod };
     if (isUnpaid(answer)) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
-      return { type: 'label_awaited', shipment, payment, nextAt, problem: null };
+      return { type: 'label_awaited', shipment, payment, nextAt: clock.now() + firstGapMs(shipment), problem: null };
     const stored = await fetchAndStore(shipment.id, label, null, lane);
     if (stored.ok) {
       const { label: here, carrierNumber } = stored.value;

@@ -14,7 +14,7 @@ import {
   orderProblems,
 } from '../orders/index.ts';
 import { createNewsWriter, createOutbox, newsChannels } from '../outbox/index.ts';
-import { createWatchlist } from '../polling/index.ts';
+import { createWatchlist, openLabelDelays } from '../polling/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import {
   createBatchLabels,
@@ -178,7 +178,13 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   };
 
   // Shipments whose label or payment is still to come.
-  const responses = createResponseReader({ client, labels, clock });
+  const delays = opened.add(await openLabelDelays({ journal, clock, logger }));
+  const responses = createResponseReader({
+    client,
+    labels,
+    clock,
+    firstGapMs: (shipment) => delays.gapMs(shipment, 0, 0),
+  });
   const feed = opened.add(
     createEventFeed({
       events: parts.events ?? null,
@@ -192,7 +198,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   const watchlist = opened.add(
-    createWatchlist({ journal, jobs, client, state, responses, clock, random, logger, fed: feed.isFed }),
+    createWatchlist({ journal, jobs, client, state, responses, clock, random, logger, fed: feed.isFed, delays }),
   );
   const eventProcessor = opened.add(
     createEventProcessor({

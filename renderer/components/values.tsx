@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { Kurus } from '../../electron/contract/money.ts';
 import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
@@ -51,11 +51,15 @@ export function Code({ code, oneLine = false }: CodeProps) {
   }
   const { head, tail, isWithinGroup } = cutCode(shown);
   return (
-    <span className={classes.line} style={{ '--tail': tail.join('').length } as CSSProperties}>
-      <span className={classes.head} data-within={isWithinGroup} data-shortens="">
-        <Groups groups={head} />
+    <span className={classes.line}>
+      {head.length === 0 ? null : (
+        <span className={classes.head} data-within={isWithinGroup} data-shortens="">
+          <Groups groups={head} />
+        </span>
+      )}
+      <span className={classes.tail} data-shortens="">
+        <Groups groups={tail} />
       </span>
-      <Groups groups={tail} />
     </span>
   );
 }

@@ -22,6 +22,9 @@ function cutInFours(digits: string): readonly string[] {
 /** Length of the end that is never cut, in characters. */
 const TAIL = 7;
 
+/** Shortest beginning that is worth cutting, in characters: four of them are still seen beside the sign of the cut. */
+const HEAD = 6;
+
 interface CutCode {
   readonly head: readonly string[];
   readonly tail: readonly string[];
@@ -31,10 +34,10 @@ interface CutCode {
 
 /**
  * A code as a beginning that may be cut short and an end that may not, because two orders often differ only at the end.
- * A code that would be little longer than its end is all end. The groups are those of the whole code.
+ * A code that is little longer than its end is all end. The groups are those of the whole code.
  */
 export function cutCode(code: string): CutCode {
-  const at = code.length <= TAIL + 2 ? 0 : code.length - TAIL;
+  const at = code.length < HEAD + TAIL ? 0 : code.length - TAIL;
   const head: string[] = [];
   const tail: string[] = [];
   let isWithinGroup = false;

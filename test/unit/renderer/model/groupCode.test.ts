@@ -13,6 +13,16 @@ describe('A code where there is no room for all of it', () => {
 
   it('is never cut when it is short', () => {
     expect(cutCode('ORD-10240')).toEqual({ head: [], tail: ['ORD-', '10240'], isWithinGroup: false });
+    expect(cutCode('TY-900124-A7').head).toEqual([]);
+  });
+
+  it('has a beginning of which four characters can be seen, or none', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (code) => {
+        const length = cutCode(code).head.join('').length;
+        expect(length === 0 || length >= 6).toBe(true);
+      }),
+    );
   });
 
   it('keeps the groups that it has when all of it is shown', () => {

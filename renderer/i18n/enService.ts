@@ -247,6 +247,7 @@ export const enService: Pick<
     sameParcel: 'The same parcel was entered at {{time}}. No second shipment was opened, nothing was charged.',
     showOrder: 'Open that order',
     takeOver: 'Send it with these details',
+    firstCost: 'Fee of that shipment: {{amount}}. A second one is charged as well.',
     another: 'Pay and print anyway',
     clear: 'Clear',
     hint: 'The fee is taken from the balance. The outcome shows on the scan screen.',

@@ -228,6 +228,7 @@ export const trService = {
     sameParcel: 'Aynı koli az önce girildi ({{time}}). İkinci gönderi açılmadı, ücret alınmadı.',
     showOrder: 'O siparişi aç',
     takeOver: 'Bu bilgilerle gönder',
+    firstCost: 'O gönderinin ücreti: {{amount}}. İkincisi için ayrıca ücret alınır.',
     another: 'Yine de öde ve bas',
     clear: 'Temizle',
     hint: 'Ücret bakiyeden alınır. Sonuç okutma ekranında görünür.',

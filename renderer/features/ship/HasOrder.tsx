@@ -4,7 +4,7 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/values.tsx';
-import { formatTime } from '../../i18n/format.ts';
+import { formatMoney, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
@@ -34,6 +34,7 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const canTakeOver = isSame || (met.canTakeOver && job.state === met.job.state);
   useActKeys({ showOrder: () => onShow(job), takeOver: canTakeOver ? onTakeOver : null });
   const name = job.order?.receiver.name;
+  const price = job.shipment?.price ?? null;
   return (
     <Notice tone={canTakeOver && !isSame ? 'problem' : 'already_shipped'} testId="ship-has-order">
       <p>
@@ -48,6 +49,7 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
         {name === undefined ? null : ` · ${name}`}
         {job.problem === null ? null : ` · ${t(`problem.${job.problem.code}.title`)}`}
       </p>
+      {isSame && price !== null ? <p>{t('ship.firstCost', { amount: formatMoney(price, language) })}</p> : null}
       <div className={classes.buttons}>
         <Button
           keys={keysOf('showOrder')}

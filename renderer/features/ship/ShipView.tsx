@@ -39,9 +39,11 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
   const ship = useRequest('orders.ship');
   const [wasTried, setTried] = useState(false);
   const [met, setMet] = useState<MetOrder | null>(null);
+  // Whether to pay once more is asked beside the order that was met, and nowhere else.
+  const isAsked = met?.kind === 'same_parcel';
   const change = (part: Partial<typeof draft>) => {
-    // Another number is another order.
-    if (part.reference !== undefined) setMet(null);
+    // Another number is another order, and what differs in anything is not the same parcel.
+    if (part.reference !== undefined || isAsked) setMet(null);
     form.setState(part);
   };
 
@@ -90,6 +92,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
           problems={wasTried ? problems : []}
           error={ship.error ?? check.error}
           pending={ship.pending}
+          isAsked={isAsked}
           onSend={() => void send(null)}
           onClear={() => {
             setTried(false);
@@ -107,12 +110,14 @@ interface ShipSubmitProps {
   readonly problems: readonly FieldProblem[];
   readonly error: StationError | null;
   readonly pending: boolean;
+  /** A question stands above, whose answer is the way on. */
+  readonly isAsked: boolean;
   readonly onSend: () => void;
   readonly onClear: () => void;
 }
 
 /** The one thing to do here, and what stands in its way. */
-function ShipSubmit({ problems, error, pending, onSend, onClear }: ShipSubmitProps) {
+function ShipSubmit({ problems, error, pending, isAsked, onSend, onClear }: ShipSubmitProps) {
   const t = useText();
   const labelOf = useFieldLabel();
   return (
@@ -124,7 +129,7 @@ function ShipSubmit({ problems, error, pending, onSend, onClear }: ShipSubmitPro
       )}
       {error === null ? null : <ErrorLine error={error} />}
       <div className={classes.buttons}>
-        <Button look="primary" busy={pending} onPress={onSend}>
+        <Button look={isAsked ? 'normal' : 'primary'} disabled={isAsked} busy={pending} onPress={onSend}>
           {pending ? t('ship.sending') : t('ship.send')}
         </Button>
         <p className={classes.hint}>{t('ship.hint')}</p>

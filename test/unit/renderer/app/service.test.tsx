@@ -338,7 +338,11 @@ describe('a shipment by hand', () => {
   });
 
   it('asks where the same parcel was entered moments ago, and opens a second one only when told to', async () => {
-    const before = sampleJob({ state: 'printed', key: { kind: 'generated', value: 'draft-before' } });
+    const before = sampleJob({
+      state: 'printed',
+      shipment: sampleShipment,
+      key: { kind: 'generated', value: 'draft-before' },
+    });
     const second = sampleJob({ id: 'second', state: 'queued', key: { kind: 'generated', value: 'draft-now' } });
     const fake = renderApp({
       jobs: [before],
@@ -352,9 +356,25 @@ describe('a shipment by hand', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
     const notice = await screen.findByTestId('ship-has-order');
     expect(notice.textContent).toContain('Aynı koli az önce girildi');
+    expect(notice.textContent).toMatch(/O gönderinin ücreti: 86,40\sTL/u);
+    // What was pressed before must not look like the way on.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Öde ve etiketi bas' }).disabled).toBe(true);
     await press('t', { altKey: true });
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: 'second' }));
     expect(asked(fake, 'orders.ship').at(-1)).toMatchObject({ onto: before.id });
+  });
+
+  it('takes the question back once something is another than in the first parcel', async () => {
+    const before = sampleJob({ state: 'printed', key: { kind: 'generated', value: 'draft-before' } });
+    renderApp({ jobs: [before], handlers: { 'orders.ship': () => ok({ kind: 'same_parcel', job: before }) } });
+    await ready();
+    await fillForm();
+    const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Öde ve etiketi bas' });
+    fireEvent.click(send());
+    await screen.findByTestId('ship-has-order');
+    typeInto('ship-name', 'Gülbahar Ağaoğlu');
+    expect(screen.queryByTestId('ship-has-order')).toBeNull();
+    expect(send().disabled).toBe(false);
   });
 
   it('is still there after a scan took the screen away', async () => {

@@ -18,6 +18,7 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     tear: 'Tear the label up, do not send the parcel, put it aside.',
     stick: 'Stick it on {{code}}. {{receiver}}',
     stickIt: 'Stick it on its own parcel. {{receiver}}',
+    twoOut: 'Two labels came out: compare the codes before you stick them on. {{receiver}}',
     stickEach: 'Stick each on its own parcel.',
     here: 'label not printed',
     chosen: 'Chosen parcel',

@@ -15,6 +15,7 @@ export const trMailbox = {
     tear: 'Etiketi yırt, koliyi gönderme, kenara ayır.',
     stick: '{{code}} kolisine yapıştır. {{receiver}}',
     stickIt: 'Kendi kolisine yapıştır. {{receiver}}',
+    twoOut: 'İki etiket çıktı: yapıştırmadan kodları karşılaştır. {{receiver}}',
     stickEach: 'Her etiketi kendi kolisine yapıştır.',
     here: 'etiketi basılmadı',
     chosen: 'Seçili koli',

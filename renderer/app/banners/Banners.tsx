@@ -97,7 +97,7 @@ function useBanners({
     ...useJournalBanners(),
     useHoldBanner(screen, goTo),
     useConnectionBanner(onConnection),
-    ...useShelfBanners(shelf, screen, goTo),
+    ...useShelfBanners({ shelf, session, screen, goTo }),
     usePrintsBanner({ screen, goTo, session, shelf }),
     usePickupBanner(pickup, screen, goTo),
     useBatchPauseBanner(screen),

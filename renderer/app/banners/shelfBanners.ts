@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
-import { useJobs } from '../../bridge/StationContext.tsx';
+import { useJob, useJobs } from '../../bridge/StationContext.tsx';
+import type { ScanSession } from '../../features/scan/scanSession.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { ShelfNews, ShelfStep } from '../../jobs/shelfNews.ts';
@@ -22,16 +23,25 @@ const LOOKS = [
   { step: 'printing', rank: RANK.shelfPrinting, tone: 'wait', icon: 'printing' },
 ] as const satisfies readonly (Pick<BannerItem, 'rank' | 'tone' | 'icon'> & { readonly step: ShelfStep })[];
 
+interface ShelfBannersOptions {
+  readonly shelf: ShelfNews;
+  readonly session: ScanSession;
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+}
+
 /**
  * A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot. Shown until it is put
  * away. Labels that are still being printed are not named while others are out: those are to be stuck on first.
  */
-export function useShelfBanners(
-  shelf: ShelfNews,
-  screen: ScreenId,
-  goTo: (screen: ScreenId) => void,
-): readonly BannerItem[] {
+export function useShelfBanners({ shelf, session, screen, goTo }: ShelfBannersOptions): readonly BannerItem[] {
   const t = useText();
+  const inHand = useStore(session.store, ({ entries, started }) => {
+    const phase = started ? entries[0]?.phase : undefined;
+    return phase?.type === 'job' && phase.relation === 'new' ? phase.jobId : null;
+  });
+  // Two labels lie at the printer, and the one of the parcel in the hands need not be the upper one.
+  const areTwo = useJob(inHand)?.state === 'printed';
   const items = useStore(shelf.store, (state) => state.items);
   const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
   const of = (step: ShelfStep) =>
@@ -49,7 +59,7 @@ export function useShelfBanners(
         id: `shelf-${step}`,
         ...look,
         title: t(`shelf.${step}.${numberOf(at)}`, { slots: slotsOf(at, t) }),
-        ...textsOf(step, at, t),
+        ...textsOf(step, at, areTwo, t),
         isLarge: step === 'out',
         act,
         onRead: () => shelf.read(step),
@@ -59,7 +69,12 @@ export function useShelfBanners(
   });
 }
 
-function textsOf(step: ShelfStep, jobs: readonly Job[], t: Translate): Pick<BannerItem, 'body' | 'names'> {
+function textsOf(
+  step: ShelfStep,
+  jobs: readonly Job[],
+  areTwo: boolean,
+  t: Translate,
+): Pick<BannerItem, 'body' | 'names'> {
   switch (step) {
     case 'out': {
       const [first] = jobs;
@@ -67,7 +82,7 @@ function textsOf(step: ShelfStep, jobs: readonly Job[], t: Translate): Pick<Bann
       if (first === undefined || jobs.length > 1) return { body: t('shelf.stickEach'), names: namesOf(jobs) };
       const receiver = first.order?.receiver.name ?? '';
       return first.slot === null
-        ? { body: t('shelf.stickIt', { receiver }) }
+        ? { body: areTwo ? t('shelf.twoOut', { receiver }) : t('shelf.stickIt', { receiver }) }
         : { body: t('shelf.stick', { code: codeOf(first), receiver }) };
     }
     case 'printing':

@@ -4,12 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
-import { err } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
-import { asked, keyboard, press, ready } from './frameDesk.ts';
+import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
 
 afterEach(cleanup);
 
@@ -235,6 +236,26 @@ describe('the banner of the shelf', () => {
     for (const slot of [12, 7]) act(() => fake.emit('job.changed', parcel(slot, 12, { version: 2, state: 'printed' })));
     await waitFor(() => expect(banner()).toContain('Göz 7, 12: etiketleri çıktı'));
     expect(banner()).toMatch(/7 → ORD-7.*12 → ORD-12/u);
+  });
+
+  it('has the codes compared where the parcel in the hands has a label of its own', async () => {
+    const late = sampleJob({ id: 'late', state: 'submitting', order: sampleOrder({ reference: 'ORD-411' }) });
+    const held = sampleJob({ id: 'held', state: 'printed', order: sampleOrder({ reference: 'ORD-412' }) });
+    const fake = renderApp({
+      jobs: [late, held],
+      handlers: { 'scan.submit': ({ code }) => ok({ kind: 'new', job: code === 'ORD-411' ? late : held }) },
+    });
+    await ready();
+    for (const { id, order } of [late, held]) {
+      scan(order?.reference ?? '');
+      await waitFor(() => expect(screen.getByTestId('outcome').dataset.jobId).toBe(id));
+    }
+    act(() => fake.emit('job.changed', { ...late, version: 2 }));
+    act(() => fake.emit('job.changed', inItsState({ ...late, version: 3, state: 'printed', printedAt: Date.now() })));
+    await waitFor(() => expect(banner()).toContain('ORD-411: etiketi çıktı'));
+    expect(banner()).toContain('İki etiket çıktı: yapıştırmadan kodları karşılaştır.');
+    act(() => fake.emit('job.changed', inItsState({ ...held, version: 2, state: 'verified' })));
+    await waitFor(() => expect(banner()).toContain('Kendi kolisine yapıştır.'));
   });
 
   it('says why a label that is here does not come out, once, and leads to the shelf', async () => {

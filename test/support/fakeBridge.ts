@@ -32,6 +32,7 @@ import { defaultSettings, type Settings } from '../../electron/contract/settings
 import { emptyOutbox } from '../../electron/contract/shopNews.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
 import { matchPlace } from '../../electron/core/service/placeNames.ts';
+import { priceOfOrder } from '../../electron/core/service/priceBook.ts';
 import { inItsState } from './builders.ts';
 import { createFakeDesk } from './fakeDesk.ts';
 import { createFakeLedger } from './fakeLedger.ts';
@@ -289,7 +290,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       return ok(take({ ...old.order, reference: anewReference(old.order.reference) }));
     },
     'orders.check': ({ order }) => ok([...missing(orderSchema.parse(order))]),
-    'orders.price': () => ok({ price: samplePrices[0] ?? null, isCheapest: true }),
+    'orders.price': ({ order }) => ok(priceOfOrder(orderSchema.parse(order), samplePrices)),
     'orders.ship': ({ order: given, onto }) => {
       const order = orderSchema.parse(given);
       const fields = missing(order);

@@ -4,6 +4,7 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { err } from '../../../electron/contract/result.ts';
 import { inItsState } from '../../support/builders.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { sampleShipment } from '../../support/sampleJobs.ts';
 import { counted, desk, deskWith } from '../desk/desk.ts';
 import { hold } from '../desk/hold.ts';
 import { LABEL, longOrder, NOT_CONFIRMED, order, parcel } from '../desk/parcels.ts';
@@ -20,6 +21,7 @@ function pay(
   payment: Partial<NonNullable<Job['payment']>> = {},
   change: Partial<JobRecord> = {},
 ): Job {
+  const amount = payment.amount === undefined ? kurus(12_645) : payment.amount;
   return parcel(id, {
     seq: 8_500 + n,
     state: 'awaiting_payment',
@@ -29,9 +31,10 @@ function pay(
     label: null,
     print: null,
     printCount: 0,
+    shipment: { ...sampleShipment, price: amount },
     payment: {
       paid: false,
-      amount: kurus(12_645),
+      amount,
       balance: kurus(3_405),
       url: LINK,
       expiresAt: NOW + 23 * MINUTE,

@@ -39,6 +39,9 @@ type HeardJob = JobIn<(typeof HEARD)[number]>;
  */
 const ASK_SHIPMENT_EVERY = 4;
 
+/** A label that took longer, ms, says nothing about when others come. */
+const LONGEST_LEARNED_MS = 24 * 60 * 60_000;
+
 /** What an event says about a label: its signed link, and the carrier's number if the event has it. */
 export interface LabelHint {
   readonly link: string;
@@ -141,8 +144,8 @@ export function createPoller(parts: PollerParts): Poller {
     if (job.state !== 'label_pending' || stateSince === null || trouble !== null) return;
     const notYet = lastLook?.said === 'not_ready' ? Math.max(0, lastLook.at - stateSince) : 0;
     const waited = clock.now() - stateSince;
-    // The clock was set meanwhile.
-    if (waited < notYet) return;
+    // The clock was set meanwhile, or something else was wrong: no carrier takes so long.
+    if (waited < notYet || waited > LONGEST_LEARNED_MS) return;
     const { carrierName } = job.shipment;
     if (delays.learn(carrierName, { after: notYet, by: waited })) onLate(carrierName);
   }

@@ -80,6 +80,20 @@ describe('without a mailbox, a pending label', () => {
     for (const reference of fast.slice(-4)) expect(one.late(reference)).toBeLessThanOrEqual(15 * SECOND);
   });
 
+  it('is polled as before after one whose waiting was counted by a clock that was set forward', async () => {
+    const one = await desk(() => 3 * MINUTE);
+    await shipOneByOne(one, named('A', 10));
+    await one.ship('J-0');
+    await one.time.pass(MINUTE);
+    one.time.set(365 * 24 * 60 * MINUTE);
+    await one.time.pass(10 * MINUTE);
+    const kept = (await one.kept.fact('labelDelays')) as { readonly Aras: readonly (readonly [number, number])[] };
+    expect(kept.Aras).toHaveLength(10);
+    await one.ship('B-0');
+    await one.time.pass(10 * MINUTE);
+    expect(one.late('B-0')).toBeLessThanOrEqual(10 * SECOND);
+  });
+
   it('is polled at once when another of its carrier has come that was later than any before', async () => {
     const end = { at: 0 };
     const one = await desk((reference) => (reference.startsWith('D') ? end.at - one.time.now() : 20 * SECOND));

@@ -60,6 +60,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
   );
 
   const isEmpty = pages.total === 0 && !pages.pending && pages.error === null;
+  const asksFile = isSaving && active;
   const askFile = exporting.pending || isSaving ? null : () => setSaving(true);
   const { lastJob } = state;
   const toLastJob = lastJob === null ? null : () => onOpen(lastJob);
@@ -118,30 +119,32 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
         who={chosen === null ? null : <ChosenCode jobId={chosen} />}
         news={<ExportLine exporting={exporting} />}
         keys={
-          <>
-            {chosen === null ? null : (
-              <Button keys="Enter" look="primary" onPress={openChosen}>
-                {t('ledger.open')}
+          asksFile ? null : (
+            <>
+              {chosen === null ? null : (
+                <Button keys="Enter" look="primary" onPress={openChosen}>
+                  {t('ledger.open')}
+                </Button>
+              )}
+              <Button keys={keysOf('findByLabel')} onPress={() => setFinding(true)}>
+                {t('ledger.find')}
               </Button>
-            )}
-            <Button keys={keysOf('findByLabel')} onPress={() => setFinding(true)}>
-              {t('ledger.find')}
-            </Button>
-            <Button keys={keysOf('toPickup')} onPress={onPickup}>
-              {t('title.pickup')}
-            </Button>
-            <Button keys={keysOf('exportLedger')} disabled={askFile === null} onPress={() => setSaving(true)}>
-              {t('ledger.export')}
-            </Button>
-            {toLastJob === null ? null : (
-              <Button keys={keysOf('lastJob')} onPress={toLastJob}>
-                {t('ledger.lastJob')}
+              <Button keys={keysOf('toPickup')} onPress={onPickup}>
+                {t('title.pickup')}
               </Button>
-            )}
-          </>
+              <Button keys={keysOf('exportLedger')} disabled={askFile === null} onPress={() => setSaving(true)}>
+                {t('ledger.export')}
+              </Button>
+              {toLastJob === null ? null : (
+                <Button keys={keysOf('lastJob')} onPress={toLastJob}>
+                  {t('ledger.lastJob')}
+                </Button>
+              )}
+            </>
+          )
         }
       >
-        {isSaving && active ? (
+        {asksFile ? (
           <ExportQuestion
             onFile={(file, of) => {
               setSaving(false);

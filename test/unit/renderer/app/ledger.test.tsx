@@ -166,8 +166,13 @@ describe('the ledger', () => {
     expect(await screen.findByText(/Günün listesi kaydedildi: C:\\Kayıtlar\\gun\.pdf/u)).toBeTruthy();
     expect(asked(fake, 'ledger.saveDayList')).toEqual([{ from: null, to: null }]);
     expect(asked(fake, 'ledger.exportCsv')).toEqual([]);
+    const keys = () => screen.queryAllByText('Etiketle bul');
+    expect(keys()).toHaveLength(1);
     await press('s', { altKey: true });
+    // Only the question's own keys count now.
+    expect(keys()).toHaveLength(0);
     await act(() => void fireEvent.click(screen.getByRole('button', { name: /Vazgeç/u })));
+    expect(keys()).toHaveLength(1);
     expect(screen.queryByTestId('question')).toBeNull();
   });
 

@@ -217,6 +217,7 @@ export const en: Texts = {
     reprint: 'Print again',
     withdraw: 'Cancel order',
     retry: 'Try again',
+    sendUnsure: 'Not there: send it',
     correct: 'Correct',
     fillIn: 'Fill it in',
     hold: 'Hold this parcel',

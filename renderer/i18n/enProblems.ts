@@ -57,16 +57,17 @@ export const enProblems: Pick<
       todo: 'Put the parcel aside. Try again: no second shipment is opened. If it happens again, look in the customer panel.',
     },
     maybe_paid: {
-      title: 'This order may be paid, though the service refuses it now.',
-      todo: 'Put the parcel aside. Look in F11 Shipments: if it is there, print its label there. If not, try again; it is never charged twice.',
+      title:
+        'It may be paid, though the service refuses it now. If it is not there, try again; it is never charged twice.',
+      todo: 'Put the parcel aside. Look in F11 Shipments: if it is there, print its label there.',
     },
     resend_unclear: {
-      title: 'This order was sent long ago and never answered. The service does not show whether it was paid.',
-      todo: 'Put the parcel aside. Look in the customer panel: if the shipment is there, print its label there. Try again only if it is not there.',
+      title: 'It was sent long ago and never answered. Sending it again may open a new shipment.',
+      todo: 'Put the parcel aside. Look in the customer panel: if it is there, print its label there.',
     },
     other_account: {
-      title: 'This order was sent under another API key and never answered.',
-      todo: 'Put the parcel aside. Look in the customer panel of the earlier account: if the shipment is there, print its label there. Try again only if it is not there: this account then pays.',
+      title: 'It was sent under another API key and never answered. Sending it again may charge this account as well.',
+      todo: 'Put the parcel aside. Look in the panel of the earlier account: if it is there, print its label there.',
     },
     unauthorized: {
       title: 'The service refused the API key.',

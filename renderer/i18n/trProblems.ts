@@ -53,16 +53,16 @@ export const trProblems = {
       todo: 'Koliyi kenara ayır. Tekrar dene: ikinci gönderi açılmaz. Sürerse müşteri paneline bak.',
     },
     maybe_paid: {
-      title: 'Ücreti alınmış olabilir, servis şimdi reddediyor.',
-      todo: 'Koliyi kenara ayır. F11 Gönderiler’de ara, varsa etiketini oradan bas. Yoksa tekrar dene, iki kez ücret alınmaz.',
+      title: 'Ücreti alınmış olabilir, servis şimdi reddediyor. Orada yoksa tekrar dene, iki kez ücret alınmaz.',
+      todo: 'Koliyi kenara ayır. F11 Gönderiler’de ara: varsa etiketini oradan bas.',
     },
     resend_unclear: {
-      title: 'Bu sipariş çok önce gönderildi, yanıtı hiç gelmedi. Ücretinin alınıp alınmadığını servis göstermiyor.',
-      todo: 'Koliyi kenara ayır. Müşteri paneline bak: gönderi varsa etiketini oradan bas. Yalnızca orada yoksa tekrar dene.',
+      title: 'Çok önce gönderildi, yanıtı gelmedi. Yeniden göndermek yeni bir gönderi açabilir.',
+      todo: 'Koliyi kenara ayır. Müşteri panelinde ara: varsa etiketini oradan bas.',
     },
     other_account: {
-      title: 'Bu sipariş başka bir API anahtarıyla gönderildi, yanıtı hiç gelmedi.',
-      todo: 'Koliyi kenara ayır. Önceki hesabın paneline bak: gönderi varsa etiketini oradan bas. Yalnızca orada yoksa tekrar dene, ücreti bu hesaptan alınır.',
+      title: 'Başka bir API anahtarıyla gönderildi, yanıtı gelmedi. Yeniden göndermek bu hesaptan da ücret alabilir.',
+      todo: 'Koliyi kenara ayır. Önceki hesabın panelinde ara: varsa etiketini oradan bas.',
     },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',

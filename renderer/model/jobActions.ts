@@ -37,7 +37,8 @@ const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
  */
 export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobAction[] {
   const hasLabel = job.label !== null && job.purgedAt === null;
-  return hasLabel ? [...changes(job, desk), 'view'] : changes(job, desk);
+  const now = changes(job, desk).filter((action) => action !== 'cancel' || job.problem?.code !== 'not_cancellable');
+  return hasLabel ? [...now, 'view'] : now;
 }
 
 /** The link with which an open payment is paid; null where nothing is to be paid. */
@@ -97,6 +98,11 @@ function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly J
     default:
       return ['retry'];
   }
+}
+
+/** It may be a shipment that this account cannot show: trying again, the service may open and charge a second one. */
+export function isRetryUnsure({ problem }: Job): boolean {
+  return problem?.code === 'resend_unclear' || problem?.code === 'other_account';
 }
 
 function setAside(job: Job): readonly JobAction[] {

@@ -6,7 +6,7 @@ import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { CorrectContext } from '../../jobs/CorrectContext.ts';
-import { type JobAction, jobActions } from '../../model/jobActions.ts';
+import { isRetryUnsure, type JobAction, jobActions } from '../../model/jobActions.ts';
 import { type Act, keysOf } from '../../model/keyTable.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
@@ -38,6 +38,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   const isHeld = job.problem?.code === 'on_hold';
   const labelOf = (action: PlainAction) => {
     if (action === 'retry' && isHeld) return t('action.release');
+    if (action === 'retry' && isRetryUnsure(job)) return t('action.sendUnsure');
     return action === 'correct' && job.order === null ? t('action.fillIn') : t(`action.${action}`);
   };
   return (

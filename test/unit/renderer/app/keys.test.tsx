@@ -89,6 +89,18 @@ describe('what is free and what ends a paid shipment', () => {
     expect(keys.at(-1)?.textContent).toMatch(/86,40\sTL/u);
   });
 
+  it('say on the key, and apart, that a second shipment may be opened where the first cannot be seen', async () => {
+    const problem = { code: 'resend_unclear', detail: null, fields: [] } as const;
+    await desk({
+      jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem: { ...problem, fields: [] } })],
+    });
+    await scanned('ORD-1');
+    const keys = [...card().querySelectorAll<HTMLElement>('footer button')];
+    expect(keys.at(-1)?.textContent).toContain('Orada yoksa gönder');
+    expect(keys.at(-1)?.parentElement?.tagName).toBe('SPAN');
+    expect(card().textContent).toContain('yeni bir gönderi açabilir');
+  });
+
   it('are one barcode, which asks before it cancels', async () => {
     const fake = await desk({ jobs: [printed('ORD-1')] });
     await scanned('ORD-1');

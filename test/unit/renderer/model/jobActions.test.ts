@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobRecord } from '../../../../electron/contract/job.ts';
+import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import type { JobEventType } from '../../../../electron/core/jobs/jobEvents.ts';
 import { TRANSITIONS } from '../../../../electron/core/jobs/jobMachine.ts';
 import { type ActionDesk, type JobAction, jobActions } from '../../../../renderer/model/jobActions.ts';
@@ -41,6 +42,12 @@ describe('what the operator may do with a job', () => {
       expect(jobActions(sampleJob({ state, deliveryUnknown: true }))).not.toContain('withdraw');
     }
     expect(jobActions(sampleJob({ state: 'needs_attention', deliveryUnknown: true }))).toContain('retry');
+  });
+
+  it('does not offer to cancel what the service said cannot be cancelled', () => {
+    const refused = (code: ProblemCode) => sampleJob({ state: 'printed', problem: { code, detail: null, fields: [] } });
+    expect(jobActions(refused('not_cancellable'))).toEqual(['print']);
+    expect(jobActions(refused('cancel_refused_by_carrier'))).toEqual(['print', 'cancel']);
   });
 
   it('does not offer to print a second label where the first may be on paper', () => {

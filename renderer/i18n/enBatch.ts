@@ -24,8 +24,8 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
     },
     unknown: 'not known',
     invalid: {
-      one: '{{count}} order is not complete: when its turn comes it goes to F5, and stops no other.',
-      other: '{{count}} orders are not complete: when their turn comes they go to F5, and stop no other.',
+      one: '{{count}} more order is not complete: when its turn comes it goes to F5, and stops no other.',
+      other: '{{count}} more orders are not complete: when their turn comes they go to F5, and stop no other.',
     },
     lacking: { one: '{{count}} order is not complete.', other: '{{count}} orders are not complete.' },
     invalidMore: { one: '{{count}} more order', other: '{{count}} more orders' },
@@ -70,6 +70,7 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
       done: 'done',
     },
     turnBody: 'Batch {{number}} goes first.',
+    stoppedBody: 'Orders that were not sent stayed in the list.',
     pausedBody: 'It goes on from where it is.',
     timeLeft: 'about {{time}} left',
     counts: {

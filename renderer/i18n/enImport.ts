@@ -17,8 +17,8 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
       failed: '{{when}}: {{file}} not imported. The report in “failed” says why.',
     },
     news: {
-      on: 'Write',
-      off: 'Do not write',
+      on: 'Yes, write',
+      off: 'No, do not write',
       label: 'Write what becomes of this folder’s orders into “out”',
       hint: 'Each change becomes a line in the CSV file of that day.',
       waiting: {

@@ -19,7 +19,7 @@ export const trBatch = {
       time: 'yaklaşık süre',
     },
     unknown: 'bilinmiyor',
-    invalid: '{{count}} siparişte eksik var: sırası gelince F5 ekranına gider, ötekileri durdurmaz.',
+    invalid: 'Ayrıca {{count}} siparişte eksik var: sırası gelince F5 ekranına gider, ötekileri durdurmaz.',
     lacking: '{{count}} siparişte eksik var.',
     invalidMore: '{{count}} sipariş daha',
     pricedBy: 'son {{count}} kolinin ücretine göre',
@@ -59,6 +59,7 @@ export const trBatch = {
       done: 'bitti',
     },
     turnBody: 'Önce {{number}} numaralı toplu gönderim gider.',
+    stoppedBody: 'Gönderilmeyen siparişler listede kaldı.',
     pausedBody: 'Sürdürülünce kaldığı yerden gider.',
     timeLeft: 'yaklaşık {{time}} kaldı',
     counts: {

@@ -14,8 +14,8 @@ export const trImport = {
       failed: '{{when}}: {{file}} içe aktarılamadı. Sebebi “failed” klasöründeki raporda.',
     },
     news: {
-      on: 'Yaz',
-      off: 'Yazma',
+      on: 'Evet, yaz',
+      off: 'Hayır, yazma',
       label: 'Bu klasörün siparişlerinde olanları “out” klasörüne yaz',
       hint: 'Her değişiklik, o günün CSV dosyasına bir satır olur.',
       waiting: '{{count}} satır yazılmayı bekliyor. Kendiliğinden yazılır.',

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
+import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useNow } from '../components/useNow.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
@@ -49,7 +50,12 @@ export function PinForm({ asked, to = 'print' }: PinFormProps) {
         send();
       }}
     >
-      <p className={classes.told} role={state === 'needed' ? undefined : 'alert'}>
+      <p
+        className={classes.told}
+        role={state === 'needed' ? undefined : 'alert'}
+        data-tone={to === 'print' ? undefined : 'problem'}
+      >
+        {waits || state === 'wrong' ? <ToneIcon name="problem" size={26} /> : null}
         {waits
           ? t('pin.wait', { time: formatCountdown(until - now + 999) })
           : state === 'wrong'

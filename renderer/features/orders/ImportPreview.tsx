@@ -363,7 +363,7 @@ function Rows({
               {becomes === 'replaced' ? <small>{t('imports.replacedRow')}</small> : null}
               {problems.map((problem) => (
                 <small key={`${problem.column} ${problem.code}`}>
-                  <b>{labelOf(problem.column)}</b> {textOf(problem)}
+                  <b>{labelOf(problem.column)}:</b> {textOf(problem)}
                 </small>
               ))}
             </span>

@@ -200,7 +200,7 @@ function Rejected({ row: { line, reference, problems, keptLine } }: { readonly r
       <span>
         {problems.map((problem) => (
           <span key={`${problem.column} ${problem.code}`} className={classes.reason}>
-            <b>{labelOf(problem.column)}</b> {textOf(problem)}
+            <b>{labelOf(problem.column)}:</b> {textOf(problem)}
           </span>
         ))}
         {keptLine === null ? null : <span className={classes.reason}>{t('orders.keptLine', { line: keptLine })}</span>}

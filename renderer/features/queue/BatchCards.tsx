@@ -135,6 +135,7 @@ function BatchCard({ progress, first, pause, isChosen, way, onChoose, onShow }: 
             how === '' ? null : how,
             doing === 'turn' && first !== null ? t('queue.turnBody', { number: String(first) }) : null,
             doing === 'paused' ? t('queue.pausedBody') : null,
+            doing === 'stopped' ? t('queue.stoppedBody') : null,
             progress.late === 0 ? null : t('queue.lateLast'),
           ]
             .filter((part) => part !== null)

@@ -50,8 +50,8 @@ describe('the report of an import', () => {
     });
     expect(report.textContent).toContain('İçe aktarılmayan satır: 2.');
     const [first, second] = within(report).getAllByTestId('rejected-row');
-    expect(first?.textContent).toMatch(/5\. satır.*A-5.*İlçe boş.*Ağırlık sayı değil/u);
-    expect(second?.textContent).toMatch(/Kargo firması bu adla bir firma yok\. Yakın adlar: Anka Kargo/u);
+    expect(first?.textContent).toMatch(/5\. satır.*A-5.*İlçe: boş.*Ağırlık: sayı değil/u);
+    expect(second?.textContent).toMatch(/Kargo firması: bu adla bir firma yok\. Yakın adlar: Anka Kargo/u);
     expect(second?.textContent).toMatch(/aynı sipariş no 2\. satırda/iu);
     expect(report.textContent).not.toMatch(/receiver_|weight_kg|unknown_/u);
   });
@@ -300,11 +300,11 @@ describe('the order book, by keys alone', () => {
         'imports.open': () => ok({ kind: 'ended', report: { ...none, unchanged: 1, differing: ['A-1'] } }),
       },
     });
-    expect(row(0)?.textContent).toContain('listede başka');
+    expect(row(0)?.textContent).toContain('listede farklı');
     act(() => hand('c', { altKey: true }));
     await within(await screen.findByTestId('question')).findByText(/y\.csv/u);
     act(() => hand('1'));
-    await screen.findByText('Masada düzeltilen 1 sipariş dosyada başka. Hangisi kalsın?');
+    await screen.findByText('Masada düzeltilen 1 sipariş dosyada farklı. Hangisi kalsın?');
     await act(async () => undefined);
     // Enter and Alt+D belong to the question while it is open, and it is still there after another screen.
     expect(screen.getByTestId('order-chosen').querySelectorAll('kbd')).toHaveLength(2);
@@ -315,12 +315,12 @@ describe('the order book, by keys alone', () => {
     act(() => hand('F4'));
     await waitFor(() => expect(screen.queryByTestId('import-report')).toBeNull());
     act(() => hand('F6'));
-    await screen.findByText('Masada düzeltilen 1 sipariş dosyada başka. Hangisi kalsın?');
+    await screen.findByText('Masada düzeltilen 1 sipariş dosyada farklı. Hangisi kalsın?');
     await act(async () => undefined);
     act(() => hand('2'));
     await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'list' }]));
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    await waitFor(() => expect(row(0)?.textContent).not.toContain('listede başka'));
+    await waitFor(() => expect(row(0)?.textContent).not.toContain('listede farklı'));
   });
 
   it('shows the orders of a list and of a source, by keys', async () => {

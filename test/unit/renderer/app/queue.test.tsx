@@ -161,7 +161,7 @@ describe('before a batch starts', () => {
       ],
     });
     const invalid = screen.getByTestId('invalid-orders');
-    expect(invalid.textContent).toContain('6 siparişte eksik var');
+    expect(invalid.textContent).toContain('Ayrıca 6 siparişte eksik var');
     expect(invalid.textContent).toContain('ORD-3');
     expect(invalid.textContent).toContain('telefonu: boş');
     // One beside what decides: all of the question is to be seen at once.

@@ -32,9 +32,9 @@ interface BannersProps {
   readonly goTo: (screen: ScreenId) => void;
   /** Leads to where the connection is set. */
   readonly onConnection: () => void;
-  /** Leads to what the shop could not be told. */
-  /** Goes to the watched folder in the settings. */
+  /** Leads to the watched folder in the settings. */
   readonly onFolder: () => void;
+  /** Leads to what the shop could not be told. */
   readonly onShop: () => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;

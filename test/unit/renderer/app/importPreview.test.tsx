@@ -80,7 +80,7 @@ describe('a list before it is taken', () => {
         .getAllByTestId('preview-column')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('Sipariş NoA-1 · A-2'), expect.stringContaining('KimeAli Veli')]);
-    expect(screen.getByTestId('preview-wrong').textContent).toMatch(/7\. satır.*A-7.*Can Ün.*Desi sayı değil/u);
+    expect(screen.getByTestId('preview-wrong').textContent).toMatch(/7\. satır.*A-7.*Can Ün.*Desi: sayı değil/u);
     expect(screen.getByTestId('preview-first').textContent).toContain('Ali Veli, Kadıköy / İstanbul');
     expect(screen.getByTestId('preview-counts').textContent).toBe(
       '2 sipariş içe aktarılacak · 1 eksik ya da şüpheli, yine de girer · 1 satır girmeyecek',

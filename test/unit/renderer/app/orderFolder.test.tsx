@@ -67,7 +67,7 @@ describe('the watched folder', () => {
         'orderFolder.setNews': ({ isOn }) => ok({ isOn, waiting: 14, why: 'EBUSY' }),
       },
     });
-    fireEvent.click(await screen.findByText('Yaz'));
+    fireEvent.click(await screen.findByText('Evet, yaz'));
     await waitFor(() => expect(asked('orderFolder.setNews')).toEqual([{ isOn: true }]));
     expect((await screen.findByTestId('folder-news-waiting')).textContent).toMatch(/14 satır.*EBUSY/u);
   });
@@ -83,7 +83,7 @@ describe('the watched folder', () => {
       },
     });
     if (isOn === null) await waitFor(() => expect(asked('orderFolder.news')).toHaveLength(1));
-    expect(screen.queryByText('Yaz')).toBeNull();
+    expect(screen.queryByText('Evet, yaz')).toBeNull();
   });
 
   it('is told in one line on every other screen while nothing can be taken, and no longer', async () => {

@@ -8,6 +8,7 @@ const sheets = globSync('renderer/**/*.css', { cwd: root }).map((file) => file.s
 /** The words of these fit the card that they stand on, whatever its size. */
 const FIT_THEIR_CARD = [
   'renderer/components/OutcomePanel.module.css',
+  'renderer/components/PaymentQr.module.css',
   'renderer/features/scan/JobDetails.module.css',
   'renderer/features/scan/WrongLabel.module.css',
 ];

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, Menu } from 'electron';
+import { app, type BrowserWindow, Menu, screen } from 'electron';
 import type { ScreenSettings } from '../adapters/settings/screenSettings.ts';
 import { EVENT_CHANNEL } from '../contract/bridge.ts';
 import type { EventName } from '../contract/channels.ts';
@@ -18,6 +18,9 @@ function applyMenu(isShut: boolean): void {
   const rest = isShut ? [] : [{ role: 'windowMenu' as const }];
   Menu.setApplicationMenu(Menu.buildFromTemplate([own, { role: 'editMenu' }, ...rest]));
 }
+
+/** Until a window that is to fill the screen has done so, ms. */
+const COVER_AFTER_MS = 1_000;
 
 /** The station's only window, with the zoom, size and kiosk mode of the settings. */
 export interface DeskWindow {
@@ -103,6 +106,15 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     if (shown.isKiosk() !== isShut()) shown.setKiosk(isShut());
     // Some window managers have no kiosk mode. On macOS it is a full screen of its own, which takes its time.
     if (process.platform !== 'darwin' && shown.isFullScreen() !== isShut()) shown.setFullScreen(isShut());
+    if (process.platform === 'linux' && isShut()) setTimeout(() => cover(shown), COVER_AFTER_MS);
+  }
+
+  /** Without a window manager nobody makes a window fill the screen whose full screen came before the window was drawn. */
+  function cover(shown: BrowserWindow): void {
+    if (shown.isDestroyed() || !isShut()) return;
+    const { bounds } = screen.getDisplayMatching(shown.getBounds());
+    const { width, height } = shown.getBounds();
+    if (width < bounds.width - 1 || height < bounds.height - 1) shown.setBounds(bounds);
   }
 
   function apply(next: ScreenSettings): void {

@@ -81,7 +81,7 @@ export async function openLabelDelays(parts: PersistedValueParts): Promise<Label
       if (waited >= last) return Math.min(LONGEST_WAIT_MS, Math.max(LEAST_GAP_MS, waited - last));
       const isEarly = delaysOf(name).length < ALL_EARLY || isOneOf(ONE_EARLY_OF, id);
       const times = isEarly ? [...known, ...EARLY_MS] : known;
-      const next = Math.min(...times.filter((at) => at > waited + LEAST_GAP_MS / 2));
+      const next = Math.min(...times.filter((at) => at > waited));
       return Math.min(LONGEST_WAIT_MS, Math.max(LEAST_GAP_MS, next - waited));
     },
     stop: kept.stop,

@@ -199,15 +199,17 @@ export function createPoller(parts: PollerParts): Poller {
     return looked(job, isLost ? 'no_answer' : 'refused', problemOf(error));
   }
 
-  function gapMs(job: Job, now: number): number {
+  /** Only an answer that the label is not ready makes the poll wait for the usual time; without one it is repeated soon. */
+  function gapMs(job: Job, isNotReady: boolean, now: number): number {
     const { stateSince, looks } = job;
-    if (job.state !== 'label_pending' || stateSince === null || stateSince > now) return pollGapMs(looks);
+    if (!isNotReady || job.state !== 'label_pending' || stateSince === null || stateSince > now)
+      return pollGapMs(looks);
     return delays.gapMs(job.shipment, now - stateSince, looks);
   }
 
   function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
     const now = clock.now();
-    const planned = now + gapMs(job, now);
+    const planned = now + gapMs(job, said === 'not_ready' && trouble === null, now);
     // The journal has no wait beyond LONGEST_WAIT_MS: the longer ones after an expiry are added by `dueAt`.
     const nextAt = Math.min(planned, pollForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
     return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;

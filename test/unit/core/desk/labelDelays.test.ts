@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
+import { BROKEN, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -70,6 +70,22 @@ describe('without a mailbox, a pending label', () => {
     const next = await desk(() => 3 * MINUTE, first);
     await shipOneByOne(next, ['B-0']);
     expect(next.late('B-0')).toBeLessThanOrEqual(10 * SECOND);
+  });
+
+  it('is polled again soon where a poll was not answered', async () => {
+    // What is not there after 20 s comes after half an hour, so the polls between are rare.
+    const one = await desk((reference) => (/[38]$/.test(reference) ? 30 * MINUTE : 20 * SECOND));
+    for (const reference of named('A', 20)) {
+      await one.ship(reference);
+      await one.time.pass(40 * MINUTE);
+    }
+    const { label, detail } = one.answers;
+    await one.ship('B-1');
+    Object.assign(one.answers, { label: async () => err(BROKEN), detail: () => err(BROKEN) });
+    await one.time.pass(25 * SECOND);
+    Object.assign(one.answers, { label, detail });
+    await one.time.pass(10 * MINUTE);
+    expect(one.late('B-1')).toBeLessThanOrEqual(20 * SECOND);
   });
 
   it('is soon found where its carrier has become faster', async () => {

@@ -63,9 +63,6 @@ export async function pendingInTime({ shape, labels, everyMs, learns }: PendingP
   const readyAt = new Map<string, number>();
   const here = new Map<string, number>();
   let requests = 0;
-  const never = async (): Promise<never> => {
-    throw new Error('nobody asks this here');
-  };
   const isReady = (id: string) => clock.now() >= (readyAt.get(id) ?? Number.POSITIVE_INFINITY);
   const told = { orderReference: null, paymentStatus: null, paymentMethod: null, more: [] };
   const answerOf = (id: string) => {
@@ -81,13 +78,12 @@ export async function pendingInTime({ shape, labels, everyMs, learns }: PendingP
     requests += 1;
     return value;
   };
-  const api: ShippingApi = {
+  const api: Partial<ShippingApi> = {
     async createShipment(_order, { value }) {
       const at = clock.now() - begin;
       readyAt.set(value, clock.now() + shape(readyAt.size, at));
       return ok({ ...pendingAnswer(value), ...answerOf(value), label: { status: 'pending', pdf: null, url: null } });
     },
-    account: async () => ok({ balance: null, defaultCarrier: null, defaultSenderCode: null, more: [] }),
     shipment: async (id) => counted(ok(answerOf(id))),
     label: async (id) =>
       counted(isReady(id) ? ok(readyLabel(id)) : err({ kind: 'conflict' as const, code: null, message: 'not yet' })),
@@ -106,22 +102,16 @@ export async function pendingInTime({ shape, labels, everyMs, learns }: PendingP
           ),
         ),
       ),
-    downloadLabel: never,
-    cancel: never,
-    track: never,
-    transactions: never,
-    senderAddresses: never,
-    setWebhook: never,
-    provinces: never,
-    districts: never,
-    carriers: never,
-    comparePrices: never,
-    calculatePrice: never,
   };
   const journal = openSqliteJournal(':memory:');
-  const core = await stationInTime(clock, journal, 60, api, (file) => {
-    const id = file.replace('label of ', '');
-    if (!here.has(id)) here.set(id, clock.now());
+  const core = await stationInTime({
+    clock,
+    journal,
+    api,
+    onLabel(content) {
+      const id = content.replace('label of ', '');
+      if (!here.has(id)) here.set(id, clock.now());
+    },
   });
   await core.putOrders(Array.from({ length: labels }, (_, n) => anOrder({ reference: `P-${n}` })));
   let mostPending = 0;
@@ -140,7 +130,7 @@ export async function pendingInTime({ shape, labels, everyMs, learns }: PendingP
   return { labels, lateMs: { median: at(0.5), p95: at(0.95) }, requestsPerLabel: requests / labels, mostPending };
 }
 
-/** What polls every five seconds would cost: each label by itself, without a list. */
+/** The same for a poll every five seconds, computed: each label is polled by itself. */
 export function everyFiveSeconds(shape: Shape, labels: number, everyMs: number): PendingReport {
   const gap = 5 * SECOND_MS;
   const delays = Array.from({ length: labels }, (_, n) => shape(n, n * everyMs));

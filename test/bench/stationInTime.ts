@@ -1,44 +1,63 @@
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
+import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
 import { ok } from '../../electron/contract/result.ts';
-import { defaultSettings } from '../../electron/contract/settings.ts';
-import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
 import type { ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
 import { type Core, createCore } from '../../electron/core/station/index.ts';
 import type { ManualClock } from '../support/manualClock.ts';
 
-/**
- * The real core under a clock that is moved, without a printer: what is counted ends with the label in the store.
- * `limit`: requests that the account allows within 60 s; `onLabel` is told the content of each label as it is stored.
- */
-export function stationInTime(
-  clock: ManualClock,
-  journal: Journal,
-  limit: number,
-  api: ShippingApi,
-  onLabel: (content: string) => void = () => {},
-): Promise<Core> {
-  let settings = { ...defaultSettings, requestsPerMinute: limit };
+interface StationInTime extends Pick<Parameters<typeof createCore>[0], 'journal' | 'events'> {
+  readonly clock: ManualClock;
+  /** Every other call fails the bench. */
+  readonly api: Partial<ShippingApi>;
+  /** Requests that the account allows within 60 s; left out: as the settings are at first. */
+  readonly limit?: number;
+  /** Gets the content of each label when it is stored. */
+  readonly onLabel?: (content: string) => void;
+}
+
+/** The real core under a clock that is moved, without a printer: what is counted ends with the label in the store. */
+export function stationInTime({ clock, api, limit, onLabel = () => {}, ...parts }: StationInTime): Promise<Core> {
+  const settings = createMemorySettings();
+  // Past what the settings accept as well, for the bench without a limit.
+  const allowed = limit === undefined ? {} : { requestsPerMinute: limit };
   return createCore({
-    journal,
+    ...parts,
     identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
-    api,
+    api: { ...nothingElse, ...api },
     labels: labelsInMemory(onLabel),
     printers: [],
-    settings: {
-      get: () => settings,
-      update(patch) {
-        settings = { ...settings, ...patch };
-        return settings;
-      },
-    },
+    settings: { ...settings, get: () => ({ ...settings.get(), ...allowed }) },
     ownerPin: createOwnerPin(createMemorySecrets(), clock),
     clock,
     random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error() {} },
   });
 }
+
+async function never(): Promise<never> {
+  throw new Error('nobody asks this here');
+}
+
+const nothingElse: ShippingApi = {
+  createShipment: never,
+  account: async () => ok({ balance: null, defaultCarrier: null, defaultSenderCode: null, more: [] }),
+  shipment: never,
+  label: never,
+  downloadLabel: never,
+  shipments: never,
+  cancel: never,
+  track: never,
+  transactions: never,
+  senderAddresses: never,
+  setWebhook: never,
+  provinces: never,
+  districts: never,
+  carriers: never,
+  comparePrices: never,
+  calculatePrice: never,
+};
 
 function labelsInMemory(onLabel: (content: string) => void): LabelStore {
   return {

@@ -1,18 +1,15 @@
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
-import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { noWebhook } from '../../../electron/contract/mailbox.ts';
-import { err, ok } from '../../../electron/contract/result.ts';
+import { err } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
-import type { LabelStore } from '../../../electron/core/ports/LabelStore.ts';
 import type { ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
-import { type Core, createCore } from '../../../electron/core/station/index.ts';
+import type { Core, createCore } from '../../../electron/core/station/index.ts';
 import { anOrder } from '../../support/builders.ts';
 import { eventParts, fakeInbox } from '../../support/fakeInbox.ts';
 import { type ManualClock, manualClock } from '../../support/manualClock.ts';
 import { eventBody, signed } from '../../support/signedPost.ts';
 import { slowCarrier } from '../../support/slowCarrier.ts';
+import { stationInTime } from '../stationInTime.ts';
 
 export const WAYS = ['naive', 'single', 'list', 'mailbox'] as const;
 /**
@@ -136,7 +133,6 @@ function readyEvent(shipmentId: string, link: string) {
   return signed(eventBody('shipment.label_ready', shipmentId, { label_url: link, tracking_number: `C-${shipmentId}` }));
 }
 
-/** The real core, without a printer: what is counted ends with the label in the store. */
 function station(
   { clock, service, onRequest }: Shelf,
   way: Exclude<Way, 'naive'>,
@@ -148,52 +144,15 @@ function station(
       onRequest();
       return call(...args);
     };
-  const never = async (): Promise<never> => {
-    throw new Error('nobody asks this here');
-  };
   const refused = async () => err({ kind: 'refused' as const, status: 405, code: null, message: null });
-  const api: ShippingApi = {
+  const api: Partial<ShippingApi> = {
     createShipment: async (_order, key) => service.create(key.value),
-    account: async () => ok({ balance: null, defaultCarrier: null, defaultSenderCode: null, more: [] }),
     shipment: counted(async (id) => service.detail(id)),
     label: counted(service.label),
     downloadLabel: counted(service.download),
     shipments: counted(way === 'single' ? refused : service.shipments),
-    cancel: never,
-    track: never,
-    transactions: never,
-    senderAddresses: never,
-    setWebhook: never,
-    provinces: never,
-    districts: never,
-    carriers: never,
-    comparePrices: never,
-    calculatePrice: never,
   };
-  return createCore({
-    ...parts,
-    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
-    api,
-    labels: labelsInMemory(),
-    printers: [],
-    settings: createMemorySettings(),
-    ownerPin: createOwnerPin(createMemorySecrets(), clock),
-    clock,
-    random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
-    logger: { info() {}, warn() {}, error() {} },
-  });
-}
-
-function labelsInMemory(): LabelStore {
-  return {
-    put: async (bytes) =>
-      ok({ file: new TextDecoder().decode(bytes), bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 }),
-    pathOf: async (file) => file,
-    read: async (file) => new TextEncoder().encode(file),
-    adjusted: async (path) => ok({ path, widthMm: 100, heightMm: 150 }),
-    list: async () => [],
-    remove: async () => ok(null),
-  };
+  return stationInTime({ clock, api, ...parts });
 }
 
 function median(values: readonly number[]): number {

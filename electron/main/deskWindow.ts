@@ -109,7 +109,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     if (process.platform === 'linux' && isShut()) setTimeout(() => cover(shown), COVER_AFTER_MS);
   }
 
-  /** Without a window manager nobody makes a window fill the screen whose full screen came before the window was drawn. */
+  /** Without a window manager, a window that is put into full screen before it was drawn keeps its old size. */
   function cover(shown: BrowserWindow): void {
     if (shown.isDestroyed() || !isShut()) return;
     const { bounds } = screen.getDisplayMatching(shown.getBounds());

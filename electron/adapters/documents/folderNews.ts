@@ -26,7 +26,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Appends a line for each message to a CSV file of the day on which it is written, so that a file of an earlier day does not
- * change any more. A message is told once its line is on the disk. After a crash or a timeout the same line may
+ * change any more. A message counts as told when its line is on the disk. After a crash or a timeout the same line may
  * stand there twice, under the same id. A line that was only half written is ended, and written again whole.
  */
 export function createFolderNews(parts: FolderNewsParts): ShopNotifier {

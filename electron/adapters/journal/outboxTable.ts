@@ -4,7 +4,7 @@ import type { KeptNews, NewsDraft, Outbox } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { firstReadable, readable } from './quarantine.ts';
 
-/** `told` and `left` (given up) are final. Of the messages in the other states, the oldest of each order is sent next. */
+/** `told` and `left` (given up) are final. Of the other messages, the oldest of each order is sent next. */
 type NewsState = 'waiting' | 'refused' | 'told' | 'left';
 const WAITING = 'waiting' satisfies NewsState;
 const REFUSED = 'refused' satisfies NewsState;

@@ -323,7 +323,7 @@ export function createBatches(parts: BatchesParts): BatchService {
     fed,
     async isThrough(id) {
       if (open.get(id) !== undefined) return false;
-      // What is not sent was freed, and is of no batch or of another one by now.
+      // Orders that were not sent were freed when it was stopped, and may be in another batch by now.
       const jobsOf = await journal.countOfBatch(id);
       return !jobsOf.some(({ state, isUnsent }) => UNDER_WAY.includes(state) && !isUnsent);
     },

@@ -9,6 +9,10 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     path: 'Path of the folder',
     save: 'Save',
     leave: 'Stop watching',
+    leaveTitle: 'Stop watching the folder?',
+    leaveBody: 'Lists put there are not imported any more, and nothing is written into “out”. Imported orders stay.',
+    leaveYes: 'Yes, stop',
+    leaveNo: 'No, go on',
     goesOn: 'It goes on automatically once that is over.',
     nothingYet: 'No list was imported yet.',
     last: {

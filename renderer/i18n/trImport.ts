@@ -6,6 +6,10 @@ export const trImport = {
     path: 'Klasörün yolu',
     save: 'Kaydet',
     leave: 'İzlemeyi bırak',
+    leaveTitle: 'Klasör artık izlenmesin mi?',
+    leaveBody: 'Oraya konan listeler içe aktarılmaz, “out” klasörüne de yazılmaz. İçe aktarılan siparişler kalır.',
+    leaveYes: 'Evet, bırak',
+    leaveNo: 'Hayır, izle',
     goesOn: 'Sorun geçince kendiliğinden devam eder.',
     nothingYet: 'Henüz liste içe aktarılmadı.',
     last: {

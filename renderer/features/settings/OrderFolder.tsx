@@ -5,6 +5,7 @@ import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -39,9 +40,11 @@ function Chosen({ status, take }: ChosenProps) {
   const { folder, trouble, last } = status;
   const [path, setPath] = useState(folder ?? '');
   const choose = useRequest('orderFolder.choose');
+  const [asks, setAsks] = useState(false);
   const isNew = path.trim() !== '' && path.trim() !== folder;
 
   async function keep(next: string | null): Promise<void> {
+    setAsks(false);
     const reply = await choose.run({ path: next });
     if (reply.ok) take(reply.value);
   }
@@ -69,13 +72,23 @@ function Chosen({ status, take }: ChosenProps) {
           <Button type="submit" keys="Enter" busy={choose.pending} disabled={!isNew} onPress={() => {}}>
             {t('orderFolder.save')}
           </Button>
-          {folder === null ? null : (
-            <ActButton act="leaveFolder" disabled={choose.pending} onPress={() => void keep(null)}>
+          {folder === null || asks ? null : (
+            <ActButton act="leaveFolder" disabled={choose.pending} onPress={() => setAsks(true)}>
               {t('orderFolder.leave')}
             </ActButton>
           )}
         </div>
       </form>
+      {asks ? (
+        <QuestionBox
+          title={t('orderFolder.leaveTitle')}
+          body={t('orderFolder.leaveBody')}
+          question={{
+            acts: [{ label: t('orderFolder.leaveYes'), onPress: () => void keep(null) }],
+            leave: { label: t('orderFolder.leaveNo'), onPress: () => setAsks(false) },
+          }}
+        />
+      ) : null}
       {choose.error === null || choose.pending ? null : <ErrorLine error={choose.error} />}
       {trouble === null ? null : (
         <Notice tone="problem" testId="order-folder-trouble">

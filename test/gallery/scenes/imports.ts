@@ -275,6 +275,22 @@ export const importScenes: readonly Scene[] = [
     until: '[data-testid=order-folder-trouble]',
   },
   {
+    name: 'settings-order-folder-leave',
+    start: () =>
+      desk({
+        settings: { listProfiles: [...kept] },
+        handlers: { 'orderFolder.status': () => ok(trouble) },
+      }),
+    steps: async (hand) => {
+      await hand.press('F9');
+      await hand.see('[data-screen=settings] h2');
+      await hand.press('Alt+8');
+      await hand.see('[data-testid=order-folder-trouble]');
+      await hand.press('Alt+F');
+    },
+    until: '[data-testid=question]',
+  },
+  {
     name: 'settings-folder-news',
     start: () =>
       desk({

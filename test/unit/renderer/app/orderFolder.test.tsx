@@ -35,6 +35,11 @@ describe('the watched folder', () => {
     await waitFor(() => expect(asked('orderFolder.choose')).toEqual([{ path: '/depo/siparişler' }]));
     expect((await screen.findByTestId('order-folder-last')).textContent).toBe('Henüz liste içe aktarılmadı.');
     fireEvent.click(screen.getByText('İzlemeyi bırak'));
+    // One stroke of a key does not end it.
+    fireEvent.click(await screen.findByText('Hayır, izle'));
+    expect(asked('orderFolder.choose')).toHaveLength(1);
+    fireEvent.click(screen.getByText('İzlemeyi bırak'));
+    fireEvent.click(await screen.findByText('Evet, bırak'));
     await waitFor(() => expect(asked('orderFolder.choose')).toHaveLength(2));
     await waitFor(() => expect(screen.queryByTestId('order-folder-last')).toBeNull());
   });

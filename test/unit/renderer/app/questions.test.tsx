@@ -284,6 +284,22 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
+    file: 'features/settings/OrderFolder.tsx',
+    name: 'watch the folder no longer',
+    open: async () => {
+      const status = { folder: '/depo/siparişler', trouble: null, last: null };
+      const handlers = { 'orderFolder.status': () => ok(status) } as const;
+      const fake = await desk({ status: { profile: 'live' }, handlers });
+      press('F9');
+      await screen.findByLabelText('Ayarlarda ara');
+      press('8', { altKey: true });
+      await screen.findByText('İzlemeyi bırak');
+      click('İzlemeyi bırak');
+      return fake;
+    },
+    is: question,
+  },
+  {
     file: 'features/settings/ShopSecret.tsx',
     name: 'another secret for the shop',
     open: async () => {

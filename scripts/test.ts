@@ -7,7 +7,7 @@ import { startVirtualDisplay } from './lib/display.ts';
 import { openKeyringSession } from './lib/keyring.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
-import { addCounts, type Counts, countsOf, noCounts } from './lib/testCounts.ts';
+import { addCounts, type Counts, countsOf, crashedFiles, noCounts } from './lib/testCounts.ts';
 import { countTorture, readTotals } from './lib/tortureCounts.ts';
 
 const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'] as const;
@@ -41,9 +41,14 @@ const vitestProjects = {
 const runVitestParts = async (): Promise<Counts> => {
   const chosen = (['unit', 'contract', 'conformance', 'integration'] as const).filter((part) => wanted.has(part));
   if (chosen.length === 0) return noCounts;
-  const report = path.join(reports, 'vitest.json');
   const projects = chosen.flatMap((part) => vitestProjects[part].map((project) => `--project=${project}`));
-  const args = [
+  const runVitest = async (name: string, files: readonly string[]) => {
+    const report = path.join(reports, `${name}.json`);
+    const hide = (line: string): boolean => line.startsWith('JSON report written to ');
+    const args = [...vitest, `--outputFile.json=${report}`, ...files];
+    return { report, ...(await run(node, args, { show: true, hide })) };
+  };
+  const vitest = [
     commandFile('vitest', 'vitest'),
     'run',
     ...projects,
@@ -51,10 +56,15 @@ const runVitestParts = async (): Promise<Counts> => {
     ...['environment', 'import', 'transform', 'isolate'].map((hint) => `--experimental.diagnostics.${hint}=false`),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
   ];
-  const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-  return countsOf('vitest', report, (await run(node, args, { show: true, hide })).code);
+  const first = await runVitest('vitest', []);
+  const crashed = crashedFiles(first.output);
+  const counts = countsOf('vitest', first.report, first.code, crashed);
+  if (crashed.length === 0) return counts;
+  const again = await runVitest('vitest-again', crashed);
+  const second = countsOf('vitest', again.report, again.code);
+  const named = crashed.map((file) => `${path.relative(process.cwd(), file)}: its Node was ended by a signal`);
+  return addCounts(counts, { ...second, repeated: second.failed.length > 0 ? [] : named });
 };
 
 /** By itself, after the others: a run measures time, and takes all there is. */

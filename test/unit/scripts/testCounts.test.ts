@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addCounts, countsOf } from '../../../scripts/lib/testCounts.ts';
+import { addCounts, countsOf, crashedFiles } from '../../../scripts/lib/testCounts.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'label-station-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,6 +46,17 @@ describe('what a run says of itself at its end', () => {
     expect(countsOf('vitest', vitest(), 1).failed).toEqual(['vitest ended with 1 and named no test']);
     expect(countsOf('vitest', path.join(folder, 'missing.json'), 0).failed).toEqual(['vitest wrote no report']);
     expect(countsOf('vitest', vitest(), 0).failed).toEqual([]);
+  });
+
+  test('a file whose Node was ended by a signal is known, and nothing of it counts, as it is run again', () => {
+    const died = path.resolve('test/lists.test.ts');
+    const said = `Caused by: Error: Worker exited unexpectedly with signal SIGTRAP during started state while running test file ${died}`;
+    expect(crashedFiles(`\u001b[31m${said}\u001b[39m\n ❯ at once\n${said}\n`)).toEqual([died]);
+    expect(crashedFiles('Error: something else\n')).toEqual([]);
+    const half = { name: died, status: 'failed', message: '', assertionResults: [passedTest] };
+    expect(countsOf('vitest', vitest(half), 1, [died])).toMatchObject({ passed: 2, failed: [] });
+    const other = { name: path.resolve('b.test.ts'), status: 'failed', message: 'broken', assertionResults: [] };
+    expect(countsOf('vitest', vitest(half, other), 1, [died]).failed).toEqual(['b.test.ts: broken']);
   });
 
   test('a window test that passed only when tried again, as it asked for itself, has passed, and is named', () => {

@@ -4,6 +4,7 @@ const takes = {
   parts: ['print', 'ui', 'mailbox', 'drain', 'import', 'pending'],
   flags: ['json', 'help'],
   valued: [
+    'busy',
     'pairs',
     'printer',
     'seconds',

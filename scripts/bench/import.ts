@@ -1,53 +1,37 @@
-import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { type ImportFigures, importBench } from '../../test/bench/importBench.ts';
+import { importBench } from '../../test/bench/importBench.ts';
+import { type Benchmark, countOf } from './figures.ts';
 
-const ROWS = 100_000;
 const TIMES = 5;
-const AIMS = { ratio: 2.5, stallMs: 50 } as const;
+const MB = 1_000_000;
 
-export const importUsage = `npm run bench -- import [--rows N] [--json]
-A list of orders as CSV and as a workbook: how fast it is read, against a bare reader on the same file in turns (csv-parse; for
-a workbook our own without the rest); how fast it is taken into a journal on disk, and how long the main thread was busy at once
-and how much memory it took meanwhile.
-  --rows N   rows of the list (${ROWS})
-  --json     one JSON object on stdout`;
-
-/** The exit code: 2 when it was asked wrongly. */
-export async function benchImport(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      rows: { type: 'string', default: String(ROWS) },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const rows = Number(values.rows);
-  if (values.help || positionals.length > 0 || !Number.isInteger(rows) || rows < 1) {
-    console.error(importUsage);
-    return values.help ? 0 : 2;
-  }
-  const [before = 0] = loadavg();
-  const figures = await importBench({ rows, times: TIMES });
-  if (values.json) console.log(JSON.stringify({ rows, load: before, aims: AIMS, figures }));
-  else tell(rows, before, figures);
-  return 0;
-}
-
-function tell(rows: number, load: number, figures: readonly ImportFigures[]): void {
-  console.log(`${rows} rows, load ${load.toFixed(1)}`);
-  for (const { kind, bytes, readMs, bareMs, takenMs, stallMs, memory } of figures) {
-    const perSecond = (ms: number) => `${Math.round(rows / (ms / 1_000))} rows/s`;
-    const mb = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`;
-    const reader = kind === 'csv' ? 'csv-parse' : 'the bare reader';
-    const ratio = `${(readMs / bareMs).toFixed(2)} times ${reader}`;
-    console.log(`${kind} (${mb(bytes)})`);
-    console.log(`  read    ${readMs.toFixed(0)} ms, ${perSecond(readMs)}, ${ratio} (aim ${AIMS.ratio})`);
-    console.log(`  taken   ${takenMs.toFixed(0)} ms, ${perSecond(takenMs)}`);
-    console.log(
-      `  longest stall of the main thread ${stallMs.toFixed(0)} ms (aim ${AIMS.stallMs}), memory +${mb(memory)}`,
-    );
-  }
-}
+export const imports: Benchmark = {
+  name: 'import',
+  title: 'Lists of orders',
+  about: `A list of ten columns as CSV and as a workbook. Each is read ${TIMES} times, as the program does, up to the judgement of every row,
+in turns with a bare reader of the same file, each in a new thread; the median counts. The bare reader is \`csv-parse\`, and for
+a workbook our own reader alone, because no library was found that reads one of this size ([imports.md](imports.md)). Then the
+list is taken into a journal on disk: how long the main thread was busy at once, and how much memory the process took.`,
+  options: { rows: ['rows of the list', '100000'] },
+  async measure({ options }) {
+    const rows = countOf(options, 'rows');
+    const figures = (await importBench({ rows, times: TIMES })).flatMap((list) => {
+      const name = list.kind === 'csv' ? 'CSV' : 'workbook';
+      const against = list.kind === 'csv' ? 'csv-parse' : 'our reader alone';
+      const perSecond = (ms: number) => rows / (ms / 1_000);
+      return [
+        { figure: `${name}, read`, value: list.readMs / list.bareMs, unit: 'times', aim: 2.5, against, n: TIMES },
+        { figure: `${name}, rows read`, value: perSecond(list.readMs), unit: '/s', n: TIMES },
+        { figure: `${name}, rows taken into the journal`, value: perSecond(list.takenMs), unit: '/s', n: 1 },
+        { figure: `${name}, longest stall of the main thread`, value: list.stallMs, unit: 'ms', aim: 50, n: 1 },
+        { figure: `${name}, memory more`, value: list.memory / MB, unit: 'MB', n: 1 },
+      ] as const;
+    });
+    return { figures, wrong: null };
+  },
+  reasons: Object.fromEntries(
+    ['CSV', 'workbook'].map((name) => [
+      `${name}, longest stall of the main thread`,
+      'where other programs take the cores, the main thread waits for one as well.',
+    ]),
+  ),
+};

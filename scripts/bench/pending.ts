@@ -1,60 +1,65 @@
-import { parseArgs } from 'node:util';
-import { everyFiveSeconds, type PendingReport, pendingInTime, SHAPES } from '../../test/bench/pending.ts';
+import { everyFiveSeconds, pendingInTime, SHAPES } from '../../test/bench/pending.ts';
+import { type Benchmark, countOf, type Measured } from './figures.ts';
 
 const SECOND_MS = 1_000;
-/** Late at the median, ms, and requests a label with one waited for at a time and with about ten. */
-const AIMS = { lateMs: 15 * SECOND_MS, alone: 8, many: 2 } as const;
+/** Requests a label with one waited for at a time, and with about ten. */
+const REQUESTS_AIM = { alone: 8, many: 2 } as const;
+const WORDS = { alone: 'one', many: 'ten' } as const;
 
-export const pendingUsage = `npm run bench -- pending [--labels N] [--json]
-Labels that are late, without a mailbox, on simulated time: how long after the service had a label the station has it, and
-how many requests that costs, for three shapes of delays; with one label waited for at a time, and with many. By what the
-station learns of a carrier, by the fixed schedule, and by a poll every five seconds.
-  --labels N   of each shape (100)
-  --json       one JSON object on stdout`;
+const requestsOf = (shape: string, pending: keyof typeof WORDS) =>
+  `${shape}, ${WORDS[pending]} at a time: requests a label`;
 
-/** The exit code: 2 when it was asked wrongly. */
-export async function benchPending(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      labels: { type: 'string', default: '100' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const labels = Number(values.labels);
-  if (values.help || positionals.length > 0 || !Number.isInteger(labels) || labels < 1) {
-    console.error(pendingUsage);
-    return values.help ? 0 : 2;
-  }
-  const measured = [];
-  for (const [shape, { delayOf, aloneMs, manyMs }] of Object.entries(SHAPES))
-    for (const [pending, everyMs] of [
-      ['alone', aloneMs],
-      ['many', manyMs],
-    ] as const) {
-      const plan = { shape: delayOf, labels, everyMs };
-      const learned = await pendingInTime({ ...plan, learns: true });
-      const fixed = await pendingInTime({ ...plan, learns: false });
-      const often = everyFiveSeconds(delayOf, labels, everyMs);
-      measured.push({ shape, pending, learned, fixed, often });
-      if (!values.json)
-        tell(`${shape}; ${pending === 'alone' ? 'one' : 'about ten'} at a time`, AIMS[pending], {
-          learned,
-          fixed,
-          'every 5 s': often,
-        });
-    }
-  if (values.json) console.log(JSON.stringify({ labels, aims: AIMS, measured }));
-  return 0;
-}
-
-function tell(title: string, mostRequests: number, reports: Readonly<Record<string, PendingReport>>): void {
-  const seconds = (ms: number) => `${(ms / SECOND_MS).toFixed(0)} s`;
-  console.log(`${title}; aim ${seconds(AIMS.lateMs)} and ${mostRequests} requests`);
-  for (const [name, { lateMs, requestsPerLabel, mostPending }] of Object.entries(reports))
-    console.log(
-      `  ${name.padEnd(10)} late by ${seconds(lateMs.median)} (median), ${seconds(lateMs.p95)} (p95); ${requestsPerLabel.toFixed(1)} requests a label${Number.isNaN(mostPending) ? '' : `; at most ${mostPending} at once`}`,
-    );
-}
+export const pending: Benchmark = {
+  name: 'pending',
+  title: 'Labels that are late',
+  about: `A service that is late with its labels, on simulated time and without a mailbox: the real core and journal. How long after the
+service had a label the station had it, and how many requests each label took after its order was created, with one label
+awaited at a time and with about ten. Delays are up to a tenth more or less. Beside it, a carrier that was never seen, which
+is polled by the fixed schedule, and polls every five seconds, which are computed.`,
+  options: { labels: ['of each shape', '100'] },
+  reasons: Object.fromEntries(
+    Object.keys(SHAPES).map((shape) => [
+      requestsOf(shape, 'many'),
+      'a list tells which labels are ready and has no file, so that each label found by one costs a request more, and labels that are shipped one after the other are seldom due together.',
+    ]),
+  ),
+  async measure({ options }) {
+    const labels = countOf(options, 'labels');
+    const figures: Measured[] = [];
+    for (const [shape, { delayOf, aloneMs, manyMs }] of Object.entries(SHAPES))
+      for (const [pending, everyMs] of [
+        ['alone', aloneMs],
+        ['many', manyMs],
+      ] as const) {
+        const plan = { shape: delayOf, labels, everyMs };
+        const learned = await pendingInTime({ ...plan, learns: true });
+        const fixed = await pendingInTime({ ...plan, learns: false });
+        const often = everyFiveSeconds(delayOf, labels, everyMs);
+        const name = `${shape}, ${WORDS[pending]} at a time`;
+        const seconds = (report: typeof learned, part: 'median' | 'p95') => report.lateMs[part] / SECOND_MS;
+        const beside = (pick: (report: typeof learned) => string) =>
+          `fixed schedule ${pick(fixed)}, every 5 s ${pick(often)}`;
+        const s = (part: 'median' | 'p95') => beside((report) => `${seconds(report, part).toFixed(0)} s`);
+        figures.push(
+          {
+            figure: `${name}: late, median`,
+            value: seconds(learned, 'median'),
+            unit: 's',
+            aim: 15,
+            against: s('median'),
+            n: labels,
+          },
+          { figure: `${name}: late, p95`, value: seconds(learned, 'p95'), unit: 's', against: s('p95'), n: labels },
+          {
+            figure: requestsOf(shape, pending),
+            value: learned.requestsPerLabel,
+            unit: '',
+            aim: REQUESTS_AIM[pending],
+            against: beside(({ requestsPerLabel }) => requestsPerLabel.toFixed(1)),
+            n: labels,
+          },
+        );
+      }
+    return { figures, wrong: null };
+  },
+};

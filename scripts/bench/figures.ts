@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, loadavg } from 'node:os';
+import { fromRoot } from '../lib/layout.ts';
+
+/** One measured number, as `--json` prints it. */
+export interface Figure {
+  readonly benchmark: string;
+  /** What was measured, in words that stay the same from run to run. */
+  readonly figure: string;
+  readonly value: number;
+  readonly unit: Unit;
+  /** At most so much; null where nothing is aimed at. */
+  readonly aim: number | null;
+  /** What it was measured beside, in the same run; null where it stands alone. */
+  readonly against: string | null;
+  /** How many measurements are behind it. */
+  readonly n: number;
+  /** Processes that wanted a core (average of the last minute) when its benchmark began and ended. */
+  readonly load: readonly [number, number];
+}
+
+/** `times` is a ratio to what stands in `against`; an empty unit is a count. */
+export type Unit = 'times' | 'ms' | 's' | 'min' | '%' | 'kB' | 'MB' | '/s' | '';
+
+/** What a benchmark returns for each figure; the rest is the same for all of one run. */
+export type Measured = Pick<Figure, 'figure' | 'value' | 'unit' | 'n'> & Partial<Pick<Figure, 'aim' | 'against'>>;
+
+export interface Outcome {
+  readonly figures: readonly Measured[];
+  /** What the program did wrong while it was measured, such as a lost scan; null: nothing. */
+  readonly wrong: string | null;
+}
+
+export type Options = Readonly<Record<string, string>>;
+
+export interface Run {
+  readonly options: Options;
+  /** Programs that keep a core busy beside the benchmark. */
+  readonly busy: number;
+  /** Tells a person who waits what is going on. */
+  readonly say: (line: string) => void;
+}
+
+export interface Benchmark {
+  readonly name: string;
+  readonly title: string;
+  /** What is measured and how, in Markdown: for `--help` and for the page. */
+  readonly about: string;
+  /** Each with its meaning and its default. */
+  readonly options: Readonly<Record<string, readonly [meaning: string, usual: string]>>;
+  /** Why an aim is missed, by the figure's name; the page says it where it is. */
+  readonly reasons?: Readonly<Record<string, string>>;
+  readonly measure: (run: Run) => Promise<Outcome>;
+}
+
+/** An option has a value that the benchmark cannot use. */
+export class WrongOption extends Error {}
+
+/** The value of an option that is a whole number. */
+export function countOf(options: Options, name: string, least = 1): number {
+  const value = Number(options[name]);
+  if (!Number.isInteger(value) || value < least) throw new WrongOption(`--${name} is a whole number from ${least} on.`);
+  return value;
+}
+
+/** Runs a benchmark; the figures tell how busy the machine was. */
+export async function figuresOf(
+  benchmark: Benchmark,
+  run: Run,
+): Promise<{ readonly figures: readonly Figure[]; readonly wrong: string | null }> {
+  const before = currentLoad();
+  const { figures, wrong } = await benchmark.measure(run);
+  const load = [before, currentLoad()] as const;
+  return {
+    wrong,
+    figures: figures.map(({ figure, value, unit, aim = null, against = null, n }) => ({
+      benchmark: benchmark.name,
+      figure,
+      value,
+      unit,
+      aim,
+      against,
+      n,
+      load,
+    })),
+  };
+}
+
+const currentLoad = (): number => Number((loadavg()[0] ?? Number.NaN).toFixed(2));
+
+/** Null where nothing is aimed at. */
+export const isMet = ({ value, aim }: Figure): boolean | null => (aim === null ? null : value <= aim);
+
+/** A value with its unit, with three digits where it has a fraction. */
+export function amount(value: number, unit: Unit): string {
+  if (Number.isNaN(value)) return 'unknown';
+  const size = Math.abs(value);
+  const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return `${value.toFixed(digits)} ${unit}`.trimEnd();
+}
+
+/** For a terminal: a line for each figure. */
+export function tableOf(figures: readonly Figure[]): string {
+  const head = ['', 'value', 'aim', 'against', 'n'];
+  const rows = figures.map((figure) => [
+    figure.figure,
+    amount(figure.value, figure.unit),
+    figure.aim === null ? '' : `${amount(figure.aim, figure.unit)}${isMet(figure) ? '' : ', missed'}`,
+    figure.against ?? '',
+    String(figure.n),
+  ]);
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The commit that is measured, and whether something was changed since. */
+export function commitOf(): string {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: fromRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs') !== '';
+    return `${git('rev-parse', '--short=8', 'HEAD')}${changed ? ' with changes' : ''}`;
+  } catch {
+    // A copy of the sources without their history.
+    return 'unknown';
+  }
+}
+
+/** Where and when figures were measured, in one line. */
+export function circumstances(load: readonly [number, number], busy: number): string {
+  const [begin, end] = load.map((each) => each.toFixed(1));
+  const beside = busy === 0 ? '' : ` with ${busy} busy programs beside it`;
+  return `${availableParallelism()} cores${beside}, load ${begin} at the beginning and ${end} at the end, commit ${commitOf()}`;
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { startBusyPrograms } from '../../../scripts/bench/busyPrograms.ts';
+import { amount, type Benchmark, figuresOf, isMet, tableOf } from '../../../scripts/bench/figures.ts';
+import { fromRoot } from '../../../scripts/lib/layout.ts';
+
+const run = promisify(execFile);
+const bench = (...args: readonly string[]) => run(process.execPath, [fromRoot('scripts/bench.ts'), ...args]);
+
+const KEYS = ['benchmark', 'figure', 'value', 'unit', 'aim', 'against', 'n', 'load'];
+
+const benchmark: Benchmark = {
+  name: 'example',
+  title: 'Example',
+  about: '',
+  options: {},
+  measure: async () => ({
+    figures: [
+      { figure: 'slow', value: 2.345, unit: 'times', aim: 1.4, against: 'a bare window', n: 12 },
+      { figure: 'quick', value: 12, unit: 'ms', aim: 15, n: 3 },
+      { figure: 'told only', value: 1234.5, unit: 'kB', n: 1 },
+    ],
+    wrong: null,
+  }),
+};
+
+const example = () => figuresOf(benchmark, { options: {}, busy: 0, say: () => {} });
+
+describe('figures of the benchmarks', () => {
+  it('have one shape, whatever was measured', async () => {
+    const { figures } = await example();
+    for (const figure of figures) expect(Object.keys(figure)).toEqual(KEYS);
+    expect(figures[1]).toMatchObject({ benchmark: 'example', figure: 'quick', aim: 15, against: null, n: 3 });
+  });
+
+  it('say that an aim is missed, also where the figure is close to it', async () => {
+    const { figures } = await example();
+    expect(figures.map(isMet)).toEqual([false, true, null]);
+    const [head, ...rows] = tableOf(figures).split('\n');
+    expect(head?.split(/ {2,}/)).toEqual(['', 'value', 'aim', 'against', 'n']);
+    expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
+      ['slow', '2.35 times', '1.40 times, missed', 'a bare window', '12'],
+      ['quick', '12 ms', '15 ms', '3'],
+      ['told only', '1235 kB', '1'],
+    ]);
+  });
+
+  it('are written with as many digits as they are worth', () => {
+    expect([0.333, 1, 12.34, 567.8, 1_000_000].map((value) => amount(value, ''))).toEqual([
+      '0.33',
+      '1',
+      '12.3',
+      '568',
+      '1000000',
+    ]);
+    expect(amount(Number.NaN, 'ms')).toBe('unknown');
+  });
+
+  it('are all that a benchmark prints to stdout with --json', { timeout: 60_000 }, async () => {
+    const { stdout, stderr } = await bench('pending', '--labels', '2', '--json');
+    const lines = stdout.trim().split('\n');
+    for (const line of lines) expect(Object.keys(JSON.parse(line))).toEqual(KEYS);
+    expect(new Set(lines.map((line) => JSON.parse(line).figure)).size).toBe(lines.length);
+    expect(stderr).toMatch(/^\d+ cores, load [\d.]+ at the beginning and [\d.]+ at the end, commit \S+/m);
+  });
+
+  it.each([['pending', '--labels', 'x'], ['print', '--pairs', '3'], ['pending', '--nonsense'], ['nothing']])(
+    'are not measured for %s %s %s',
+    async (...args) => {
+      await expect(bench(...args)).rejects.toMatchObject({ code: 2, stdout: '' });
+    },
+  );
+});
+
+describe('busy programs', () => {
+  it('are as many as asked for and gone afterwards', { timeout: 20_000 }, async () => {
+    const programs = await startBusyPrograms(2);
+    expect(programs.pids.map(isThere)).toEqual([true, true]);
+    await programs.stop();
+    expect(programs.pids.map(isThere)).toEqual([false, false]);
+  });
+
+  it('end when the program is killed that started them', { timeout: 20_000 }, async () => {
+    const source = `import { startBusyPrograms } from ${JSON.stringify(fromRoot('scripts/bench/busyPrograms.ts'))};
+      console.log((await startBusyPrograms(1)).pids[0]);
+      process.kill(process.pid, 'SIGKILL');`;
+    const failure = await run(process.execPath, ['--input-type=module', '-e', source]).catch((error) => error);
+    const pid = Number(failure.stdout);
+    expect(pid).toBeGreaterThan(0);
+    await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+  });
+});
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['print', 'ui', 'mailbox', 'drain', 'import', 'pending'],
+  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending'],
   flags: ['json', 'help'],
   valued: [
     'busy',

@@ -6,9 +6,10 @@ import { imports } from './bench/import.ts';
 import { mailbox } from './bench/mailbox.ts';
 import { pending } from './bench/pending.ts';
 import { print } from './bench/print.ts';
+import { scan } from './bench/scan.ts';
 import { ui } from './bench/ui.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [print, ui, mailbox, drain, imports, pending];
+const BENCHMARKS: readonly Benchmark[] = [scan, print, ui, mailbox, drain, imports, pending];
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

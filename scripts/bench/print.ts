@@ -1,4 +1,5 @@
-import { PRINTER_KINDS, type PrinterKind, type PrintPair, printBench } from '../../test/bench/printBench.ts';
+import { type PrintPair, printBench } from '../../test/bench/printBench.ts';
+import { PRINTER_KINDS, type PrinterKind } from '../../test/bench/printDesk.ts';
 import { quartiles } from '../../test/bench/quartiles.ts';
 import { whyNoCups } from '../../test/support/cups/tools.ts';
 import { fromRoot } from '../lib/layout.ts';

@@ -29,6 +29,7 @@ const groups = {
   headless: { programs: ['Xvfb'], packages: [['xvfb']] },
   tests: {
     programs: [
+      'curl',
       'dbus-daemon',
       'dbus-run-session',
       'dbus-send',
@@ -40,6 +41,7 @@ const groups = {
       'pdftotext',
     ],
     packages: [
+      ['curl'],
       ['dbus'],
       ['dbus-x11'],
       ['gnome-keyring'],

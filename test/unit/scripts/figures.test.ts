@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startBusyPrograms } from '../../../scripts/bench/busyPrograms.ts';
@@ -71,6 +72,15 @@ describe('figures of the benchmarks', () => {
       await expect(bench(...args)).rejects.toMatchObject({ code: 2, stdout: '' });
     },
   );
+});
+
+it('every benchmark and option is let through by the command, which checks them before the set-up', async () => {
+  const { stderr } = await bench('--help');
+  const named = [...stderr.matchAll(/^npm run bench -- (\S+)/gmu)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(6);
+  const options = [...stderr.matchAll(/\[--(\S+)/gu)].map(([, name]) => name?.replace(']', ''));
+  const command = await readFile(fromRoot('scripts/bench.mjs'), 'utf8');
+  for (const word of [...named, ...options]) expect(command).toContain(`'${word}'`);
 });
 
 describe('busy programs', () => {

@@ -1,0 +1,85 @@
+import { PRINTER_KINDS, type PrinterKind } from '../../test/bench/printDesk.ts';
+import { quartiles } from '../../test/bench/quartiles.ts';
+import { type ScanPair, scanBench } from '../../test/bench/scanBench.ts';
+import { whyNoCups } from '../../test/support/cups/tools.ts';
+import { fromRoot } from '../lib/layout.ts';
+import { type Benchmark, countOf, type Measured, WrongOption } from './figures.ts';
+
+const WARM_UP = 4;
+/** The way to a service elsewhere and back, with its own work, ms. */
+const LATENCY_MS = 150;
+
+export const scan: Benchmark = {
+  name: 'scan',
+  title: 'From the scan to the printer',
+  about: `A parcel from the scan to the whole document at the printer: through the core with its journal and label store on disk, real
+HTTP and a real CUPS; and through a shell script that does the same with \`curl\`, \`base64 -d\` and \`lp\`, in turn, with the same
+emulated service and the same queue. The next parcel waits until the queue is empty; ${WARM_UP} of each come first and are not
+counted. Once with a service that answers at once, once with one that takes ${LATENCY_MS} ms. The page and its window are not in it.`,
+  options: {
+    printer: ['raw: a network printer that takes bytes; ipp: a virtual label printer, driverless', 'raw'],
+    pairs: ['parcels each way, for each of the two', '20'],
+  },
+  async measure({ options, say }) {
+    const pairs = countOf(options, 'pairs');
+    const { printer = '' } = options;
+    if (!isKind(printer)) throw new WrongOption(`--printer is one of ${PRINTER_KINDS.join(', ')}.`);
+    const reason = whyNoCups();
+    if (reason !== null) throw new Error(reason);
+    const figures: Measured[] = [];
+    for (const latencyMs of [0, LATENCY_MS]) {
+      const measured: ScanPair[] = [];
+      const { requestsPerOrder } = await scanBench({
+        kind: printer,
+        pairs,
+        warmUp: WARM_UP,
+        latencyMs,
+        fontDir: fromRoot('node_modules/dejavu-fonts-ttf/ttf'),
+        onPair(pair) {
+          measured.push(pair);
+          say(
+            `${measured.length}/${pairs}, service ${latencyMs} ms: ${pair.station.toFixed(1)} ms, script ${pair.script.toFixed(1)} ms`,
+          );
+        },
+      });
+      figures.push(...figuresOf(latencyMs, measured, requestsPerOrder));
+    }
+    return { figures, wrong: null };
+  },
+};
+
+const isKind = (name: string): name is PrinterKind => (PRINTER_KINDS as readonly string[]).includes(name);
+
+function figuresOf(latencyMs: number, pairs: readonly ScanPair[], requestsPerOrder: number): readonly Measured[] {
+  const n = pairs.length;
+  const medianOf = (pick: (pair: ScanPair) => number) => quartiles(pairs.map(pick)).median;
+  const station = medianOf((pair) => pair.station);
+  const script = medianOf((pair) => pair.script);
+  const ms = (figure: string, pick: (pair: ScanPair) => number, aim?: number): Measured => ({
+    figure: latencyMs === 0 ? figure : `${figure}, service ${latencyMs} ms`,
+    value: medianOf(pick),
+    unit: 'ms',
+    n,
+    ...(aim === undefined ? {} : { aim }),
+  });
+  const isNear = latencyMs === 0;
+  const ratio = isNear ? 'from the scan to the printer' : `from the scan to the printer, service ${latencyMs} ms`;
+  const against = 'a script of curl, base64 -d and lp';
+  return [
+    { figure: ratio, value: station / script, unit: 'times', aim: isNear ? 0.4 : 0.7, against, n },
+    ms('the station, median', (pair) => pair.station),
+    ms('the script, median', (pair) => pair.script),
+    ...(isNear
+      ? [
+          ms('own time before the request leaves, median', (pair) => pair.before, 5),
+          ms('own time from the answer to the printer, median', (pair) => pair.after, 15),
+          ms('of it: the answer is read', (pair) => pair.parts.answer),
+          ms('of it: the label is checked and on disk', (pair) => pair.parts.label),
+          ms('of it: the journal has the label', (pair) => pair.parts.journal),
+          ms('of it: it is decided to print, and in the journal', (pair) => pair.parts.decision),
+          ms('of it: the print system', (pair) => pair.parts.printing),
+          { figure: 'requests for each shipped order', value: requestsPerOrder, unit: '' as const, aim: 1, n },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type CupsHarness, startCupsHarness } from '../support/cups/harness.ts';
+import {
+  arrivalAfter,
+  type BenchStation,
+  type Device,
+  now,
+  openBenchStation,
+  openDevice,
+  type PrinterKind,
+  scanAndPrint,
+} from './printDesk.ts';
+
+const SCRIPT = fileURLToPath(new URL('./scanScript.sh', import.meta.url));
+
+/** One parcel each way, ms. */
+export interface ScanPair {
+  /** From the scan to the whole document at the printer. */
+  readonly station: number;
+  /** From the start of the script to the whole document at the printer. */
+  readonly script: number;
+  /** The station's own time: before its request left, and from the beginning of the answer to the printer. */
+  readonly before: number;
+  readonly after: number;
+  /** `after` in its parts, one after the other. */
+  readonly parts: {
+    /** The answer is read. */
+    readonly answer: number;
+    /** The label is checked and on disk. */
+    readonly label: number;
+    /** The job with its label is in the journal. */
+    readonly journal: number;
+    /** It is decided where and whether to print, and the journal has that. */
+    readonly decision: number;
+    /** The print system takes it and brings it to the printer. */
+    readonly printing: number;
+  };
+}
+
+export interface ScanBenchOptions {
+  readonly kind: PrinterKind;
+  readonly pairs: number;
+  readonly warmUp: number;
+  /** How late each answer of the service is, ms. */
+  readonly latencyMs: number;
+  readonly fontDir: string;
+  readonly onPair: (pair: ScanPair) => void;
+}
+
+/**
+ * Takes parcels from the scan to the printer through the station and through a shell script, in turn, with the same
+ * service and the same queue of a CUPS of its own; who goes first changes with each pair. The next one waits until the
+ * queue is empty. Returns the requests that the station sent for each order.
+ */
+export async function scanBench(options: ScanBenchOptions): Promise<{ readonly requestsPerOrder: number }> {
+  const { kind, pairs, warmUp, latencyMs, fontDir, onPair } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'scan-bench-'));
+  const harness = await startCupsHarness();
+  const device = await openDevice(harness, kind);
+  const station = await openBenchStation(harness, device.queue, folder, fontDir);
+  try {
+    station.service.control.setLatency(latencyMs);
+    let requests = station.requests();
+    for (let number = 0; number < warmUp + pairs; number += 1) {
+      if (number === warmUp) requests = station.requests();
+      const throughStation = () => timedStation(station, device, `SCAN-${number}`);
+      const throughScript = () => timedScript(station, harness, device, `SCRIPT-${number}`);
+      // The script sends the order that the station sent first, under a reference of its own.
+      const isStationFirst = number % 2 === 0;
+      const first = isStationFirst ? await throughStation() : await throughScript();
+      const second = isStationFirst ? await throughScript() : await throughStation();
+      if (number >= warmUp) onPair({ ...first, ...second } as ScanPair);
+    }
+    return { requestsPerOrder: (station.requests() - requests) / pairs };
+  } finally {
+    await station.close();
+    await device.stop();
+    await harness.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function timedStation(
+  station: BenchStation,
+  device: Device,
+  reference: string,
+): Promise<Omit<ScanPair, 'script'>> {
+  const arrival = await scanAndPrint(station, device, reference);
+  const { scanned, left, answered, read, stored, journaled, printing } = station.moments;
+  return {
+    station: arrival - scanned,
+    before: left - scanned,
+    after: arrival - answered,
+    parts: {
+      answer: read - answered,
+      label: stored - read,
+      journal: journaled - stored,
+      decision: printing - journaled,
+      printing: arrival - printing,
+    },
+  };
+}
+
+async function timedScript(
+  station: BenchStation,
+  { cups }: CupsHarness,
+  device: Device,
+  reference: string,
+): Promise<Pick<ScanPair, 'script'>> {
+  const body = station.lastOrder();
+  const before = (await device.arrivals()).length;
+  const env = {
+    ...process.env,
+    CUPS_SERVER: cups.socket,
+    LC_ALL: 'C.UTF-8',
+    SERVICE_URL: station.service.url,
+    API_KEY: station.service.apiKey,
+    QUEUE: device.queue,
+    LP_OPTIONS: device.media === null ? '' : `-o media=${device.media} -o print-scaling=none`,
+  };
+  const order = body.replaceAll(referenceIn(body), reference);
+  const startedAt = now();
+  const script = spawn('sh', [SCRIPT], { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  const ended = once(script, 'close');
+  script.stdin.end(order);
+  const [said, [code]] = await Promise.all([text(script.stderr), ended]);
+  if (code !== 0) throw new Error(`the script ended with ${code}: ${said}`);
+  const arrival = await arrivalAfter(device, before);
+  await device.idle();
+  return { script: arrival - startedAt };
+}
+
+/** The reference of the order that the station sent last. */
+function referenceIn(body: string): string {
+  const found = /SCAN-\d+/u.exec(body);
+  if (found === null) throw new Error('the station sent another order');
+  return found[0];
+}

@@ -1,7 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending'],
+  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending', 'ledger'],
   flags: ['json', 'help'],
   valued: [
     'busy',
@@ -18,6 +18,7 @@ const takes = {
     'limit',
     'scan-every',
     'labels',
+    'jobs',
   ],
 };
 

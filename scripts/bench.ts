@@ -3,13 +3,14 @@ import { startBusyPrograms } from './bench/busyPrograms.ts';
 import { drain } from './bench/drain.ts';
 import { type Benchmark, circumstances, countOf, figuresOf, tableOf, WrongOption } from './bench/figures.ts';
 import { imports } from './bench/import.ts';
+import { ledger } from './bench/ledger.ts';
 import { mailbox } from './bench/mailbox.ts';
 import { pending } from './bench/pending.ts';
 import { print } from './bench/print.ts';
 import { scan } from './bench/scan.ts';
 import { ui } from './bench/ui.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [scan, print, ui, mailbox, drain, imports, pending];
+const BENCHMARKS: readonly Benchmark[] = [scan, print, ui, mailbox, drain, imports, pending, ledger];
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

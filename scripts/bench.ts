@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAll } from './bench/all.ts';
 import { startBusyPrograms } from './bench/busyPrograms.ts';
 import { drain } from './bench/drain.ts';
 import { type Benchmark, circumstances, countOf, figuresOf, tableOf, WrongOption } from './bench/figures.ts';
@@ -22,8 +23,14 @@ function usageOf({ name, about, options }: Benchmark): string {
   return [`npm run bench -- ${name}${named.join('')} [--busy N] [--json]`, about, ...meanings].join('\n');
 }
 
-const USAGE_OF_ALL = `  --busy N      with so many programs beside it that keep a core busy (0)
+const COMMON_OPTIONS = `  --busy        with so many programs beside it that keep a core busy each (0)
   --json        one JSON object for each figure on stdout`;
+
+const USAGE = `npm run bench [-- --busy N] [--json]
+All of the following in turn, into docs/benchmarks.md, and with busy programs beside them into docs/benchmarks-busy.md.
+${COMMON_OPTIONS}
+
+${BENCHMARKS.map(usageOf).join('\n\n')}`;
 
 /** The exit code: 2 when it was asked wrongly, 1 when the program did something wrong while it was measured. */
 async function bench(benchmark: Benchmark, args: readonly string[]): Promise<number> {
@@ -45,7 +52,7 @@ async function bench(benchmark: Benchmark, args: readonly string[]): Promise<num
   // Flags are the only other values, and have a default.
   const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   if (help) {
-    say(`${usageOf(benchmark)}\n${USAGE_OF_ALL}`);
+    say(`${usageOf(benchmark)}\n${COMMON_OPTIONS}`);
     return 0;
   }
   const busy = countOf(options, 'busy', 0);
@@ -64,21 +71,43 @@ async function bench(benchmark: Benchmark, args: readonly string[]): Promise<num
   }
 }
 
-async function main([name, ...args]: readonly string[]): Promise<number> {
-  const benchmark = BENCHMARKS.find((each) => each.name === name);
-  if (benchmark === undefined) {
-    say(`${BENCHMARKS.map(usageOf).join('\n\n')}\n\nEach of them:\n${USAGE_OF_ALL}`);
-    return name === '--help' ? 0 : 2;
-  }
+/** Wrong arguments are told with how it is asked. */
+async function asked(usage: string, work: () => Promise<number>): Promise<number> {
   try {
-    return await bench(benchmark, args);
+    return await work();
   } catch (error) {
     const isAskedWrongly =
       error instanceof WrongOption || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     if (!isAskedWrongly) throw error;
-    say(`${(error as Error).message}\n\n${usageOf(benchmark)}\n${USAGE_OF_ALL}`);
+    say(`${(error as Error).message}\n\n${usage}`);
     return 2;
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+async function all(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      busy: { type: 'string', default: '0' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
+  return await benchAll({
+    benchmarks: BENCHMARKS,
+    busy: countOf({ busy: values.busy }, 'busy', 0),
+    json: values.json,
+    say,
+  });
+}
+
+const [name, ...args] = process.argv.slice(2);
+const benchmark = BENCHMARKS.find((each) => each.name === name);
+process.exitCode =
+  benchmark === undefined
+    ? await asked(USAGE, () => all(process.argv.slice(2)))
+    : await asked(`${usageOf(benchmark)}\n${COMMON_OPTIONS}`, () => bench(benchmark, args));

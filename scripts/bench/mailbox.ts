@@ -23,6 +23,7 @@ Then, on simulated time, the requests that a desk spends on each label that come
     rate: ['a second in the steady part', '100'],
     seconds: ['of the steady part', '20'],
   },
+  sizesInAll: { seconds: '10' },
   async measure({ options, say }) {
     const deliveries = countOf(options, 'deliveries');
     const perSecond = countOf(options, 'rate');

@@ -33,6 +33,7 @@ lower priority on the same machine (a real one runs elsewhere).`,
     rows: ['jobs in the ledger and orders in the book', '10000'],
     starts: [`pairs of starts, at least ${LEAST_STARTS}; 0 leaves them out`, '12'],
   },
+  sizesInAll: { seconds: '30' },
   async measure({ options, busy, say }) {
     const seconds = countOf(options, 'seconds');
     const rate = countOf(options, 'rate');

@@ -66,12 +66,9 @@ describe('figures of the benchmarks', () => {
     expect(stderr).toMatch(/^\d+ cores, load [\d.]+ at the beginning and [\d.]+ at the end, commit \S+/m);
   });
 
-  it.each([['pending', '--labels', 'x'], ['print', '--pairs', '3'], ['pending', '--nonsense'], ['nothing']])(
-    'are not measured for %s %s %s',
-    async (...args) => {
-      await expect(bench(...args)).rejects.toMatchObject({ code: 2, stdout: '' });
-    },
-  );
+  it.each([['pending', '--labels', 'x'], ['nothing']])('are not measured for %s %s %s', async (...args) => {
+    await expect(bench(...args)).rejects.toMatchObject({ code: 2, stdout: '' });
+  });
 });
 
 it('every benchmark and option is let through by the command, which checks them before the set-up', async () => {

@@ -6,6 +6,7 @@ import { importReportText } from '../adapters/documents/importReport.ts';
 import { filled, importTexts } from '../adapters/documents/importTexts.ts';
 import { createListThreads, listWorker } from '../adapters/import/thread/listThread.ts';
 import { createWatchedFolder } from '../adapters/import/watchedFolder.ts';
+import { type FileCheck, fileCheck } from '../adapters/journal/thread/fileCheck.ts';
 import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import { createPdfReader } from '../adapters/labels/thread/pdfReader.ts';
@@ -88,7 +89,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     logger.error(kind, { failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) });
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
-  const journals = startJournalThread({ start: startJournalWorker, logger });
+  const journals = startJournalThread({ start: startJournalWorker, startCheck: journalCheck, logger });
   const settings = watchedSettings(createElectronSettings({ directory: dataDir }), desk.apply);
   const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const fontDir = join(__dirname, 'fonts');
@@ -259,6 +260,13 @@ function orderImports(
 ): OrderImports {
   const lists = createListThreads({ start: () => listWorker(join(__dirname, '../lists/serveLists.cjs')), logger });
   return createOrderImports({ open: withStation(host), lists, settings, logger, onProgress });
+}
+
+/** A process, because its check is ended at once when the program ends, and must not keep the scans waiting. */
+function journalCheck(file: string): FileCheck {
+  const script = join(__dirname, '../journal/serveJournals.cjs');
+  const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+  return fileCheck(utilityProcess.fork(script, [file], { serviceName: 'journal', stdio }));
 }
 
 function pdfReaders(logger: Logger): PdfReaders {

@@ -9,7 +9,7 @@ import type { Order } from '../contract/order.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Profile } from '../contract/status.ts';
 import { createMutex } from '../core/base/index.ts';
-import type { Journal } from '../core/ports/Journal.ts';
+import { isJournalFailure, type Journal } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Printer } from '../core/ports/Printer.ts';
 import type { OwnerPin, Secrets } from '../core/ports/Secrets.ts';
@@ -68,7 +68,7 @@ interface StationHostParts {
   readonly demoOrders: readonly Order[];
   readonly demoService: () => Promise<DemoAccess>;
   /** Opens the journal of a folder, so that no other process can work on it until it is closed. */
-  readonly openJournal: (folder: string) => Promise<Journal>;
+  readonly openJournal: (folder: string, onDamaged: () => void) => Promise<Journal>;
   readonly pdfs: PdfReaders;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
@@ -99,9 +99,9 @@ export function createStationHost(parts: StationHostParts): StationHost {
     ofKey: { readonly keyMark: string; readonly requestLog: RequestLog } | null,
   ): Promise<OpenStation> {
     await close();
-    const journal = await parts.openJournal(folder);
-    try {
-      const core = await createCore({
+    async function openCore(): Promise<Core> {
+      const journal = await parts.openJournal(folder, () => station?.core.journalChanged());
+      return createCore({
         identity: { profile, baseUrl, keyIsKept },
         api,
         journal,
@@ -122,13 +122,19 @@ export function createStationHost(parts: StationHostParts): StationHost {
               lookup: parts.shopSources.lookup(profile),
             }),
         ...ofKey,
+      }).catch(async (failure: unknown) => {
+        await journal.close();
+        throw failure;
       });
-      core.subscribe(parts.onEvent);
-      station = { profile, core, account: source?.account ?? null };
-    } catch (failure) {
-      await journal.close();
-      throw failure;
     }
+    // Damage that shows here was noted, and opening the journal once more mends it.
+    const core = await openCore().catch((failure: unknown) => {
+      if (!isJournalFailure(failure)) throw failure;
+      logger.warn('station opened again', { failure: failure.message });
+      return openCore();
+    });
+    core.subscribe(parts.onEvent);
+    station = { profile, core, account: source?.account ?? null };
     logger.info('station opened', { profile });
     return station;
   }

@@ -1,9 +1,20 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type JournalThread, startJournalThread } from '../../electron/adapters/journal/thread/journalThread.ts';
+import { fileCheck } from '../../electron/adapters/journal/thread/fileCheck.ts';
+import {
+  type JournalThread,
+  type JournalThreadParts,
+  startJournalThread,
+} from '../../electron/adapters/journal/thread/journalThread.ts';
 import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
 
 const script = new URL('../../electron/adapters/journal/thread/serveJournals.ts', import.meta.url);
 
+/** The check of a journal's file in a process of its own, from the sources. */
+export const aFileCheck: JournalThreadParts['startCheck'] = (file) =>
+  fileCheck(spawn(process.execPath, [fileURLToPath(script), file], { stdio: ['ignore', 'pipe', 'ignore'] }));
+
 /** The thread of the program, from its sources. */
-export const aJournalThread = (logger = createMemoryLog()): JournalThread =>
-  startJournalThread({ start: () => new Worker(script), logger });
+export const aJournalThread = (logger = createMemoryLog(), parts: Partial<JournalThreadParts> = {}): JournalThread =>
+  startJournalThread({ start: () => new Worker(script), startCheck: aFileCheck, logger, ...parts });

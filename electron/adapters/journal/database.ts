@@ -1,4 +1,5 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { journalFailure } from '../../core/ports/Journal.ts';
 import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;
@@ -26,6 +27,8 @@ export interface JournalDatabase {
    * repairs it.
    */
   failing(): string | null;
+  /** From now on every write is refused, and `failing` says why: a check has found damage in the file. */
+  refuse(why: string): void;
   /** A second call does nothing. */
   close(): void;
 }
@@ -34,6 +37,8 @@ export interface JournalDatabase {
 interface Keeper {
   /** Called after every commit. */
   committed(): void;
+  /** Called when damage shows. */
+  damaged(): void;
   /** Closes the connection. */
   close(): void;
 }
@@ -43,12 +48,17 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
   const statements = new Map<string, StatementSyncInstance>();
   let failing: string | null = null;
   let damage: string | null = null;
+  let isRefusing = false;
 
   function known(failure: unknown): unknown {
     const reported = asJournalFailure(failure);
-    if (isDamage(failure) && reported instanceof Error)
-      damage = `${reported.message} Close the station and start it again: it mends its journal then.`;
+    if (isDamage(failure) && reported instanceof Error) noteDamage(reported.message);
     return reported;
+  }
+
+  function noteDamage(sentence: string): void {
+    damage = `${sentence} Close the station and start it again: it mends its journal then.`;
+    keeper?.damaged();
   }
 
   function prepared(text: string) {
@@ -66,6 +76,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
   }
 
   function write<T>(work: () => T): T {
+    if (isRefusing && damage !== null) throw journalFailure('journal_failed', damage);
     try {
       const result = work();
       failing = null;
@@ -116,6 +127,10 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
     isInTransaction: () => database.isTransaction,
     now,
     failing: () => damage ?? failing,
+    refuse(why) {
+      noteDamage(`The journal file is damaged. (${why})`);
+      isRefusing = true;
+    },
     close() {
       statements.clear();
       if (!database.isOpen) return;

@@ -5,7 +5,16 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import { backUp } from './backup.ts';
 import { connect } from './connection.ts';
 import { examine, type Finding, refuseIfHeld } from './damage/integrity.ts';
-import { hasMark, isOlder, lostWithLog, type Mark, readMark, removeMark, writeMark } from './damage/mark.ts';
+import {
+  hasMark,
+  isAsClosed,
+  isOlder,
+  lostWithLog,
+  type Mark,
+  readMark,
+  removeMark,
+  writeMark,
+} from './damage/mark.ts';
 import { copyTables, reindex } from './damage/mend.ts';
 import { openPages } from './damage/pages.ts';
 import { salvage } from './damage/salvage.ts';
@@ -43,6 +52,8 @@ interface FileOptions {
   /** Epoch ms. */
   readonly now: () => number;
   readonly logger: Pick<Logger, 'warn'> | null;
+  /** The content of a file that is as it was closed is checked later, while the journal is open. */
+  readonly checksLater: boolean;
 }
 
 /** A higher version in a file is damage. */
@@ -50,10 +61,11 @@ const HIGHEST_BELIEVABLE_VERSION = 10_000;
 
 /**
  * Prepares the journal file so that it can be opened and migrated. In this order: finish what an earlier start began,
- * check for damage, repair or replace and salvage, back up before a migration. Throws `journal_newer`,
+ * check for damage, repair or replace and salvage, back up before a migration. False when the content of the file was
+ * left to be checked later. Throws `journal_newer`,
  * `journal_not_backed_up`, `journal_unusable`, or `journal_failed` (nothing was changed then).
  */
-export function prepareFile(file: string, options: FileOptions): void {
+export function prepareFile(file: string, options: FileOptions): boolean {
   try {
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
       throw journalFailure('journal_unusable', `In the place of the journal stands something that is no file: ${file}`);
@@ -61,10 +73,12 @@ export function prepareFile(file: string, options: FileOptions): void {
     const wal = logOf(file);
     if (!existsSync(file) && wal === null) {
       makeNew(file, options);
-      return;
+      return true;
     }
     const mark = readMark(file);
-    const finding = mendInPlace(file, check(file, wal, mark, options), options);
+    const found = check(file, wal, mark, options);
+    if (found === null) return false;
+    const finding = mendInPlace(file, found, options);
     const version = finding.kind === 'damaged' ? versionInHeader(file) : finding.version;
     if (version > NEWEST && version < HIGHEST_BELIEVABLE_VERSION) throw newer(version);
     switch (finding.kind) {
@@ -72,29 +86,36 @@ export function prepareFile(file: string, options: FileOptions): void {
         // From here on SQLite may move the log into the file.
         if (mark?.open === true) writeMark(file, { open: false, lastEvent: finding.lastEvent, aside: null });
         if (finding.version > 0 && finding.version < NEWEST) backUp(file, NEWEST, options.busyTimeoutMs);
-        return;
+        return true;
       case 'indexes':
         options.logger?.warn('journal indexes broken', { why: finding.why });
         mendOrReplace(file, wal, version, options);
-        return;
+        return true;
       case 'damaged':
         options.logger?.warn('journal damaged', { why: finding.why });
         replace(file, wal, options);
-        return;
+        return true;
       default:
-        finding satisfies never;
+        return finding satisfies never;
     }
   } catch (failure) {
     throw asOpeningFailure(failure, file);
   }
 }
 
-function check(file: string, wal: Wal | null, mark: Mark | null, { busyTimeoutMs }: FileOptions): Finding {
+/** Null when the content is left to be checked later. */
+function check(
+  file: string,
+  wal: Wal | null,
+  mark: Mark | null,
+  { busyTimeoutMs, checksLater }: FileOptions,
+): Finding | null {
   const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
   const loss = lossOf(wal, index) ?? lostWithLog(file, mark);
   if (loss !== null) return { kind: 'damaged', why: loss };
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
     return { kind: 'damaged', why: 'the file is empty' };
+  if (checksLater && isAsClosed(file, mark) && versionInHeader(file) === NEWEST) return null;
   const finding = examine(file, busyTimeoutMs);
   const older = finding.kind === 'damaged' ? null : isOlder(finding.lastEvent, mark);
   return older === null ? finding : { kind: 'damaged', why: older };

@@ -5,8 +5,9 @@ import { connect, keepAlone } from './connection.ts';
 import { follow } from './damage/mark.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { prepareFile } from './journalFile.ts';
+import { type LateCheck, lateCheck } from './lateCheck.ts';
 import { migrate } from './migrate.ts';
-import { asJournalFailure } from './sqliteErrors.ts';
+import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {
   /** How long a write waits for a lock of another connection, in ms. */
@@ -17,6 +18,8 @@ export interface DatabaseOptions {
   readonly alone?: boolean;
   /** Gets a warning when something was repaired. */
   readonly logger?: Pick<Logger, 'warn'>;
+  /** Where given, a file that is as it was closed is opened unchecked, and this one is to see to its check. */
+  readonly onUnchecked?: (check: LateCheck) => void;
 }
 
 /** The rate limit and the day's figures need the times of recent requests only. */
@@ -28,8 +31,10 @@ const KEEP_CALLS_MS = 40 * 24 * 60 * 60 * 1000;
  */
 export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
   const { busyTimeoutMs = 5_000, now = Date.now, alone = false, logger = null } = options;
+  const { onUnchecked, ...rest } = options;
   const isFile = file !== ':memory:';
-  if (isFile) prepareFile(file, { busyTimeoutMs, now, logger });
+  const isChecked =
+    !isFile || prepareFile(file, { busyTimeoutMs, now, logger, checksLater: onUnchecked !== undefined });
   let connection: DatabaseSyncInstance | null = null;
   try {
     connection = connect(file, busyTimeoutMs);
@@ -37,9 +42,12 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
     migrate(connection);
     const database = isFile ? databaseOn(connection, now, follow(file, connection)) : databaseOn(connection, now);
     pruneCalls(database);
+    if (!isChecked) onUnchecked?.(lateCheck(connection, database));
     return database;
   } catch (failure) {
     connection?.close();
+    // Damage that shows already here is mended at once.
+    if (!isChecked && isDamage(failure)) return openDatabase(file, rest);
     throw asJournalFailure(failure);
   }
 }
@@ -50,6 +58,6 @@ function pruneCalls(database: JournalDatabase): void {
     // A wrong clock, now or then, must not make all of them look old.
     database.run('DELETE FROM calls WHERE at < MIN(?, (SELECT MAX(at) FROM calls)) - ?', database.now(), KEEP_CALLS_MS);
   } catch (failure) {
-    if (!isJournalFailure(failure)) throw failure;
+    if (!isJournalFailure(failure) || isDamage(failure)) throw failure;
   }
 }

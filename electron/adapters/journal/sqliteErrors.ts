@@ -23,7 +23,7 @@ export function sqliteCode(failure: unknown): number | null {
 
 /** SQLite found damaged content: SQLITE_CORRUPT, SQLITE_NOTADB. */
 export function isDamage(failure: unknown): boolean {
-  const code = sqliteCode(failure);
+  const code = sqliteCode(isJournalFailure(failure) ? failure.cause : failure);
   return code === 11 || code === 26;
 }
 

@@ -43,14 +43,17 @@ export function journalOn(database: JournalDatabase): Journal {
   };
 }
 
+/** Name of the journal in the folder of a station. */
+export const JOURNAL_FILE = 'journal.sqlite';
+
 /**
  * Opens the journal of a station's folder, on which no other process can work until it is closed. Throws a
  * JournalFailure (core/ports/Journal.ts).
  */
-export function openLockedJournal(folder: string, { logger }: Pick<DatabaseOptions, 'logger'>): Journal {
+export function openLockedJournal(folder: string, options: Pick<DatabaseOptions, 'logger' | 'onUnchecked'>): Journal {
   const lock = lockStation(folder);
   try {
-    const journal = openSqliteJournal(join(folder, 'journal.sqlite'), { alone: true, ...(logger ? { logger } : {}) });
+    const journal = openSqliteJournal(join(folder, JOURNAL_FILE), { alone: true, ...options });
     lock.noteWorked();
     return {
       ...journal,

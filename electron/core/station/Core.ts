@@ -133,6 +133,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   resumeBatch(): void;
   /** A person is about to pay the debt that holds the account, so the service is asked sooner whether it is settled. */
   holdMayEnd(): void;
+  /** The health of the journal may have changed without a request. */
+  journalChanged(): void;
   /** The operator has seen what happened to the journal: the status no longer reports it. */
   dismissJournalNotice(): Promise<void>;
   readonly printers: Printers;

@@ -635,6 +635,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     dismissDebtNews: debts.dismiss,
     resumeBatch: batchLane.resume,
     holdMayEnd: state.probeSoon,
+    journalChanged: statusChanged,
     async dismissJournalNotice() {
       await journal.dismissSetAside();
       statusChanged();

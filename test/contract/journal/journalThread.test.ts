@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLockedJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { startJournalThread } from '../../../electron/adapters/journal/thread/journalThread.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { overwrite, PAGE } from '../../support/journalFiles.ts';
@@ -92,7 +91,7 @@ it('a thread that ends fails what waits for it, with a sentence; nothing waits f
      });`,
   );
   const log = createMemoryLog();
-  const breaking = startJournalThread({ start: () => new Worker(script), logger: log });
+  const breaking = aJournalThread(log, { start: () => new Worker(script) });
   const journal = await breaking.open('a folder');
   const ended = { code: 'journal_failed', message: expect.stringContaining('start it again') };
   await Promise.all([

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { uptime } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -21,6 +32,17 @@ export interface Mark {
   readonly booted: number;
   /** Name under which a damaged journal is being kept, while that is under way. */
   readonly aside: string | null;
+  /** Damage showed at work. The next start checks the journal before anything else. */
+  readonly suspect: boolean;
+  /** The file as it was closed; null while it is open, and where that is not known. */
+  readonly closed: FileState | null;
+}
+
+/** What changes with every write to a file. */
+interface FileState {
+  readonly size: number;
+  /** Time of the last change, epoch ms. */
+  readonly changed: number;
 }
 
 const LENGTH = 256;
@@ -43,9 +65,16 @@ export function readMark(file: string): Mark | null {
   try {
     const read: unknown = JSON.parse(readFileSync(markFile(file), 'utf8'));
     if (read === null || typeof read !== 'object') return null;
-    const { open, lastEvent, booted, aside } = read as Record<string, unknown>;
+    const { open, lastEvent, booted, aside, suspect, size, changed } = read as Record<string, unknown>;
     if (typeof open !== 'boolean' || typeof lastEvent !== 'number' || typeof booted !== 'number') return null;
-    return { open, lastEvent, booted, aside: typeof aside === 'string' ? aside : null };
+    return {
+      open,
+      lastEvent,
+      booted,
+      aside: typeof aside === 'string' ? aside : null,
+      suspect: suspect === true,
+      closed: typeof size === 'number' && typeof changed === 'number' ? { size, changed } : null,
+    };
   } catch {
     return null;
   }
@@ -59,8 +88,10 @@ export function removeMark(file: string): void {
   rmSync(markFile(file), { force: true });
 }
 
+type NewMark = Pick<Mark, 'open' | 'lastEvent' | 'aside'> & Partial<Pick<Mark, 'suspect' | 'closed'>>;
+
 /** Durable on return. When the mark cannot be written, the station works without it. */
-export function writeMark(file: string, mark: Omit<Mark, 'booted'>): void {
+export function writeMark(file: string, mark: NewMark): void {
   try {
     const isNew = !hasMark(file);
     const fd = openSync(markFile(file), isNew ? 'w' : 'r+');
@@ -77,8 +108,9 @@ export function writeMark(file: string, mark: Omit<Mark, 'booted'>): void {
  * Writes a mark of a fixed length in place, within one sector, so that a crash leaves either the old one or the new
  * one.
  */
-function put(fd: number, mark: Mark, synced: 'synced' | 'later'): void {
-  writeSync(fd, `${JSON.stringify(mark).padEnd(LENGTH - 1)}\n`, 0, 'latin1');
+function put(fd: number, mark: NewMark & Pick<Mark, 'booted'>, synced: 'synced' | 'later'): void {
+  const { closed, ...rest } = mark;
+  writeSync(fd, `${JSON.stringify({ ...rest, ...closed }).padEnd(LENGTH - 1)}\n`, 0, 'latin1');
   if (synced === 'later') return;
   ftruncateSync(fd, LENGTH);
   fsyncSync(fd);
@@ -98,6 +130,33 @@ export function isOlder(lastEvent: number, mark: Mark | null): string | null {
   return `the last ${mark.lastEvent - lastEvent} events are missing`;
 }
 
+/** Whether the file is as a clean end has left it: nobody wrote to it since, and nothing was wrong with it. */
+export function isAsClosed(file: string, mark: Mark | null): boolean {
+  if (mark === null || mark.open || mark.suspect || mark.aside !== null || mark.closed === null) return false;
+  const { closed } = mark;
+  const now = stateOf(file);
+  return now !== null && now.size === closed.size && now.changed === closed.changed;
+}
+
+function stateOf(file: string): FileState | null {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? null : { size: stats.size, changed: stats.mtimeMs };
+}
+
+/**
+ * Dates a closed file back to a whole second that is past. Every later write then shows, also one within the same tick
+ * of the file system's clock as the last write.
+ */
+function dateBack(file: string): FileState | null {
+  try {
+    const past = Math.floor(Date.now() / 1_000) - 2;
+    utimesSync(file, past, past);
+    return stateOf(file);
+  } catch {
+    return null;
+  }
+}
+
 const LAST_EVENT = "SELECT seq FROM sqlite_sequence WHERE name = 'events'";
 
 /** Number of the last event ever written, which does not fall when events are deleted; 0 in a file without a schema. */
@@ -110,6 +169,8 @@ export function lastEventIn(connection: DatabaseSyncInstance): number {
 interface Following {
   /** To be called after every commit. */
   committed(): void;
+  /** Damage showed: it is kept until a start has checked the file. */
+  damaged(): void;
   /**
    * Closes the connection and updates the mark, in an order in which a kill never makes a whole journal look damaged.
    */
@@ -121,6 +182,7 @@ export function follow(file: string, connection: DatabaseSyncInstance): Followin
   const last = connection.prepare(LAST_EVENT);
   const lastEvent = () => Number(last.get()?.seq ?? 0);
   let marked = lastEvent();
+  let suspect = false;
   let fd: number | null = null;
   const isLogged = existsSync(`${file}-wal`);
   syncFolder(dirname(file));
@@ -139,19 +201,25 @@ export function follow(file: string, connection: DatabaseSyncInstance): Followin
         if (now === marked || fd === null) return;
         marked = now;
         // Not synced, because that would cost as much as the commit itself.
-        put(fd, { open: isLogged, lastEvent: marked, booted, aside: null }, 'later');
+        put(fd, { open: isLogged, lastEvent: marked, booted, aside: null, suspect }, 'later');
       } catch {
         // The commit stands. The next one writes the mark again.
       }
     },
 
+    damaged() {
+      if (suspect) return;
+      suspect = true;
+      if (fd !== null) writeMark(file, { open: isLogged, lastEvent: marked, aside: null, suspect });
+    },
+
     close() {
       if (fd !== null) closeSync(fd);
       fd = null;
-      const closed = () => writeMark(file, { open: false, lastEvent: marked, aside: null });
-      if (isEmptied(connection)) closed();
+      const mark = { open: false, lastEvent: marked, aside: null, suspect };
+      if (isEmptied(connection)) writeMark(file, mark);
       connection.close();
-      if (!existsSync(`${file}-wal`) && readMark(file)?.open === true) closed();
+      if (!existsSync(`${file}-wal`)) writeMark(file, { ...mark, closed: dateBack(file) });
     },
   };
 }

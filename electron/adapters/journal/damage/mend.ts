@@ -62,8 +62,7 @@ export function copyTables(file: string, into: JournalDatabase): boolean {
       return true;
     });
   } catch (failure) {
-    const cause = failure instanceof Error ? failure.cause : null;
-    if (isDamage(failure) || isDamage(cause) || isConstraint(failure)) return false;
+    if (isDamage(failure) || isConstraint(failure)) return false;
     throw asJournalFailure(failure);
   } finally {
     into.run('DETACH damaged');

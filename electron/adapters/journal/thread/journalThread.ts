@@ -2,19 +2,31 @@ import type { Worker } from 'node:worker_threads';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import { journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
-import { fromFailureMessage, JOURNAL_METHODS, type Reply, type Request } from './messages.ts';
+import { checkBeside } from './checkBeside.ts';
+import type { FileCheck } from './fileCheck.ts';
+import { fromFailureMessage, JOURNAL_METHODS, type OpenedJournal, type Reply, type Request } from './messages.ts';
 
 /** The thread in which journals are open. */
 export interface JournalThread {
-  /** As openLockedJournal; rejects with a JournalFailure. */
-  open(folder: string): Promise<Journal>;
+  /**
+   * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open;
+   * `onDamaged` is called when that finds damage.
+   */
+  open(folder: string, onDamaged?: () => void): Promise<Journal>;
 }
 
 export interface JournalThreadParts {
   /** Starts serveJournals.ts in a thread, at first and again when the thread has failed. */
   readonly start: () => Worker;
+  /** Starts serveJournals.ts in a process, with the path of the file that it is to check. */
+  readonly startCheck: (file: string) => FileCheck;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** How long after the opening the check begins, ms. */
+  readonly checkAfterMs?: number;
 }
+
+/** The first scans have the machine for themselves. */
+const CHECK_AFTER_MS = 10_000;
 
 type Without<Message, Key extends PropertyKey> = Message extends unknown ? Omit<Message, Key> : never;
 
@@ -25,7 +37,8 @@ const ENDED = 'The part of the program that keeps the journal has ended. Close t
  * a scan comes through it, so journals have a thread of their own. It starts at once, to be ready when the first
  * journal is opened.
  */
-export function startJournalThread({ start, logger }: JournalThreadParts): JournalThread {
+export function startJournalThread(parts: JournalThreadParts): JournalThread {
+  const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS } = parts;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
   let worker: Worker | null = null;
   let last = 0;
@@ -72,12 +85,25 @@ export function startJournalThread({ start, logger }: JournalThreadParts): Journ
 
   started();
   return {
-    async open(folder) {
+    async open(folder, onDamaged = () => undefined) {
       const thread = started();
-      const journal = Number(await ask(thread, { open: folder }));
+      const { journal, unchecked } = (await ask(thread, { open: folder })) as OpenedJournal;
+      const stopCheck =
+        unchecked === null
+          ? null
+          : checkBeside({
+              startCheck: () => startCheck(unchecked),
+              step: (check) => ask(thread, { journal, check }),
+              onDamaged,
+              logger,
+              waitMs: checkAfterMs,
+            });
       const call = (method: keyof Journal) => [
         method,
-        async (...args: unknown[]) => ask(thread, { journal, method, args }),
+        async (...args: unknown[]) => {
+          if (method === 'close') stopCheck?.();
+          return ask(thread, { journal, method, args });
+        },
       ];
       return Object.fromEntries(JOURNAL_METHODS.map(call)) as unknown as Journal;
     },

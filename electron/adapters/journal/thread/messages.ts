@@ -1,11 +1,26 @@
 import type { Journal } from '../../../core/ports/Journal.ts';
 import { isJournalFailure, type JournalFailureCode, journalFailure } from '../../../core/ports/Journal.ts';
 import type { LogFields } from '../../../core/ports/Logger.ts';
+import type { Finding } from '../damage/integrity.ts';
 
-/** A request to the journal's thread: open the journal of a folder, or call a method of an open one. */
+/**
+ * A request to the journal's thread: open the journal of a folder, do a part of the late check of an open one, or call
+ * a method of it.
+ */
 export type Request =
   | { readonly id: number; readonly open: string }
+  | { readonly id: number; readonly journal: number; readonly check: CheckStep }
   | { readonly id: number; readonly journal: number; readonly method: keyof Journal; readonly args: unknown[] };
+
+/** `begin`, and then what came out (LateCheck of lateCheck.ts). */
+export type CheckStep = 'begin' | { readonly finding: Finding | null };
+
+/** The answer to `open`. */
+export interface OpenedJournal {
+  readonly journal: number;
+  /** Path of a file whose content is still to be checked. */
+  readonly unchecked: string | null;
+}
 
 /** The answers, in the order of the requests, and warnings for the log. */
 export type Reply =

@@ -1,0 +1,233 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { examineOpen } from '../../../electron/adapters/journal/damage/integrity.ts';
+import type { LateCheck } from '../../../electron/adapters/journal/lateCheck.ts';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  addJob,
+  damagedFiles,
+  filledJournal,
+  leftByKill,
+  overwrite,
+  PAGE,
+  pagesOf,
+} from '../../support/journalFiles.ts';
+import { aFileCheck, aJournalThread } from '../../support/journalThread.ts';
+
+const JOBS = 120;
+const HEALTHY = { setAside: null, quarantined: 0, failing: null };
+
+/** A journal that a station has closed well. */
+async function closedJournal() {
+  const filled = await filledJournal(JOBS);
+  await openSqliteJournal(filled.file).close();
+  return filled;
+}
+
+/** As a disk that returns other bytes than were written: nothing shows that the file was changed. */
+function unseen(file: string, harm: () => void): void {
+  const { atime, mtime } = statSync(file);
+  harm();
+  utimesSync(file, atime, mtime);
+}
+
+function rot(file: string, table: string, which = 0): void {
+  unseen(file, () => {
+    const page = pagesOf(file, table, 'leaf')[which];
+    if (page === undefined) throw new Error(`${table} has no such page`);
+    overwrite(file, (page - 1) * PAGE, PAGE);
+  });
+}
+
+/** One wrong byte: each page is whole, and a queued job is not found. */
+function misfile(file: string): void {
+  unseen(file, () => {
+    const bytes = readFileSync(file);
+    bytes.write('queuee', bytes.indexOf('queuedbench', ((pagesOf(file, 'jobs_by_state', 'leaf')[0] ?? 0) - 1) * PAGE));
+    writeFileSync(file, bytes);
+  });
+}
+
+function openLate(file: string): { readonly journal: Journal; readonly check: LateCheck | null } {
+  const checks: LateCheck[] = [];
+  const journal = openSqliteJournal(file, { onUnchecked: (check) => void checks.push(check) });
+  onTestFinished(() => journal.close());
+  return { journal, check: checks[0] ?? null };
+}
+
+it('opens a journal that was closed well without reading all of it, and checks it while scans are taken', async () => {
+  const { file, folder } = await closedJournal();
+  const { journal, check } = openLate(file);
+  expect(check).not.toBeNull();
+  await addJob(journal, 500, 'queued');
+  check?.begin();
+  await addJob(journal, 501, 'queued');
+  expect(examineOpen(file)).toMatchObject({ kind: 'whole' });
+  expect(check?.end(examineOpen(file))).toBe(true);
+  expect(await journal.health()).toEqual(HEALTHY);
+  await addJob(journal, 502, 'queued');
+  await journal.close();
+  const again = openLate(file);
+  expect(again.check).not.toBeNull();
+  expect((await again.journal.recentJobs(3)).map(({ id }) => id)).toEqual(['job-502', 'job-501', 'job-500']);
+  expect(damagedFiles(folder)).toEqual([]);
+});
+
+it.each([
+  { name: 'an index', harm: misfile, kind: 'indexes', setAside: null, kept: 0 },
+  {
+    name: 'the jobs',
+    harm: (file: string) => rot(file, 'jobs', 3),
+    kind: 'damaged',
+    setAside: { kept: expect.any(Number), adopted: null },
+    kept: 1,
+  },
+])('takes no scan any more once the check has found damage in $name; the next start mends it', async (damage) => {
+  const { file, folder } = await closedJournal();
+  damage.harm(file);
+  const { journal, check } = openLate(file);
+  await addJob(journal, 500, 'printed');
+  check?.begin();
+  const finding = examineOpen(file);
+  expect(finding?.kind).toBe(damage.kind);
+  expect(check?.end(finding)).toBe(true);
+  const refused = { code: 'journal_failed', message: expect.stringMatching(/damaged.+start it again/) };
+  await expect(addJob(journal, 501, 'queued')).rejects.toMatchObject(refused);
+  await expect(journal.setFact('note', 1)).rejects.toMatchObject(refused);
+  expect((await journal.health()).failing).toMatch(/damaged.+start it again/);
+  await journal.close();
+
+  const again = openLate(file);
+  expect(again.check, 'checked before anything else').toBeNull();
+  expect(await again.journal.health()).toMatchObject({ setAside: damage.setAside, failing: null });
+  expect(damagedFiles(folder)).toHaveLength(damage.kept);
+  expect(await again.journal.jobByKey('SİP-500')).toMatchObject({ state: 'printed' });
+  expect(await again.journal.jobByKey('SİP-501')).toBeNull();
+  await addJob(again.journal, 501, 'queued');
+});
+
+it('checks a journal first after damage showed at work, although it was closed well since', async () => {
+  const { file } = await closedJournal();
+  for (const which of pagesOf(file, 'events_by_job', 'leaf').keys()) rot(file, 'events_by_job', which);
+  const { journal } = openLate(file);
+  await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_failed' });
+  await journal.close();
+  const again = openLate(file);
+  expect(again.check).toBeNull();
+  expect(await again.journal.timeline('job-50')).toHaveLength(2);
+});
+
+it('mends damage at once that shows while the journal is opened', async () => {
+  const { file, folder } = await closedJournal();
+  rot(file, 'calls_by_time');
+  const { journal, check } = openLate(file);
+  expect(check).toBeNull();
+  expect(await journal.health()).toEqual(HEALTHY);
+  expect(damagedFiles(folder)).toHaveLength(1);
+});
+
+it.each([
+  {
+    name: 'another program wrote to it',
+    change: (file: string) => writeFileSync(file, readFileSync(file)),
+  },
+  {
+    name: 'another file stands in its place',
+    change(file: string) {
+      copyFileSync(file, `${file}.copy`);
+      rmSync(file);
+      copyFileSync(`${file}.copy`, file);
+    },
+  },
+  { name: 'its mark is gone', change: (file: string) => rmSync(file.replace('.sqlite', '.state')) },
+])('is checked first where $name', async ({ change }) => {
+  const { file } = await closedJournal();
+  change(file);
+  expect(openLate(file).check).toBeNull();
+});
+
+it('is checked first after a kill', async () => {
+  const { file } = await closedJournal();
+  const { journal } = openLate(file);
+  await addJob(journal, 500, 'queued');
+  const left = await leftByKill(file);
+  expect(existsSync(`${left}-wal`)).toBe(true);
+  expect(openLate(left).check).toBeNull();
+});
+
+it('has no finding about a file that was written meanwhile, and is checked again', async () => {
+  const { file } = await closedJournal();
+  const { journal, check } = openLate(file);
+  check?.begin();
+  expect(check?.end(null)).toBe(false);
+  expect(await journal.health()).toEqual(HEALTHY);
+});
+
+it('leaves the file as it is from the beginning of the check to its end, however much is written', async () => {
+  const { file } = await closedJournal();
+  const { journal, check } = openLate(file);
+  check?.begin();
+  const before = readFileSync(file);
+  // More than the thousand pages after which SQLite moves its log into the file.
+  for (let number = 0; number < 12; number += 1) await journal.setFact(`fact-${number}`, 'x'.repeat(500_000));
+  expect(readFileSync(file).equals(before)).toBe(true);
+  check?.end({ kind: 'whole', version: 0, lastEvent: 0 });
+  await journal.setFact('last', 1);
+  expect(readFileSync(file).equals(before)).toBe(false);
+});
+
+it('checks in a process of its own while the journal is locked, and tells of damage', async () => {
+  const { file, folder } = await closedJournal();
+  rot(file, 'jobs', 3);
+  const log = createMemoryLog();
+  let damaged = 0;
+  const thread = aJournalThread(log, { checkAfterMs: 0 });
+  const journal = await thread.open(folder, () => {
+    damaged += 1;
+  });
+  onTestFinished(() => journal.close());
+  await eventually(() => expect(damaged).toBe(1));
+  expect((await journal.health()).failing).toMatch(/start it again/);
+  expect(log.lines).toEqual([expect.stringMatching(/^warn journal damaged/)]);
+});
+
+it('says nothing of a whole journal, checks it once, and does not wait for a check when it is closed', async () => {
+  const { folder } = await closedJournal();
+  const log = createMemoryLog();
+  const findings: unknown[] = [];
+  const thread = aJournalThread(log, {
+    checkAfterMs: 0,
+    startCheck(file) {
+      const check = aFileCheck(file);
+      void check.finding.then((finding) => findings.push(finding));
+      return check;
+    },
+  });
+  const journal = await thread.open(folder);
+  await eventually(() => expect(findings).toHaveLength(1));
+  expect(findings).toMatchObject([{ kind: 'whole' }]);
+  expect(await journal.health()).toEqual(HEALTHY);
+  await journal.close();
+  let started = 0;
+  let stopped = 0;
+  const never = aJournalThread(log, {
+    checkAfterMs: 0,
+    startCheck() {
+      started += 1;
+      return {
+        finding: new Promise(() => undefined),
+        stop() {
+          stopped += 1;
+        },
+      };
+    },
+  });
+  const again = await never.open(folder);
+  await eventually(() => expect(started).toBe(1));
+  await again.close();
+  expect(stopped).toBe(1);
+  expect(log.lines).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending', 'ledger'],
+  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending', 'ledger', 'idle', 'size'],
   flags: ['json', 'help'],
   valued: [
     'busy',
@@ -23,6 +23,6 @@ const takes = {
 };
 
 // These need nothing that is built.
-const fromSources = ['scan', 'print', 'mailbox', 'drain', 'import', 'pending'];
+const fromSources = ['scan', 'print', 'mailbox', 'drain', 'import', 'pending', 'ledger'];
 const build = !process.argv.some((word) => fromSources.includes(word));
 await setUpAndRun('scripts/bench.ts', takes, { electron: true, system: ['runtime', 'headless', 'tests'], build });

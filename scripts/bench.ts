@@ -3,15 +3,17 @@ import { benchAll } from './bench/all.ts';
 import { startBusyPrograms } from './bench/busyPrograms.ts';
 import { drain } from './bench/drain.ts';
 import { type Benchmark, circumstances, countOf, figuresOf, tableOf, WrongOption } from './bench/figures.ts';
+import { idle } from './bench/idle.ts';
 import { imports } from './bench/import.ts';
 import { ledger } from './bench/ledger.ts';
 import { mailbox } from './bench/mailbox.ts';
 import { pending } from './bench/pending.ts';
 import { print } from './bench/print.ts';
 import { scan } from './bench/scan.ts';
+import { size } from './bench/size.ts';
 import { ui } from './bench/ui.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [scan, print, ui, mailbox, drain, imports, pending, ledger];
+const BENCHMARKS: readonly Benchmark[] = [scan, print, ui, mailbox, drain, imports, pending, ledger, idle, size];
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

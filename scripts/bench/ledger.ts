@@ -13,6 +13,7 @@ export const ledger: Benchmark = {
 how long a scan, a search as it is typed, the closing lists and the totals of a day take, each in turns with its own SQL on a
 bare connection. A million parcels take about a quarter of an hour to write.`,
   options: { jobs: ['parcels of the largest journal', String(JOBS)] },
+  sizesInAll: { jobs: '100000' },
   async measure({ options, say }) {
     const jobs = countOf(options, 'jobs', 1_000);
     const sizes: LedgerSize[] = [];

@@ -15,23 +15,44 @@ export interface Speaker {
 
 const QUIETEST_ALARM = 40;
 
+/** Without a sound for so long the audio sleeps, ms: while it is open it takes some percent of a core, all night too. */
+const SLEEPS_AFTER_MS = 30_000;
+
 /** One audio for all sounds, opened when it is warmed up or the first of them is needed. */
 export function createSpeaker(open: () => AudioContext | null = openAudio): Speaker {
   let opened: AudioContext | null = null;
   /** What was wanted last while the audio slept. Its clock stands still then: more would all sound at once. */
   let wanted: (() => void) | null = null;
 
+  let sleepTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Told to sleep; its state says so only later. */
+  let isSentToSleep = false;
+
   function audio(): AudioContext | null {
-    if (opened === null || opened.state === 'closed') opened = open();
+    if (opened === null || opened.state === 'closed') {
+      opened = open();
+      isSentToSleep = false;
+      if (opened !== null) sleepLater(opened);
+    }
     return opened;
   }
 
-  /** Asleep since the machine was, or since its sound device was pulled out: woken first. */
+  function sleepLater(context: AudioContext): void {
+    clearTimeout(sleepTimer);
+    sleepTimer = setTimeout(() => {
+      isSentToSleep = true;
+      void context.suspend().catch(() => undefined);
+    }, SLEEPS_AFTER_MS);
+  }
+
+  /** Asleep because nothing was to be heard, since the machine was, or since its sound device was pulled out: woken first. */
   function awake(context: AudioContext, run: () => void): void {
-    if (context.state === 'running') {
+    sleepLater(context);
+    if (context.state === 'running' && !isSentToSleep) {
       run();
       return;
     }
+    isSentToSleep = false;
     wanted = run;
     const wake = (): void => {
       const waiting = wanted;

@@ -34,6 +34,10 @@ export function recordedAudio(state: AudioContextState = 'running') {
       await Promise.resolve();
       now = 'running';
     },
+    suspend: async () => {
+      await Promise.resolve();
+      now = 'suspended';
+    },
     destination: {},
     createGain: () => ({
       gain: parameter(),

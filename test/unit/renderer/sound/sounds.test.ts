@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ALARM } from '../../../../renderer/sound/alarm.ts';
 import { createSoundLine } from '../../../../renderer/sound/soundLine.ts';
 import { lengthOf, SOUND_NAMES, SOUNDS, type SoundName, type Tone } from '../../../../renderer/sound/sounds.ts';
@@ -116,6 +116,54 @@ describe('the sounds', () => {
     expect(audio.heard).toEqual([]);
     await eventually(() => expect(audio.heard).not.toEqual([]));
     expect(new Set(audio.heard.map(({ wave }) => wave))).toEqual(new Set(['sawtooth']));
+  });
+
+  it('let their audio sleep after half a minute of silence, and wake it with the next of them', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const audio = recordedAudio();
+    const speaker = createSpeaker(() => audio.context);
+    speaker.warmUp();
+    await vi.advanceTimersByTimeAsync(29_000);
+    speaker.play('done', 70);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(audio.context.state).toBe('running');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(audio.context.state).toBe('suspended');
+    const heard = audio.heard.length;
+    speaker.play('problem', 70);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(audio.context.state).toBe('running');
+    expect(audio.heard.length).toBeGreaterThan(heard);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(audio.context.state).toBe('suspended');
+  });
+
+  it('are heard also when they come while their audio falls asleep', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const audio = recordedAudio();
+    const speaker = createSpeaker(() => audio.context);
+    speaker.warmUp();
+    vi.advanceTimersByTime(30_000);
+    // It was told to sleep and does not yet: its state is not to be believed.
+    expect(audio.context.state).toBe('running');
+    speaker.play('done', 70);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(audio.context.state).toBe('running');
+    expect(audio.heard).not.toEqual([]);
+  });
+
+  it('of the alarm keep their audio awake', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const audio = recordedAudio();
+    const stop = createSpeaker(() => audio.context).startAlarm(70);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(audio.context.state).toBe('running');
+    stop();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(audio.context.state).toBe('suspended');
   });
 
   it('are no fault on a machine without sound', () => {

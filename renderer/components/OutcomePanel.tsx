@@ -104,50 +104,52 @@ export function OutcomePanel({
   useFold(middle);
   const scrolls = useScrolls(middle);
   return (
-    <section
-      className={classes.panel}
-      data-tone={tone}
-      data-testid={testId}
-      data-outcome={data.outcome}
-      data-step={data.step}
-      data-job-id={data.jobId}
-      data-code={data.code}
-    >
-      <ToneEdge />
-      <header className={classes.heading}>{heading}</header>
-      <div
-        ref={middle}
-        className={classes.middle}
-        // Where it still does not fit after the last step, the arrow keys scroll it.
-        {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
+    <div className={classes.place}>
+      <section
+        className={classes.panel}
+        data-tone={tone}
+        data-testid={testId}
+        data-outcome={data.outcome}
+        data-step={data.step}
+        data-job-id={data.jobId}
+        data-code={data.code}
       >
-        <div className={classes.content}>
-          <div className={classes.state}>
-            <span className={classes.icon}>
-              <ToneIcon name={icon} size={104} />
-            </span>
-            <h2
-              className={classes.word}
-              data-number={isNumber === true}
-              data-split={over !== undefined}
-              style={lettersOf(word, over)}
-              {...(over === undefined ? {} : { 'aria-label': `${over} · ${word}` })}
-            >
-              {over === undefined ? null : (
-                <>
-                  <span className={classes.over}>{over}</span>
-                  <span className={classes.dot}> · </span>
-                </>
-              )}
-              {word}
-            </h2>
+        <ToneEdge />
+        <header className={classes.heading}>{heading}</header>
+        <div
+          ref={middle}
+          className={classes.middle}
+          // Where it still does not fit after the last step, the arrow keys scroll it.
+          {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
+        >
+          <div className={classes.content}>
+            <div className={classes.state}>
+              <span className={classes.icon}>
+                <ToneIcon name={icon} size={104} />
+              </span>
+              <h2
+                className={classes.word}
+                data-number={isNumber === true}
+                data-split={over !== undefined}
+                style={lettersOf(word, over)}
+                {...(over === undefined ? {} : { 'aria-label': `${over} · ${word}` })}
+              >
+                {over === undefined ? null : (
+                  <>
+                    <span className={classes.over}>{over}</span>
+                    <span className={classes.dot}> · </span>
+                  </>
+                )}
+                {word}
+              </h2>
+            </div>
+            <p className={classes.body}>{body}</p>
+            {children}
           </div>
-          <p className={classes.body}>{body}</p>
-          {children}
         </div>
-      </div>
-      {actions === undefined ? null : <footer className={classes.actions}>{actions}</footer>}
-    </section>
+        {actions === undefined ? null : <footer className={classes.actions}>{actions}</footer>}
+      </section>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { noDeskCheck } from '../../electron/contract/settings.ts';
 import { StationProvider, useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
@@ -9,6 +8,7 @@ import type { StationMirror } from '../bridge/stationMirror.ts';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { FirstRunView } from '../features/firstRun/DeskCheckPage.tsx';
+import { TextsProvider } from '../i18n/TextsProvider.tsx';
 import { useText } from '../i18n/useText.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
@@ -29,29 +29,32 @@ interface AppProps {
 export function App({ mirror, texts, nonce }: AppProps) {
   return (
     <StationProvider mirror={mirror}>
-      <I18nextProvider i18n={texts}>
-        <Themed nonce={nonce}>
+      <TextsProvider texts={texts}>
+        <Themed texts={texts} nonce={nonce}>
           <ErrorBoundary resetKey="">
             <Station />
           </ErrorBoundary>
         </Themed>
-      </I18nextProvider>
+      </TextsProvider>
     </StationProvider>
   );
 }
 
-function Themed({ nonce, children }: { readonly nonce: string; readonly children: React.ReactNode }) {
+function Themed({
+  texts,
+  nonce,
+  children,
+}: Pick<AppProps, 'texts' | 'nonce'> & { readonly children: React.ReactNode }) {
   const settings = useSettings();
   const theme = useTheme(settings?.theme ?? 'system');
-  const { i18n } = useTranslation();
   const language = settings === null ? null : (settings.language ?? settings.systemLanguage);
   useLayoutEffect(() => {
-    if (language !== null && language !== i18n.language) void i18n.changeLanguage(language);
-  }, [i18n, language]);
+    if (language !== null && language !== texts.language) void texts.changeLanguage(language);
+  }, [texts, language]);
   useLayoutEffect(() => {
     // Upper case follows the language of the page: i is İ in Turkish.
-    document.documentElement.lang = language ?? i18n.language;
-  }, [i18n, language]);
+    document.documentElement.lang = language ?? texts.language;
+  }, [texts, language]);
   return (
     <MantineProvider
       theme={mantineTheme}

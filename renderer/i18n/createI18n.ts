@@ -1,5 +1,4 @@
 import i18next, { type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
 import type { Language } from './format.ts';
 import { tr } from './tr.ts';
@@ -7,7 +6,7 @@ import { tr } from './tr.ts';
 /** An instance of its own with both languages in it: switching loads nothing. */
 export function createI18n(language: Language): i18n {
   const instance = i18next.createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: language,
     fallbackLng: false,
     resources: { tr: { translation: tr }, en: { translation: en } },

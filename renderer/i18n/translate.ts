@@ -27,5 +27,9 @@ export function translateWith(t: i18n['t'], language: Language): Translate {
 
 /** For what is said outside of a component. */
 export function textsOf(texts: i18n): Translate {
-  return translateWith(texts.t, texts.language === 'en' ? 'en' : 'tr');
+  return translateWith(texts.t, languageOf(texts));
+}
+
+export function languageOf(texts: i18n): Language {
+  return texts.language === 'en' ? 'en' : 'tr';
 }

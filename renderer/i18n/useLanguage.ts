@@ -1,7 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { use } from 'react';
 import type { Language } from './format.ts';
+import { TextsContext } from './TextsProvider.tsx';
 
 /** The language of the screen, for figures and dates. */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'en' ? 'en' : 'tr';
+  const texts = use(TextsContext);
+  if (texts === null) throw new Error('useLanguage outside of a TextsProvider');
+  return texts.language;
 }

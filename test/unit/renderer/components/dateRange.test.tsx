@@ -2,10 +2,10 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DateRange, type Days, LAST_WEEK, lastDays, Period } from '../../../../renderer/components/FilterForm.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
 
 beforeEach(() => {
   window.matchMedia = (media) =>
@@ -40,11 +40,11 @@ function renderDays(Field: typeof Period | typeof DateRange, language: 'tr' | 'e
     );
   }
   render(
-    <I18nextProvider i18n={createI18n(language)}>
+    <TextsProvider texts={createI18n(language)}>
       <MantineProvider>
         <List />
       </MantineProvider>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   return changes;
 }

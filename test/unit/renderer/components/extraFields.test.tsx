@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { ExtraFields } from '../../../../renderer/components/FactList.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
 
 afterEach(cleanup);
 
 it('says of an internal code in a field of the service that it is one (2.2), and of nothing else', () => {
   render(
-    <I18nextProvider i18n={createI18n('tr')}>
+    <TextsProvider texts={createI18n('tr')}>
       <ExtraFields
         fields={[
           { name: 'tracking_number', value: 'KS8812345678' },
@@ -18,7 +18,7 @@ it('says of an internal code in a field of the service that it is one (2.2), and
           { name: 'branch', value: 'KSK Kadıköy' },
         ]}
       />
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
     'KS8812345678 (iç kod)',

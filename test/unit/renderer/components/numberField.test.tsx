@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NumberField } from '../../../../renderer/components/NumberField.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
 import { createScanRoute, ScanRouteContext } from '../../../../renderer/scanner/scanRoute.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, provideBrowserParts } from '../../../support/renderApp.tsx';
@@ -16,7 +16,7 @@ function openField() {
   const kept: number[] = [];
   const route = createScanRoute();
   render(
-    <I18nextProvider i18n={createI18n('tr')}>
+    <TextsProvider texts={createI18n('tr')}>
       <MantineProvider>
         <ScanRouteContext value={route}>
           <NumberField
@@ -29,7 +29,7 @@ function openField() {
           />
         </ScanRouteContext>
       </MantineProvider>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   const field = screen.getByLabelText<HTMLInputElement>('Cetvel');
   const typed = (text: string) => {

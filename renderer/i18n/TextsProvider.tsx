@@ -1,0 +1,24 @@
+import type { i18n } from 'i18next';
+import { createContext, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import type { Language } from './format.ts';
+import { languageOf, type Translate, translateWith } from './translate.ts';
+
+interface Texts {
+  readonly translate: Translate;
+  readonly language: Language;
+}
+
+export const TextsContext = createContext<Texts | null>(null);
+
+/** What useText and useLanguage read: worked out once for the whole page, anew only when the language changes. */
+export function TextsProvider({ texts, children }: { readonly texts: i18n; readonly children: ReactNode }) {
+  const language = useSyncExternalStore(
+    (onChange) => {
+      texts.on('languageChanged', onChange);
+      return () => texts.off('languageChanged', onChange);
+    },
+    () => languageOf(texts),
+  );
+  const value = useMemo(() => ({ translate: translateWith(texts.t, language), language }), [texts, language]);
+  return <TextsContext value={value}>{children}</TextsContext>;
+}

@@ -22,10 +22,14 @@ export const ledgerFilterSchema = z.object({
 });
 export type LedgerFilter = z.infer<typeof ledgerFilterSchema>;
 
-/** Newest accepted first. `next` is the `before` of the next page; null on the last page. */
+/**
+ * Newest accepted first. `next` is the `before` of the next page; null on the last page. A page may have fewer jobs than asked
+ * for, even none, although there are more: only so many are compared at once. `total`: of all that the filter finds; null where
+ * there are more than a thousand, or as long as it is not known.
+ */
 export const ledgerPageSchema = z.object({
   items: z.array(jobSchema),
-  total: z.number().int(),
+  total: z.number().int().nullable(),
   next: z.number().int().nullable(),
 });
 export type LedgerPage = z.infer<typeof ledgerPageSchema>;

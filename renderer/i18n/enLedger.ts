@@ -70,6 +70,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       refunded: 'refunded',
     },
     shown: 'Orders shown: {{shown}} of {{total}}',
+    shownSome: 'Orders shown: {{shown}}, there may be older ones',
     more: 'Older ones',
     purged: 'receiver removed',
     timeline: 'What happened?',

@@ -69,6 +69,7 @@ export const trLedger = {
       refunded: 'iade',
     },
     shown: '{{total}} siparişten {{shown}} tanesi gösteriliyor',
+    shownSome: '{{shown}} sipariş gösteriliyor, daha eskileri olabilir',
     more: 'Daha eskiler',
     purged: 'alıcı silindi',
     timeline: 'Ne oldu?',

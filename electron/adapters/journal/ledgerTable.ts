@@ -21,9 +21,12 @@ const KEPT_HAND_OVERS = `
   SELECT COUNT(*) AS n FROM events s
   WHERE s.type = 'handed_over' AND s.at >= ? AND s.at < ? AND ${notTakenBack('handed_over', 'handed_back')}`;
 
-/** SQL that is true for an event `s` unless the job's next event of these two kinds takes it back. */
+/**
+ * SQL that is true for an event `s` unless the job's next event of these two kinds takes it back. Without the named index SQLite
+ * reads every event of these kinds that came later, of all jobs.
+ */
 function notTakenBack(done: string, undone: string): string {
-  return `COALESCE((SELECT next.type FROM events next
+  return `COALESCE((SELECT next.type FROM events next INDEXED BY events_by_job
     WHERE next.job_id = s.job_id AND next.id > s.id AND next.type IN ('${done}', '${undone}')
     ORDER BY next.id LIMIT 1), '') <> '${undone}'`;
 }

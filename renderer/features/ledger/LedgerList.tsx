@@ -59,7 +59,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
       : {},
   );
 
-  const isEmpty = pages.total === 0 && !pages.pending && pages.error === null;
+  const isEmpty = pages.lines.length === 0 && !pages.hasMore && !pages.pending && pages.error === null;
   const asksFile = isSaving && active;
   const askFile = exporting.pending || isSaving ? null : () => setSaving(true);
   const { lastJob } = state;

@@ -32,6 +32,7 @@ export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
   const language = useLanguage();
   const end = useRef<HTMLDivElement>(null);
   const { lines, more, hasMore, pending } = pages;
+  const total = hasMore ? pages.total : lines.length;
   const { items, days } = useMemo(() => daysOf(lines), [lines]);
   const window = useRowWindow({
     count: items.length,
@@ -77,10 +78,12 @@ export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
       </div>
       <div ref={end} className={classes.end}>
         <span>
-          {t('ledger.shown', {
-            shown: formatNumber(lines.length, language),
-            total: formatNumber(pages.total ?? lines.length, language),
-          })}
+          {total === null
+            ? t('ledger.shownSome', { shown: formatNumber(lines.length, language) })
+            : t('ledger.shown', {
+                shown: formatNumber(lines.length, language),
+                total: formatNumber(total, language),
+              })}
         </span>
         {hasMore ? (
           <Button busy={pending} onPress={more}>

@@ -60,7 +60,7 @@ export interface KeptPages {
   /** The filter that found it. */
   readonly question: string;
   readonly lines: readonly LedgerLine[];
-  /** Of all that the filter finds; null before the first answer. */
+  /** Of all that the filter finds; null where it is not known. */
   readonly total: number | null;
   /** Where the next page begins; null: nothing is left. */
   readonly next: number | null;

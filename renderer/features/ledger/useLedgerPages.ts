@@ -12,7 +12,7 @@ const NEXT_PAGE = 200;
 
 export interface LedgerPages {
   readonly lines: readonly LedgerLine[];
-  /** Of all that the filter finds, loaded or not; null before the first answer. */
+  /** Of all that the filter finds, loaded or not; null where it is not known. */
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly pending: boolean;
@@ -76,7 +76,8 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
             : { question, lines, total, next },
         );
       const { next: onwards } = desk.getState().kept;
-      if (wantsMore.current && onwards !== null) void load(onwards);
+      // A search of one or two letters is looked for in a part of the ledger at a time: a part without a job is not the end.
+      if (onwards !== null && (wantsMore.current || items.length === 0)) void load(onwards);
       const [newest, oldest] = [lines[0], lines.at(-1)];
       if (newest === undefined || oldest === undefined || isNarrow(filter)) return;
       const sums = await station.request('ledger.days', {

@@ -207,6 +207,35 @@ describe('the ledger', () => {
     expect(await screen.findByText(/0 satır kaydedildi: C:\\liste\.csv/u)).toBeTruthy();
   });
 
+  it('goes on by itself behind a part of the ledger that has none of the jobs', async () => {
+    const fake = await openLedger({
+      jobs: [printed(1)],
+      handlers: {
+        'ledger.search': ({ before }) =>
+          before === null
+            ? ok({ items: [], total: null, next: 9 })
+            : ok({ items: before === 9 ? [printed(1)] : [], total: null, next: before === 9 ? 1 : null }),
+      },
+    });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByText('Bulunamadı')).toBeNull();
+    expect(asked(fake, 'ledger.search').slice(0, 2)).toMatchObject([{ before: null }, { before: 9 }]);
+    expect(await screen.findByText('1 sipariş gösteriliyor, daha eskileri olabilir')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Daha eskiler' }));
+    expect(await screen.findByText('1 siparişten 1 tanesi gösteriliyor')).toBeTruthy();
+  });
+
+  it('says that nothing was found when the last part has none either', async () => {
+    await openLedger({
+      jobs: [],
+      handlers: {
+        'ledger.search': ({ before }) => ok({ items: [], total: null, next: before === null ? 9 : null }),
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Ara'), { target: { value: 'qx' } });
+    expect(await screen.findByText('Bulunamadı')).toBeTruthy();
+  });
+
   it('tells why there is nothing to see, and asks again', async () => {
     let fails = true;
     await openLedger({

@@ -81,11 +81,13 @@ function sourceOf(database: JournalDatabase, { search, list, from, to }: LedgerF
   if (indexed.length > 0) {
     const phrases = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
     const short = words.filter((word) => !indexed.includes(word));
+    const rest = [...compared(short), ...inList, ...inTime];
     return {
-      rows: 'job_search f JOIN job_index i ON i.seq = f.rowid',
+      // To read the row of each hit would cost more than the index, where nothing of it is compared.
+      rows: rest.length === 0 ? 'job_search f' : 'job_search f JOIN job_index i ON i.seq = f.rowid',
       seq: 'f.rowid',
       condition: { text: 'job_search MATCH ?', values: [phrases] },
-      rest: [...compared(short), ...inList, ...inTime],
+      rest,
     };
   }
   if (inList.length > 0) return closing;

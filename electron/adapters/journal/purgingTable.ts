@@ -1,5 +1,6 @@
+import type { JobState } from '../../contract/job.ts';
 import type { PurgeReport } from '../../contract/ledger.ts';
-import { detailWithoutReceiver } from '../../core/jobs/index.ts';
+import { detailWithoutReceiver, PURGEABLE_STATES } from '../../core/jobs/index.ts';
 import type { Ledger } from '../../core/ports/Journal.ts';
 import { backupsBefore, removeFiles, setAsideBefore } from './copies.ts';
 import type { JournalDatabase } from './database.ts';
@@ -12,11 +13,15 @@ type PurgingPart = Pick<
   | 'purgeable'
   | 'purgeJob'
   | 'purgeOrders'
+  | 'removeShippedOrders'
   | 'purgeCopies'
   | 'unusedLabels'
   | 'labelsNotNeeded'
   | 'forgetRemoved'
 >;
+
+/** The parcel is on its way, or will never be. An order that failed may still be corrected and shipped. */
+const GONE_STATES: readonly JobState[] = PURGEABLE_STATES.filter((state) => state !== 'failed');
 
 const DUE = 'ended_at IS NOT NULL AND ended_at < ? AND purged = 0';
 
@@ -105,6 +110,29 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
         limit,
       );
       return changes;
+    },
+
+    async removeShippedOrders(before, after, limit) {
+      return transaction(() => {
+        const last = one(
+          `SELECT MAX(position) AS position, COUNT(*) AS n FROM
+             (SELECT position FROM orders WHERE position > ? ORDER BY position LIMIT ?)`,
+          after,
+          limit,
+        );
+        if (last?.position == null) return { removed: 0, next: null };
+        const { changes } = run(
+          `DELETE FROM orders WHERE position > ? AND position <= ? AND imported_at < ? AND EXISTS (
+             SELECT 1 FROM taken_orders t JOIN jobs j ON j.key = t.key JOIN job_index i ON i.seq = j.seq
+             WHERE t.key = orders.reference AND i.ended_at < ? AND t.state IN (SELECT value FROM json_each(?)))`,
+          after,
+          Number(last.position),
+          before,
+          before,
+          JSON.stringify(GONE_STATES),
+        );
+        return { removed: changes, next: Number(last.n) < limit ? null : Number(last.position) };
+      });
     },
 
     async purgeCopies(before) {

@@ -214,6 +214,16 @@ export interface Ledger {
    */
   purgeOrders(before: number, limit: number): Promise<number>;
   /**
+   * Of at most `limit` orders of the book behind the position `after`, removes those that were imported and whose parcel was
+   * shipped or cancelled before `before` (epoch ms); their jobs keep them. `next`: the position to go on behind; null: it was
+   * the end of the book.
+   */
+  removeShippedOrders(
+    before: number,
+    after: number,
+    limit: number,
+  ): Promise<{ readonly removed: number; readonly next: number | null }>;
+  /**
    * Removes unreadable rows in quarantine, and copies of the journal made before a conversion, that are older than
    * `before` (epoch ms). Returns how many. Damaged journals that were set aside stay: `purgePreview` names them.
    */

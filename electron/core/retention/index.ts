@@ -4,4 +4,5 @@
  */
 export { type ClockProof, createClockProof, createDaily } from './daily.ts';
 export { createLabelKeeping } from './labelKeeping.ts';
+export { createOrderKeeping } from './orderKeeping.ts';
 export { createPurging, type Purging } from './purging.ts';

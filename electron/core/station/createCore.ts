@@ -30,7 +30,7 @@ import {
 } from '../printing/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
 import { createJournalRebuild, createOutageRecovery, findUnfinished } from '../recovery/index.ts';
-import { createClockProof, createLabelKeeping, createPurging } from '../retention/index.ts';
+import { createClockProof, createLabelKeeping, createOrderKeeping, createPurging } from '../retention/index.ts';
 import {
   createAccountReader,
   createBalanceRefresh,
@@ -507,6 +507,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const removing = { journal, labels, clock, logger, clockIsProved };
   const purging = opened.add(createPurging({ ...removing, operator, keepDays: () => settings.get().keepReceiverDays }));
   opened.add(createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays }));
+  opened.add(createOrderKeeping(removing));
   for (const { id } of openBatches.all()) batchLabels.seed(id, await journal.lastPrintedPlace(id));
   // First what is still to come, so that no label of a batch comes out before one that has its place before it.
   for (const job of await journal.jobsIn(['queued', 'submitting', 'label_pending'])) batchLabels.jobChanged(job);

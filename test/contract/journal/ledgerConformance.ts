@@ -234,6 +234,30 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(left).toEqual(['OVER', 'WAITS', 'NEW']);
     });
 
+    it('removes orders from the book whose parcel is long gone, a page at a time, and no other', async () => {
+      const journal = await open();
+      const references = ['GONE', 'TAKEN', 'VOID', 'FREED', 'FAILED', 'WAITS', 'RECENT', 'NO-JOB'];
+      await journal.putOrders(
+        references.map((reference) => anOrder({ reference })),
+        10,
+      );
+      await kept(journal, 'GONE', { createdAt: 1, state: 'printed' });
+      await kept(journal, 'TAKEN', { createdAt: 1, state: 'handed_over' });
+      await kept(journal, 'VOID', { createdAt: 1, state: 'cancelled' });
+      await kept(journal, 'FREED', { createdAt: 1, state: 'cancelled', freed: true });
+      await kept(journal, 'FAILED', { createdAt: 1, state: 'failed' });
+      await kept(journal, 'WAITS', { createdAt: 1 });
+      await kept(journal, 'RECENT', { createdAt: 50, state: 'printed' });
+      await kept(journal, 'AGAIN', { createdAt: 1, state: 'printed' });
+      await journal.putOrders([anOrder({ reference: 'AGAIN' })], 50);
+      const first = await journal.removeShippedOrders(50, 0, 4);
+      expect(first).toMatchObject({ removed: 3 });
+      expect(await journal.removeShippedOrders(50, first.next ?? 0, 9)).toEqual({ removed: 0, next: null });
+      const left = (await journal.orders('', 0, 9)).items.map((item) => item.order.reference);
+      expect(left).toEqual(['FREED', 'FAILED', 'WAITS', 'RECENT', 'NO-JOB', 'AGAIN']);
+      expect((await journal.jobByKey('GONE'))?.order?.receiver.name).toBe('Ayşe Yılmaz');
+    });
+
     it('knows which label files no job names, and counts in a preview only those that nobody else needs', async () => {
       const journal = await open();
       const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });

@@ -98,6 +98,7 @@ export const JOURNAL_METHODS = Object.keys({
   purgeable: true,
   purgeJob: true,
   purgeOrders: true,
+  removeShippedOrders: true,
   purgeCopies: true,
   unusedLabels: true,
   labelsNotNeeded: true,

@@ -1,0 +1,57 @@
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import { type ClockProof, createDaily } from './daily.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const PAGE = 500;
+/**
+ * So many days after its parcel was shipped or cancelled an order leaves the order book. Until then a person who looks for it there
+ * finds it; after that the ledger has it, with its receiver, as long as the shop keeps receivers.
+ */
+const KEPT_DAYS = 90;
+
+export interface OrderKeepingParts {
+  readonly journal: Pick<Journal, 'removeShippedOrders'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly clockIsProved: ClockProof;
+}
+
+/** Keeps the order book from growing for ever: once a day, orders whose parcel is long gone leave it. */
+export function createOrderKeeping({ journal, clock, logger, clockIsProved }: OrderKeepingParts): { stop(): void } {
+  let stopped = false;
+
+  /** Lets scans and prints through between the pages of a long removal. */
+  const pause = () => new Promise<void>((resolve) => void clock.after(0, resolve));
+
+  async function removeShipped(days: number): Promise<void> {
+    const before = clock.now() - days * DAY_MS;
+    let orders = 0;
+    for (let position: number | null = 0; position !== null && !stopped; await pause()) {
+      const { removed, next } = await journal.removeShippedOrders(before, position, PAGE);
+      orders += removed;
+      position = next;
+    }
+    if (orders > 0) logger.info('orders left the book', { days, orders });
+  }
+
+  const daily = createDaily({
+    name: 'order keeping',
+    days: () => KEPT_DAYS,
+    work: removeShipped,
+    clockIsProved,
+    // Going through the book must not slow down the start.
+    startAfterMs: 5 * MINUTE_MS,
+    clock,
+    logger,
+  });
+
+  return {
+    stop() {
+      stopped = true;
+      daily.stop();
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending', 'ledger', 'idle', 'size'],
+  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending', 'ledger', 'idle', 'memory', 'size'],
   flags: ['json', 'help'],
   valued: [
     'busy',
@@ -19,6 +19,7 @@ const takes = {
     'scan-every',
     'labels',
     'jobs',
+    'parcels',
   ],
 };
 

@@ -7,13 +7,26 @@ import { idle } from './bench/idle.ts';
 import { imports } from './bench/import.ts';
 import { ledger } from './bench/ledger.ts';
 import { mailbox } from './bench/mailbox.ts';
+import { memory } from './bench/memory.ts';
 import { pending } from './bench/pending.ts';
 import { print } from './bench/print.ts';
 import { scan } from './bench/scan.ts';
 import { size } from './bench/size.ts';
 import { ui } from './bench/ui.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [scan, print, ui, mailbox, drain, imports, pending, ledger, idle, size];
+const BENCHMARKS: readonly Benchmark[] = [
+  scan,
+  print,
+  ui,
+  mailbox,
+  drain,
+  imports,
+  pending,
+  ledger,
+  idle,
+  memory,
+  size,
+];
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

@@ -18,6 +18,8 @@ export interface StationAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A packed app instead of the built one under the development Electron. */
   readonly packed?: string;
+  /** A script that the main process loads before its own code. */
+  readonly preload?: string;
 }
 
 export interface StationApp {
@@ -41,7 +43,7 @@ export function stationArguments(options: StationAppOptions): string[] {
 export async function launchStationApp(options: StationAppOptions): Promise<StationApp> {
   const electron = await _electron.launch({
     executablePath: electronRuntime().executablePath,
-    args: stationArguments(options),
+    args: [...(options.preload === undefined ? [] : ['-r', options.preload]), ...stationArguments(options)],
     env: { ...definedOnly(process.env), ...options.env },
   });
   askAgain(electron);

@@ -37,9 +37,19 @@ export function workOf(pids: readonly number[]): Work {
   };
 }
 
-/** Of all of them, bytes; what they share is counted once (PSS). */
-export const memoryOf = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + numberIn(textOf(`/proc/${pid}/smaps_rollup`), /^Pss:\s+(\d+) kB$/mu), 0) * 1_024;
+/** Of processes together, bytes. */
+export interface Memory {
+  /** What they share counted once (PSS): what would be free without them. */
+  readonly own: number;
+  /** What they share counted in each (RSS): what a list of processes adds up to. */
+  readonly resident: number;
+}
+
+export function memoryOf(pids: readonly number[]): Memory {
+  const texts = pids.map((pid) => textOf(`/proc/${pid}/smaps_rollup`));
+  const sum = (pattern: RegExp) => texts.reduce((total, text) => total + numberIn(text, pattern), 0) * 1_024;
+  return { own: sum(/^Pss:\s+(\d+) kB$/mu), resident: sum(/^Rss:\s+(\d+) kB$/mu) };
+}
 
 /** The fields after the name, which may contain anything: state, parent, ... (proc_pid_stat(5)). */
 function statOf(pid: number): readonly string[] | null {

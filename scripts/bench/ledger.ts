@@ -55,6 +55,7 @@ function measuredOf(size: LedgerSize, smallest: LedgerSize): readonly Measured[]
       ...(size === smallest ? {} : { aim: smallest.openMs, against: `${smallest.jobs} parcels` }),
       n: 3,
     },
+    { figure: named('opening, checked first'), value: size.openCheckedMs, unit: 'ms', n: 1 },
     ...calls,
   ];
 }

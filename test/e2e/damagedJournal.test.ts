@@ -15,6 +15,7 @@ async function open(desk: Desk) {
 test('damage in a journal that was closed well is found while the desk works: no scan is taken then, and the next start mends it', async ({
   desk,
 }) => {
+  test.setTimeout(240_000);
   const first = await open(desk);
   await scan(first.page, 'ORD-10427');
   await expectOutcome(first.page, 'ORD-10427', 'done');

@@ -13,6 +13,7 @@ import { print } from './bench/print.ts';
 import { scan } from './bench/scan.ts';
 import { size } from './bench/size.ts';
 import { ui } from './bench/ui.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   scan,
@@ -119,6 +120,9 @@ async function all(args: readonly string[]): Promise<number> {
     say,
   });
 }
+
+// Displays, programs and folders are put away at the exit, which a signal alone would skip.
+stopSignal().addEventListener('abort', () => process.exit(stoppedExitCode));
 
 const [name, ...args] = process.argv.slice(2);
 const benchmark = BENCHMARKS.find((each) => each.name === name);

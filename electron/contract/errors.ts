@@ -61,6 +61,8 @@ export const STATION_ERROR_CODES = [
   'demo_failed',
   /** The change could not be written (disk full, database locked), so it did not happen. */
   'journal_failed',
+  /** As `journal_failed`, because the file is damaged: the next start of the program mends it. */
+  'journal_damaged',
   /** The data could not be read (disk, lock, damage). Nothing was to be changed, and nothing is lost. */
   'journal_unread',
   'no_pickup',

@@ -60,7 +60,7 @@ export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
       const { code, detail } = report.error;
       // It was taken away, or another program has it: the next look says which.
       if (code === 'file_unreadable') return true;
-      if (code === 'journal_failed') inTrouble('journal', detail);
+      if (code === 'journal_failed' || code === 'journal_damaged') inTrouble('journal', detail);
       if (code === 'file_not_saved') inTrouble('not_writable', detail);
       return false;
     }

@@ -9,6 +9,7 @@ interface StartFailureText {
 const SENTENCES = {
   tr: {
     journal_failed: 'Kayıtlar diske yazılamıyor. Diskte yer aç, sonra programı yeniden başlat.',
+    journal_damaged: 'Kayıt dosyası bozuk. Programı yeniden başlat: dosya açılışta onarılır.',
     journal_newer: 'Kayıtları programın daha yeni bir sürümü yazmış. O sürümü kur.',
     journal_not_backed_up:
       'Kayıtların yedeği alınamadı, hiçbir şey değiştirilmedi. Diskte yer aç, sonra yeniden başlat.',
@@ -19,6 +20,7 @@ const SENTENCES = {
   },
   en: {
     journal_failed: 'The records cannot be written to the disk. Make room on it, then start the program again.',
+    journal_damaged: 'The records file is damaged. Start the program again: it mends the file as it starts.',
     journal_newer: 'A newer version of this program wrote the records. Install that version.',
     journal_not_backed_up:
       'The records could not be backed up, so nothing was changed. Make room on the disk, then start again.',

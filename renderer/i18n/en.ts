@@ -242,6 +242,11 @@ export const en: Texts = {
         body: 'Make room on the disk.',
         why: 'It cannot be written: scans are not saved.',
       },
+      damage: {
+        word: 'Do not scan',
+        body: 'Close the program and open it again.',
+        why: 'The records file is damaged: scans may not be saved. It is mended as the program starts.',
+      },
       key_refused: {
         word: 'Not sending',
         body: 'The service refuses the API key. Scans are saved and sent once the key is changed.',

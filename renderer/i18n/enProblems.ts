@@ -309,6 +309,10 @@ export const enProblems: Pick<
       title: 'It could not be saved.',
       todo: 'Nothing was done. Make room on the disk, then try again.',
     },
+    journal_damaged: {
+      title: 'The records file is damaged.',
+      todo: 'Nothing was done. Close the program and open it again: the file is mended as it starts.',
+    },
     journal_unread: {
       title: 'The records file could not be read.',
       todo: 'Orders that were sent or are waiting are not affected. Read it again; if it goes on, restart the program.',

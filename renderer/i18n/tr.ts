@@ -229,6 +229,11 @@ export const tr = {
   scan: {
     idle: {
       disk: { word: 'Dur, okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },
+      damage: {
+        word: 'Dur, okutma',
+        body: 'Programı kapatıp yeniden aç.',
+        why: 'Kayıt dosyası bozuk: okutulan kaydedilmeyebilir. Dosya açılışta onarılır.',
+      },
       key_refused: {
         word: 'Gönderilmiyor',
         body: 'Servis API anahtarını kabul etmiyor. Okutulan kaydedilir, anahtar değişince gider.',

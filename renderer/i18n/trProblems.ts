@@ -298,6 +298,10 @@ export const trProblems = {
     },
     demo_failed: { title: 'Demo açılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
     journal_failed: { title: 'Kaydedilemedi.', todo: 'İşlem yapılmadı. Diskte yer aç, sonra tekrar dene.' },
+    journal_damaged: {
+      title: 'Kayıt dosyası bozuk.',
+      todo: 'İşlem yapılmadı. Programı kapatıp yeniden aç: dosya açılışta onarılır.',
+    },
     journal_unread: {
       title: 'Kayıt dosyası okunamadı.',
       todo: 'Gönderilen ve sırada bekleyen siparişler bundan etkilenmez. Yeniden oku; sürerse programı yeniden başlat.',

@@ -32,10 +32,11 @@ test('damage in a journal that was closed well is found while the desk works: no
   utimesSync(file, atime, mtime);
 
   const second = await open(desk);
-  const banner = second.page.getByText('scans are not saved').first();
+  const banner = second.page.getByText('The records file is damaged').first();
   await expect(banner).toBeVisible({ timeout: CHECKED_WITHIN_MS });
   await scan(second.page, 'ORD-10431');
   await expectOutcome(second.page, 'ORD-10431', 'not_kept');
+  await expect(outcome(second.page)).toContainText('Close the program and open it again');
   await closeStationApp(second.electron);
 
   const third = await open(desk);

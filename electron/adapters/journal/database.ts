@@ -1,4 +1,5 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import type { JournalHealth } from '../../contract/status.ts';
 import { journalFailure } from '../../core/ports/Journal.ts';
 import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
@@ -26,7 +27,7 @@ export interface JournalDatabase {
    * One sentence about the last write, if it failed; null when it succeeded. Damage is reported until the next start
    * repairs it.
    */
-  failing(): string | null;
+  failing(): JournalHealth['failing'];
   /** From now on every write is refused, and `failing` says why: a check has found damage in the file. */
   refuse(why: string): void;
   /** A second call does nothing. */
@@ -76,7 +77,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
   }
 
   function write<T>(work: () => T): T {
-    if (isRefusing && damage !== null) throw journalFailure('journal_failed', damage);
+    if (isRefusing && damage !== null) throw journalFailure('journal_damaged', damage);
     try {
       const result = work();
       failing = null;
@@ -126,7 +127,10 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
     },
     isInTransaction: () => database.isTransaction,
     now,
-    failing: () => damage ?? failing,
+    failing() {
+      if (damage !== null) return { kind: 'damage', detail: damage };
+      return failing === null ? null : { kind: 'disk', detail: failing };
+    },
     refuse(why) {
       noteDamage(`The journal file is damaged. (${why})`);
       isRefusing = true;

@@ -33,12 +33,16 @@ export function isBusy(failure: unknown): boolean {
 }
 
 /**
- * `journal_failed` with one sentence when the disk, a lock or the file is at fault. Any other failure is a bug and
- * returned unchanged.
+ * `journal_failed` or, for damage, `journal_damaged`, with one sentence, when the disk, a lock or the file is at fault. Any
+ * other failure is a bug and returned unchanged.
  */
 export function asJournalFailure(failure: unknown): unknown {
   if (isJournalFailure(failure)) return failure;
   const sentence = SENTENCES[sqliteCode(failure) ?? -1];
   if (sentence === undefined || !(failure instanceof Error)) return failure;
-  return journalFailure('journal_failed', `${sentence} (${failure.message})`, failure);
+  return journalFailure(
+    isDamage(failure) ? 'journal_damaged' : 'journal_failed',
+    `${sentence} (${failure.message})`,
+    failure,
+  );
 }

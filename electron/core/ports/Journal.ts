@@ -456,13 +456,15 @@ export interface Outbox {
 
 /**
  * Why the journal could not do what was asked. `journal_failed`: it could not be written (disk full, read-only, locked,
- * I/O error), and the same call may work later; see Journal. The others come when it is opened. `journal_newer`: a
+ * I/O error), and the same call may work later; see Journal. `journal_damaged`: the file is damaged, and the next start
+ * mends it. The others come when it is opened. `journal_newer`: a
  * newer program wrote it. `journal_not_backed_up`: it could not be copied before its schema changes.
  * `journal_unusable`: it is not a file, may not be opened, or another station has its folder. `journal_ownerless`: it
  * is no longer known which account it belongs to.
  */
 export type JournalFailureCode =
   | 'journal_failed'
+  | 'journal_damaged'
   | 'journal_newer'
   | 'journal_not_backed_up'
   | 'journal_unusable'
@@ -475,6 +477,7 @@ export interface JournalFailure extends Error {
 
 const CODES: readonly string[] = [
   'journal_failed',
+  'journal_damaged',
   'journal_newer',
   'journal_not_backed_up',
   'journal_unusable',

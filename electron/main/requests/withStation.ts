@@ -32,7 +32,8 @@ export function withStation(host: StationHost): WithStation {
     } catch (failure) {
       // Anything else is a bug, and ipc.ts reports it as one.
       if (!isJournalFailure(failure)) throw failure;
-      return err(stationError(failed, failure.message));
+      const isDamaged = failed === 'journal_failed' && failure.code === 'journal_damaged';
+      return err(stationError(isDamaged ? 'journal_damaged' : failed, failure.message));
     }
   }
 

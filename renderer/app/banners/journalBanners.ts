@@ -14,7 +14,7 @@ export function useJournalBanners(): readonly (BannerItem | null)[] {
   return failing === null ? [setAside, quarantined] : [failing];
 }
 
-/** A disk that cannot be written stays on the screen: until there is room on it, nothing else can be done here. */
+/** Stays on the screen: until there is room on the disk, or the file is mended, nothing else can be done here. */
 function useFailing(): BannerItem | null {
   const t = useText();
   const failing = useStatus(({ journal }) => journal.failing);
@@ -24,9 +24,10 @@ function useFailing(): BannerItem | null {
     rank: RANK.diskFailing,
     tone: 'problem',
     icon: 'problem',
-    title: t('banner.diskFailing'),
-    body: t('banner.diskFailingBody'),
-    detail: failing,
+    ...(failing.kind === 'damage'
+      ? { title: t('banner.journalDamaged'), body: t('banner.journalDamagedBody') }
+      : { title: t('banner.diskFailing'), body: t('banner.diskFailingBody') }),
+    detail: failing.detail,
     act: null,
   };
 }

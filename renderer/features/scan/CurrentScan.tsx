@@ -72,7 +72,9 @@ export function CurrentScan({
       >
         <Todo>
           {t(`error.${phase.error.code}.title`)}
-          {phase.error.code === 'journal_failed' ? ` ${t('error.journal_failed.todo')}` : null}
+          {phase.error.code === 'journal_failed' || phase.error.code === 'journal_damaged'
+            ? ` ${t(`error.${phase.error.code}.todo`)}`
+            : null}
         </Todo>
         {phase.error.fields.length === 0 ? null : <FieldProblems fields={phase.error.fields} />}
         {phase.error.detail === null ? null : (

@@ -8,7 +8,14 @@ import classes from './ScanView.module.css';
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
  * this key, no printer is there, or the printer has to be looked after first.
  */
-export type DeskTrouble = 'disk' | 'key_refused' | 'forbidden' | 'no_printer' | 'printer_missing' | PrinterWord;
+export type DeskTrouble =
+  | 'disk'
+  | 'damage'
+  | 'key_refused'
+  | 'forbidden'
+  | 'no_printer'
+  | 'printer_missing'
+  | PrinterWord;
 
 const PRINTER_WORDS = {
   out_of_paper: 'printer_out_of_paper',
@@ -28,7 +35,7 @@ export function deskTrouble(
   { journal, connection, printer }: Pick<StationStatus, 'journal' | 'connection' | 'printer'>,
   isChosen: boolean,
 ): DeskTrouble | null {
-  if (journal.failing !== null) return 'disk';
+  if (journal.failing !== null) return journal.failing.kind;
   if (connection.state === 'key_refused' || connection.state === 'forbidden') return connection.state;
   if (printer === null) return isChosen ? 'printer_missing' : 'no_printer';
   if (printer.trouble !== null) return PRINTER_WORDS[printer.trouble];
@@ -77,16 +84,17 @@ function InTheWay({ trouble }: { readonly trouble: DeskTrouble }) {
   const data = { outcome: 'idle', step: trouble, jobId: '', code: '' };
   switch (trouble) {
     case 'disk':
+    case 'damage':
       return (
         <OutcomePanel
           tone="problem"
           icon="problem"
-          word={t('scan.idle.disk.word')}
-          body={t('scan.idle.disk.body')}
+          word={t(`scan.idle.${trouble}.word`)}
+          body={t(`scan.idle.${trouble}.body`)}
           heading={null}
           data={data}
         >
-          <Todo>{t('scan.idle.disk.why')}</Todo>
+          <Todo>{t(`scan.idle.${trouble}.why`)}</Todo>
         </OutcomePanel>
       );
     case 'key_refused':

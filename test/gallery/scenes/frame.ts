@@ -169,7 +169,22 @@ export const frameScenes: readonly Scene[] = [
   banner('doubtful', { counts: counted({ print_unconfirmed: 3 }) }, doubtful),
   banner('old-labels', { counts: counted({ label_ready: 2 }) }, old),
   banner('disk-failing', {
-    journal: { setAside: null, quarantined: 0, failing: 'ENOSPC: no space left on device, write' },
+    journal: {
+      setAside: null,
+      quarantined: 0,
+      failing: { kind: 'disk', detail: 'ENOSPC: no space left on device, write' },
+    },
+  }),
+  banner('journal-damaged', {
+    journal: {
+      setAside: null,
+      quarantined: 0,
+      failing: {
+        kind: 'damage',
+        detail:
+          'The journal file is damaged. (row 50 missing from index jobs_by_state) Close the station and start it again: it mends its journal then.',
+      },
+    },
   }),
   banner('journal-asking', {
     journal: {

@@ -101,7 +101,7 @@ describe.each(WRITES)('$name', ({ write, done }) => {
         fulls += 1;
         expect(failure).toEqual(failed);
         expect(content(database)).toBe(before);
-        expect((await journal.health()).failing).toContain('The disk of the journal is full.');
+        expect((await journal.health()).failing?.detail).toContain('The disk of the journal is full.');
       }
     }
     expect(fulls).toBeGreaterThan(3);
@@ -115,7 +115,7 @@ describe.each(WRITES)('$name', ({ write, done }) => {
     onTestFinished(() => other.close());
     other.exec('BEGIN IMMEDIATE');
     await expect(write(journal, job)).rejects.toEqual(failed);
-    expect((await journal.health()).failing).toMatch(/locked/);
+    expect((await journal.health()).failing?.detail).toMatch(/locked/);
     expect(content(database)).toBe(before);
     other.exec('ROLLBACK');
     await write(journal, job);

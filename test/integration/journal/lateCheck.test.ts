@@ -94,10 +94,13 @@ it.each([
   const finding = examineOpen(file);
   expect(finding?.kind).toBe(damage.kind);
   expect(check?.end(finding)).toBe(true);
-  const refused = { code: 'journal_failed', message: expect.stringMatching(/damaged.+start it again/) };
+  const refused = { code: 'journal_damaged', message: expect.stringMatching(/damaged.+start it again/) };
   await expect(addJob(journal, 501, 'queued')).rejects.toMatchObject(refused);
   await expect(journal.setFact('note', 1)).rejects.toMatchObject(refused);
-  expect((await journal.health()).failing).toMatch(/damaged.+start it again/);
+  expect((await journal.health()).failing).toEqual({
+    kind: 'damage',
+    detail: expect.stringMatching(/damaged.+start it again/),
+  });
   await journal.close();
 
   const again = openLate(file);
@@ -113,7 +116,7 @@ it('checks a journal first after damage showed at work, although it was closed w
   const { file } = await closedJournal();
   for (const which of pagesOf(file, 'events_by_job', 'leaf').keys()) rot(file, 'events_by_job', which);
   const { journal } = openLate(file);
-  await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_failed' });
+  await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_damaged' });
   await journal.close();
   const again = openLate(file);
   expect(again.check).toBeNull();
@@ -190,7 +193,7 @@ it('checks in a process of its own while the journal is locked, and tells of dam
   });
   onTestFinished(() => journal.close());
   await eventually(() => expect(damaged).toBe(1));
-  expect((await journal.health()).failing).toMatch(/start it again/);
+  expect((await journal.health()).failing?.detail).toMatch(/start it again/);
   expect(log.lines).toEqual([expect.stringMatching(/^warn journal damaged/)]);
 });
 

@@ -97,11 +97,11 @@ it('says that it is damaged when that shows at work, until the next start mends 
   const pages = pagesOf(filled.file, 'events_by_job', 'leaf');
   const journal = openJournal(filled.file);
   for (const page of pages) overwrite(filled.file, (page - 1) * PAGE, PAGE);
-  await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_failed' });
-  expect((await journal.health()).failing).toMatch(/damaged.+start it again/);
+  await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_damaged' });
+  expect((await journal.health()).failing?.detail).toMatch(/damaged.+start it again/);
   // A write that is well does not hide it.
   await journal.setFact('note', 1);
-  expect((await journal.health()).failing).toMatch(/damaged/);
+  expect((await journal.health()).failing?.kind).toBe('damage');
   await journal.close();
   const again = openJournal(filled.file);
   expect(await again.timeline('job-50')).toHaveLength(2);

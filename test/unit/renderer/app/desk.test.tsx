@@ -344,10 +344,26 @@ describe('the frame', () => {
     expect(within(outcome()).getByRole('heading').textContent).toBe('Kaydedilmedi');
     expect(outcome().textContent).toContain('Diskte yer aç');
     expect(outcome().textContent).toContain('ENOSPC');
-    act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: 'ENOSPC' } }));
+    act(() =>
+      fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: { kind: 'disk', detail: 'ENOSPC' } } }),
+    );
     expect(screen.getByText('Diske yazılamıyor: okutmalar kaydedilmiyor')).toBeTruthy();
     act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: null } }));
     expect(screen.queryByText('Diske yazılamıyor: okutmalar kaydedilmiyor')).toBeNull();
+  });
+
+  it('says to start again, and not to make room, where the file is damaged', async () => {
+    const failing = stationError('journal_damaged', 'The journal file is damaged.');
+    const fake = renderApp({ handlers: { 'scan.submit': () => err(failing) } });
+    await ready();
+    const damaged = { kind: 'damage', detail: 'The journal file is damaged.' } as const;
+    act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: damaged } }));
+    expect(outcome().textContent).toContain('Programı kapatıp yeniden aç.');
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_damaged' }));
+    expect(outcome().textContent).toContain('Programı kapatıp yeniden aç');
+    expect(document.body.textContent).toContain('Kayıt dosyası bozuk: programı yeniden aç');
+    expect(document.body.textContent).not.toContain('Diskte yer aç');
   });
 
   it('tells what was saved from a damaged journal until somebody has read it', async () => {

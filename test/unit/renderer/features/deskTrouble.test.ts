@@ -16,7 +16,7 @@ it('lets a desk scan whose disk, key and printer are well, also where the printe
 });
 
 it('names what keeps a label from coming out, the disk first', () => {
-  const failing = { ...sampleStatus.journal, failing: 'ENOSPC' };
+  const failing = { ...sampleStatus.journal, failing: { kind: 'disk' as const, detail: 'ENOSPC' } };
   expect(deskTrouble({ ...sampleStatus, journal: failing, printer: null }, true)).toBe('disk');
   expect(deskTrouble({ ...sampleStatus, connection: { state: 'key_refused', since: 0 }, printer: null }, true)).toBe(
     'key_refused',

@@ -39,8 +39,6 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     Input: { defaultProps: { size: 'md' } },
-    // A closed list that stays in the page is placed anew whenever its screen is shown.
-    Combobox: { defaultProps: { keepMounted: false } },
     // Its options scroll themselves (fields.css): an area around them would be one that no key reaches. Chromium gives Tab to what
     // scrolls, so that the next field would be skipped while a list is open.
     Select: { defaultProps: { withScrollArea: false, attributes: { options: { tabIndex: -1 } } } },

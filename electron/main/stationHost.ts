@@ -129,7 +129,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     }
     // Damage that shows here was noted, and opening the journal once more mends it.
     const core = await openCore().catch((failure: unknown) => {
-      if (!isJournalFailure(failure)) throw failure;
+      if (!isJournalFailure(failure) || failure.code !== 'journal_damaged') throw failure;
       logger.warn('station opened again', { failure: failure.message });
       return openCore();
     });

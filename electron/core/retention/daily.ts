@@ -39,7 +39,11 @@ export interface DailyParts {
   readonly name: string;
   /** After how many days data is removed; null: never. */
   readonly days: () => number | null;
-  readonly work: (days: number) => Promise<unknown>;
+  /**
+   * `nextPage` is awaited between the pages of a long removal: it lets scans and prints through, and is false once the
+   * program ends.
+   */
+  readonly work: (days: number, nextPage: () => Promise<boolean>) => Promise<unknown>;
   readonly clockIsProved: ClockProof;
   /** How long after the start the first check is made, ms. */
   readonly startAfterMs: number;
@@ -56,11 +60,13 @@ export function createDaily(parts: DailyParts): { stop(): void } {
   let cancelNext: (() => void) | null = null;
   let doneFor = '';
 
+  const nextPage = () => new Promise<boolean>((resolve) => void clock.after(0, () => resolve(!stopped)));
+
   async function byItself(): Promise<void> {
     const limit = days();
     const wanted = `${dayName(clock.now())} ${limit}`;
     if (limit === null || wanted === doneFor) return;
-    if (await clockIsProved()) await work(limit);
+    if (await clockIsProved()) await work(limit, nextPage);
     doneFor = wanted;
   }
 

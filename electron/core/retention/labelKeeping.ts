@@ -21,28 +21,24 @@ export interface LabelKeepingParts {
 /** Keeps the label store from growing for ever: once a day, label files that no job needs any more are removed. */
 export function createLabelKeeping(parts: LabelKeepingParts): { stop(): void } {
   const { journal, labels, clock, logger, clockIsProved, keepDays } = parts;
-  let stopped = false;
 
-  /** Lets scans and prints through between the pages of a long removal. */
-  const pause = () => new Promise<void>((resolve) => void clock.after(0, resolve));
-
-  async function removeOld(days: number): Promise<void> {
+  async function removeOld(days: number, nextPage: () => Promise<boolean>): Promise<void> {
     const limit = clock.now() - days * DAY_MS;
     // Also files that no job names: a crash may have come between storing a label and noting it in its job.
     const old = (await labels.list()).filter(({ storedAt }) => storedAt < limit).map(({ file }) => file);
     let removed = 0;
-    for (let i = 0; i < old.length && !stopped; i += PAGE) {
+    for (let i = 0; i < old.length; i += PAGE) {
       for (const file of await journal.labelsNotNeeded(old.slice(i, i + PAGE), limit)) {
         const gone = await labels.remove(file);
         if (gone.ok) removed += 1;
         else logger.error('label not removed', { detail: gone.error.kind === 'disk' ? gone.error.detail : null });
       }
-      await pause();
+      if (!(await nextPage())) break;
     }
     if (removed > 0) logger.info('labels removed', { days, labels: removed });
   }
 
-  const daily = createDaily({
+  return createDaily({
     name: 'label keeping',
     days: keepDays,
     work: removeOld,
@@ -52,11 +48,4 @@ export function createLabelKeeping(parts: LabelKeepingParts): { stop(): void } {
     clock,
     logger,
   });
-
-  return {
-    stop() {
-      stopped = true;
-      daily.stop();
-    },
-  };
 }

@@ -21,23 +21,19 @@ export interface OrderKeepingParts {
 
 /** Keeps the order book from growing for ever: once a day, orders whose parcel is long gone leave it. */
 export function createOrderKeeping({ journal, clock, logger, clockIsProved }: OrderKeepingParts): { stop(): void } {
-  let stopped = false;
-
-  /** Lets scans and prints through between the pages of a long removal. */
-  const pause = () => new Promise<void>((resolve) => void clock.after(0, resolve));
-
-  async function removeShipped(days: number): Promise<void> {
+  async function removeShipped(days: number, nextPage: () => Promise<boolean>): Promise<void> {
     const before = clock.now() - days * DAY_MS;
     let orders = 0;
-    for (let position: number | null = 0; position !== null && !stopped; await pause()) {
+    let position: number | null = 0;
+    do {
       const { removed, next } = await journal.removeShippedOrders(before, position, PAGE);
       orders += removed;
       position = next;
-    }
+    } while (position !== null && (await nextPage()));
     if (orders > 0) logger.info('orders left the book', { days, orders });
   }
 
-  const daily = createDaily({
+  return createDaily({
     name: 'order keeping',
     days: () => KEPT_DAYS,
     work: removeShipped,
@@ -47,11 +43,4 @@ export function createOrderKeeping({ journal, clock, logger, clockIsProved }: Or
     clock,
     logger,
   });
-
-  return {
-    stop() {
-      stopped = true;
-      daily.stop();
-    },
-  };
 }

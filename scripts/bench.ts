@@ -87,7 +87,7 @@ async function bench(benchmark: Benchmark, args: readonly string[]): Promise<num
   }
 }
 
-/** Wrong arguments are told with how it is asked. */
+/** Prints the usage where the arguments are wrong. */
 async function asked(usage: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work();

@@ -25,7 +25,7 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
   let wanted: (() => void) | null = null;
 
   let sleepTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Told to sleep; its state says so only later. */
+  /** Whether it was suspended last. The browser's own `state` follows only a moment later. */
   let isSentToSleep = false;
 
   function audio(): AudioContext | null {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Ends by itself when the program that started it is gone, whatever became of that one. */
+/** Its standard input closes when the bench ends, also when that is killed: then it ends as well. */
 const WORK = `
 process.stdin.on('end', () => process.exit()).resume();
 const work = () => {

@@ -30,8 +30,8 @@ export interface IdleReport {
 }
 
 /**
- * The station on its scan view with nobody there, and a bare window of the same runtime, at the same time, each on a
- * display of its own. Nothing is attached to either.
+ * Measures the station on its scan view, which nobody touches, and a bare window of the same runtime at the same time. Each
+ * has a display of its own, and no debugger is attached to them.
  */
 export async function idleBench({ seconds, settleSeconds, say }: IdlePlan): Promise<IdleReport> {
   const folder = await mkdtemp(join(tmpdir(), 'idle-bench-'));

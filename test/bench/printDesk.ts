@@ -20,7 +20,7 @@ export const PRINTER_KINDS = ['raw', 'ipp'] as const;
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
 
 const PATIENCE_MS = 30_000;
-/** How often it is looked whether something is over; no moment is taken from these looks. */
+/** Between two polls for the end of something, ms. The times that are measured do not come from these polls. */
 const LOOK_MS = 10;
 /** RFC 8011 section 5.4.11. */
 const IDLE = 3;

@@ -24,8 +24,8 @@ export interface JournalDatabase {
   /** Epoch ms. */
   now(): number;
   /**
-   * One sentence about the last write, if it failed; null when it succeeded. Damage is reported until the next start
-   * repairs it.
+   * Why the last write failed, in one sentence; null when it succeeded. Damage is reported until the next start repairs
+   * it.
    */
   failing(): JournalHealth['failing'];
   /** From now on every write is refused, and `failing` says why: a check has found damage in the file. */

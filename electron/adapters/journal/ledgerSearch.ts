@@ -26,7 +26,7 @@ const SHORTEST_INDEXED = 3;
  * jobs, the next page goes on behind them.
  */
 const COMPARED = 5_000;
-/** Beyond these nobody counts: the screen then says that there are more. */
+/** Hits are counted up to here, so that counting stays quick; beyond it the screen says that there are more. */
 const COUNTED = 1_000;
 
 /**
@@ -126,7 +126,7 @@ function endOfCompared(database: JournalDatabase, source: Source, before: number
   return ends.length === 2 ? Number(ends[0]?.seq) : null;
 }
 
-/** Null where there are more than anybody counts, or where that cannot be told without comparing too many rows. */
+/** How many jobs the search finds in all; null above `COUNTED`, or where counting would compare too many rows. */
 function totalOf(database: JournalDatabase, source: Source): number | null {
   if (source.rest.length > 0 && !isSmall(database, source)) return null;
   const counted = countOf(database, source, COUNTED);

@@ -14,7 +14,7 @@ export interface Step {
   readonly event: EventRow;
 }
 
-/** All that the journal was ever told of one job; the first step is its acceptance. */
+/** Every write to the journal for one job, in order; the first one accepts it. */
 export type Life = readonly Step[];
 
 /** How a parcel ends: with the courier, still at the desk, or cancelled. */

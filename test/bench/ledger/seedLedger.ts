@@ -19,7 +19,7 @@ const ONE_IS_CANCELLED = 100;
 /** Parcels at the desk that no courier has taken yet. */
 export const AT_DESK = 300;
 
-/** The same life of another parcel: its order, and everything by which it is told from others. */
+/** The same steps for another parcel: with its own order, ids, codes and times. */
 interface Person {
   readonly order: Order;
   readonly id: string;

@@ -130,7 +130,7 @@ export function isOlder(lastEvent: number, mark: Mark | null): string | null {
   return `the last ${mark.lastEvent - lastEvent} events are missing`;
 }
 
-/** Whether the file is as a clean end has left it: nobody wrote to it since, and nothing was wrong with it. */
+/** Whether the journal was closed well, without a sign of damage, and its file has not changed since. */
 export function isAsClosed(file: string, mark: Mark | null): boolean {
   if (mark === null || mark.open || mark.suspect || mark.aside !== null || mark.closed === null) return false;
   const { closed } = mark;

@@ -146,7 +146,7 @@ describe('the sounds', () => {
     const speaker = createSpeaker(() => audio.context);
     speaker.warmUp();
     vi.advanceTimersByTime(30_000);
-    // It was told to sleep and does not yet: its state is not to be believed.
+    // It was suspended, but its state still says `running`.
     expect(audio.context.state).toBe('running');
     speaker.play('done', 70);
     await vi.advanceTimersByTimeAsync(10);

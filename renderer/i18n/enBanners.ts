@@ -77,7 +77,7 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     oldBody: 'If the parcel is still here, print the label; if it has gone, do not.',
     toProblems: 'Answer',
     journalDamaged: 'The records file is damaged: open the program again',
-    journalDamagedBody: 'Scans may not be saved. Close the program and open it: the file is mended as it starts.',
+    journalDamagedBody: 'Scans may not be saved.',
     diskFailing: 'The disk cannot be written: scans are not saved',
     diskFailingBody: 'No order scanned earlier is lost. Make room on the disk, then scan again.',
     journalGone: 'The records file is gone, a new one was started',

@@ -71,7 +71,7 @@ export const trBanners = {
     oldBody: 'Koli hâlâ buradaysa etiketi bas, gittiyse basma.',
     toProblems: 'Yanıtla',
     journalDamaged: 'Kayıt dosyası bozuk: programı yeniden aç',
-    journalDamagedBody: 'Okutulanlar kaydedilmeyebilir. Programı kapatıp aç: dosya açılışta onarılır.',
+    journalDamagedBody: 'Okutulanlar kaydedilmeyebilir.',
     diskFailing: 'Diske yazılamıyor: okutmalar kaydedilmiyor',
     diskFailingBody: 'Daha önce okutulan hiçbir sipariş kaybolmadı. Diskte yer aç, sonra yeniden okut.',
     journalGone: 'Kayıt dosyası kayıp, yenisi açıldı',

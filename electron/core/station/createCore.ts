@@ -162,7 +162,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       journal,
       clock,
       logger,
-      onChanged: statusChanged,
+      onChanged() {
+        for (const { id } of openBatches.all()) batchLabels.fed(id);
+        statusChanged();
+      },
       onResumed: signals.listResumed.emit,
     }),
   );
@@ -330,8 +333,9 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
         const { batch, place } = at;
         return { batch: batch.id, place, lateMs: batch.options.lateMs, separated: separatedAt(at) };
       },
-      // Of a paused one nothing follows until somebody says so: a late label has no others to wait for.
-      isFed: (id) => openBatches.isFed(id) || openBatches.get(id)?.state !== 'running',
+      // Where a person or the balance has paused it, nothing follows until somebody says so: a late label has no others to
+      // wait for.
+      isFed: (id) => openBatches.isFed(id) || openBatches.get(id)?.state !== 'running' || batchLane.mostAtOnce() === 0,
     }),
   );
   const shelving = opened.add(createShelving({ journal, jobs, clock, retrier }));

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { anOrder } from '../../../support/builders.ts';
-import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +11,12 @@ const OFFLINE = err({ kind: 'not_sent' as const, detail: 'x' });
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 
 async function started(desk: Desk) {
-  const batch = await desk.core.batches.start({ orders: 'ready', options: batchOptionsSchema.parse({}) });
+  return startedOf(desk, 'ready');
+}
+
+async function startedOf(desk: Desk, orders: readonly string[] | 'ready') {
+  const wanted = orders === 'ready' ? orders : [...orders];
+  const batch = await desk.core.batches.start({ orders: wanted, options: batchOptionsSchema.parse({ lateMs: 1_000 }) });
   if (!batch.ok) throw new Error('nothing is ready');
   return batch.value;
 }
@@ -131,6 +136,67 @@ it('prints the label of what is paid while its batch is paused', async () => {
   await desk.time.pass(60 * MINUTE);
   expect(desk.printed).toContain('B-1');
   expect(desk.printed).not.toContain('B-9');
+});
+
+describe('a late label of a batch that the balance has paused', () => {
+  /** B-0 is late, and a parcel at the desk finds the balance empty while the last of `orders` is on its way. */
+  async function paused(orders: readonly string[]) {
+    const desk: Desk = await openDeskInTime({
+      async create(reference) {
+        await new Promise<void>((done) => desk.time.after(reference === 'A' ? 50 : 300, done));
+        if (reference === 'A') return ok(unpaidAnswer(reference));
+        return ok(reference === 'B-0' ? pendingAnswer(reference) : paidAnswer(reference));
+      },
+      detail: (id) => ok(id === 'A' ? unpaidAnswer(id) : pendingAnswer(id)),
+      label: async () => err({ kind: 'conflict', code: null, message: null }),
+    });
+    await desk.orders('A', ...orders);
+    const { id } = await startedOf(desk, orders);
+    await desk.scan('A');
+    await desk.time.pass(MINUTE);
+    return { desk, id };
+  }
+
+  function labelComes(desk: Desk) {
+    desk.answers.detail = (id) => ok(id === 'A' ? unpaidAnswer(id) : paidAnswer(id));
+    desk.answers.label = async (id) => ok(readyLabel(id));
+  }
+
+  it('comes out where nothing of the batch is left to send', async () => {
+    const { desk } = await paused(['B-0', 'B-1']);
+    expect(desk.printed).toEqual(['B-1']);
+    labelComes(desk);
+    await desk.time.pass(60 * MINUTE);
+    expect(desk.printed).toEqual(['B-1', 'B-0']);
+    expect(await desk.core.batches.progress()).toMatchObject([{ batch: { state: 'done' } }]);
+  });
+
+  it('comes out before the rest of the batch, which goes on later', async () => {
+    const { desk, id } = await paused(['B-0', 'B-1', 'B-2', 'B-3']);
+    expect(desk.printed).toEqual(['B-1']);
+    labelComes(desk);
+    await desk.time.pass(60 * MINUTE);
+    expect(desk.printed).toEqual(['B-1', 'B-0']);
+    await desk.core.batches.resume(id, false);
+    await desk.time.pass(MINUTE);
+    expect(desk.printed).toEqual(['B-1', 'B-0', 'B-2', 'B-3']);
+  });
+
+  it('comes out where it was there before the pause', async () => {
+    const desk: Desk = await openDeskInTime({
+      async create(reference) {
+        await new Promise<void>((done) => desk.time.after(reference === 'B-0' ? 5_000 : 100, done));
+        return ok(reference === 'B-9' ? unpaidAnswer(reference) : paidAnswer(reference));
+      },
+      detail: (id) => ok(unpaidAnswer(id)),
+    });
+    const orders = Array.from({ length: 40 }, (_, i) => `B-${i}`);
+    await desk.orders(...orders);
+    await startedOf(desk, orders);
+    await desk.time.pass(60 * MINUTE);
+    expect(desk.printed).toContain('B-0');
+    expect(desk.printed).not.toContain('B-20');
+  });
 });
 
 it('starts what was counted, and not what a list brought since', async () => {

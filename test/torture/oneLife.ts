@@ -6,7 +6,8 @@ import type { Page } from './screen/page.ts';
 import type { StationLife } from './stationLife.ts';
 
 export const TICK_MS = 6;
-const QUIET_LIMIT_MS = 15_000;
+/** A rush takes 12 s of it on a machine with nothing else to do. */
+const QUIET_LIMIT_MS = 45_000;
 const START_LIMIT_MS = 10_000;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

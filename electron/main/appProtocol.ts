@@ -20,6 +20,12 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The kinds of files that a document names and that its page needs to start. */
 const LOADED_AT_ONCE = ['.js', '.css'];
 
+/** As much as fits between this process and that of the page at once, bytes. */
+const PIECE_BYTES = 65_536;
+
+/** That a file is at its end is told after its last piece, and the page waits for that too, ms. */
+const END_TOLD_MS = 5;
+
 /** Must run before the app is ready. */
 export function announceAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
@@ -54,7 +60,7 @@ export function serveApp(session: Session, directory: string): Served {
       if (!isPart) return;
       waiting -= 1;
       // A page requests everything that its document names at once.
-      if (waiting === 0 && hasScript) come();
+      if (waiting === 0 && hasScript) setTimeout(come, END_TOLD_MS);
     };
     try {
       const bytes = await readFile(path);
@@ -67,15 +73,26 @@ export function serveApp(session: Session, directory: string): Served {
   return { pageIsServed };
 }
 
-/** Calls back when the page's process has taken all of it. */
+/**
+ * Calls back when the page's process has taken all of it. In pieces: a whole file would be taken from here at once, but
+ * would go over to the page piece by piece, and each piece waits for this thread.
+ */
 function body(bytes: Uint8Array, onTaken: () => void): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start: (stream) => stream.enqueue(bytes),
-    pull(stream) {
-      stream.close();
-      onTaken();
+  let at = 0;
+  return new ReadableStream(
+    {
+      pull(stream) {
+        if (at < bytes.length) {
+          stream.enqueue(bytes.subarray(at, at + PIECE_BYTES));
+          at += PIECE_BYTES;
+        } else {
+          stream.close();
+          onTaken();
+        }
+      },
     },
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 function file(bytes: Buffer, type: string, onTaken: () => void): Response {

@@ -6,6 +6,7 @@ import { readScreenSettings } from '../adapters/settings/screenSettings.ts';
 import { REQUEST_CHANNEL } from '../contract/bridge.ts';
 import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { readCommandLine } from './commandLine.ts';
+import { runCompiled } from './compiledCode.ts';
 import { createDeskWindow } from './deskWindow.ts';
 import type { Opened } from './openEverything.ts';
 import { quitWhenClosed } from './quitWhenClosed.ts';
@@ -17,6 +18,9 @@ const NETWORK_POLL_MS = 3_000;
 
 /** Longest time that the station waits for the page to load its files, ms. */
 const SERVED_LIMIT_MS = 1_000;
+
+/** The code that a start needs has been compiled by then, and the desk is at rest, ms. */
+const KEEP_CODE_AFTER_MS = 20_000;
 
 const commandLine = readCommandLine(process.argv.slice(1));
 if (commandLine.dataDir !== null) app.setPath('userData', commandLine.dataDir);
@@ -50,7 +54,7 @@ function start(): void {
   const { pageIsServed } = serveApp(session.defaultSession, join(__dirname, '../renderer'));
   desk.show();
   const opening = soon(pageIsServed)
-    .then(() => import('./openEverything.ts'))
+    .then(() => loadStation(dataDir))
     .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk, startJournalWorker }));
   opening.catch((failure: unknown) => giveUp(failure));
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) =>
@@ -63,6 +67,22 @@ function start(): void {
   app.on('before-quit', desk.letGo);
   quitWhenClosed(app, () => opening.then(({ close }) => close()));
   watchForNetwork(opening);
+}
+
+/** What lies behind the window is a bundle of its own. */
+function loadStation(dataDir: string): typeof import('./openEverything.ts') {
+  const station = runCompiled<typeof import('./openEverything.ts')>(
+    join(__dirname, '../station/openEverything.cjs'),
+    join(dataDir, 'Code Cache', 'station.bin'),
+  );
+  setTimeout(() => {
+    try {
+      station.keep();
+    } catch {
+      // The next start compiles it again.
+    }
+  }, KEEP_CODE_AFTER_MS);
+  return station.exports;
 }
 
 /** Limits the wait, so that the station opens whatever happens to the page, also one from a development server. */

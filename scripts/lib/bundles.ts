@@ -51,17 +51,6 @@ const copyFonts = (name: keyof typeof fonts): Plugin => ({
   },
 });
 
-/**
- * What lies behind the window is a bundle of its own, required when the window is there. One bundle in parts would not
- * do: helpers that all parts share end up in one of them, and the largest was loaded before the window.
- */
-const stationApart = (): Plugin => ({
-  name: 'station-apart',
-  enforce: 'pre',
-  resolveId: (source) =>
-    source === './openEverything.ts' ? { id: '../station/openEverything.cjs', external: true } : null,
-});
-
 /** A sandboxed preload has only `electron` to require; anything else would throw in the window, where nobody looks. */
 const refuseRequiresInPreload = (): Plugin => ({
   name: 'preload-requires-electron-only',
@@ -78,7 +67,7 @@ const externals = (name: NodeBundleName): string[] =>
   name === 'preload' ? ['electron', ...nodeBuiltins] : ['electron', ...nodeBuiltins, ...nativePackages];
 
 const plugins: Record<NodeBundleName, readonly Plugin[]> = {
-  main: [stationApart()],
+  main: [],
   station: [copyFonts('station')],
   journal: [],
   pdfs: [],
@@ -110,8 +99,8 @@ export const bundleConfig = (name: BundleName): InlineConfig => {
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',
-          // A plain require: the same in every Electron, and in the archive of a packed app.
-          ...(name === 'main' ? { dynamicImportInCjs: false } : {}),
+          // A plain require: the same in every Electron, in the archive of a packed app, and in code that was kept compiled.
+          ...(name === 'station' ? { dynamicImportInCjs: false } : {}),
           // Beside the entry: what is found relative to the code is found from each part of it.
           chunkFileNames: '[name]-[hash].cjs',
           // Writers of documents are loaded when one is written.

@@ -9,7 +9,8 @@ let pageAt = null;
 function tell() {
   if (shownAt === null || pageAt === null) return;
   process.stdout.write(`ready ${Math.max(shownAt, pageAt)} shown ${shownAt} page ${pageAt}\n`);
-  app.quit();
+  // The station keeps its compiled code some time after its start.
+  setTimeout(() => app.quit(), Number(process.env.BENCH_STAY_MS ?? 0));
 }
 
 ipcMain.on(CHANNEL, (_event, at) => {

@@ -2,7 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StationError } from '../../electron/contract/errors.ts';
 import { noDeskCheck } from '../../electron/contract/settings.ts';
+import type { Profile } from '../../electron/contract/status.ts';
 import { StationProvider, useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import type { StationMirror } from '../bridge/stationMirror.ts';
 import { Button } from '../components/Button.tsx';
@@ -11,6 +13,7 @@ import { FirstRunView } from '../features/firstRun/DeskCheckPage.tsx';
 import { TextsProvider } from '../i18n/TextsProvider.tsx';
 import { useText } from '../i18n/useText.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
+import type { HeldKeys } from '../scanner/heldKeys.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
 import { mantineTheme, tokensForMantine, useTheme } from '../theme/theme.ts';
 import { createDeskParts } from './deskParts.ts';
@@ -24,15 +27,17 @@ interface AppProps {
   readonly texts: i18n;
   /** Lets Mantine's own style element through the page's policy. */
   readonly nonce: string;
+  /** What was typed before the desk is there. */
+  readonly heldKeys: HeldKeys;
 }
 
-export function App({ mirror, texts, nonce }: AppProps) {
+export function App({ mirror, texts, nonce, heldKeys }: AppProps) {
   return (
     <StationProvider mirror={mirror}>
       <TextsProvider texts={texts}>
         <Themed texts={texts} nonce={nonce}>
           <ErrorBoundary resetKey="">
-            <Station />
+            <Station heldKeys={heldKeys} />
           </ErrorBoundary>
         </Themed>
       </TextsProvider>
@@ -69,8 +74,7 @@ function Themed({
 }
 
 /** The first run while no profile is open, or the check of the desk while one goes on; the desk otherwise. */
-function Station() {
-  const t = useText();
+function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
   const mirror = useStation();
   const isReady = useStore(mirror.store, ({ status, settings }) => status !== null && settings !== null);
   const failure = useStore(mirror.store, (state) => state.failure);
@@ -87,54 +91,85 @@ function Station() {
     if (isReady && profile === null && !isChecking) checkDesk();
   }, [isReady, profile, isChecking, checkDesk]);
 
-  if (failure !== null && !isReady) {
-    const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
-    return (
-      <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
-        <Button look="primary" onPress={() => void mirror.start()}>
-          {t('app.tryAgain')}
-        </Button>
-      </FullMessage>
-    );
-  }
-  if (!isReady) {
-    return (
-      <main className={classes.loading}>
-        <div role="status">
-          <h1>{t('app.loading')}</h1>
-        </div>
-      </main>
-    );
-  }
-  const isFirstRun = profile === null || isChecking;
+  const hasFailed = failure !== null && !isReady;
+  useEffect(() => {
+    if (hasFailed) heldKeys.forget();
+  }, [hasFailed, heldKeys]);
+  const number = useDeskNumber(profile);
+  const isFirstRun = isReady && (profile === null || isChecking);
   return (
     <>
-      {profile === null ? null : <Desk key={profile} mirror={mirror} isWaiting={isFirstRun} onCheckDesk={checkDesk} />}
+      {isReady ? null : hasFailed ? <NotStarted failure={failure} mirror={mirror} /> : <Opening />}
+      {isReady && profile === null ? null : (
+        <Desk
+          key={number}
+          mirror={mirror}
+          heldKeys={heldKeys}
+          isOpening={!isReady}
+          isWaiting={isFirstRun}
+          onCheckDesk={checkDesk}
+        />
+      )}
       {isFirstRun ? <FirstRunView /> : null}
     </>
   );
 }
 
-/**
- * Made anew for each profile, because the scans of the demo are not those of the shop. It keeps its state while the
- * desk is checked.
- */
-function Desk({
-  mirror,
-  isWaiting,
-  onCheckDesk,
-}: {
+function NotStarted({ failure, mirror }: { readonly failure: StationError; readonly mirror: StationMirror }) {
+  const t = useText();
+  const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
+  return (
+    <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
+      <Button look="primary" onPress={() => void mirror.start()}>
+        {t('app.tryAgain')}
+      </Button>
+    </FullMessage>
+  );
+}
+
+function Opening() {
+  const t = useText();
+  return (
+    <main className={classes.loading}>
+      <div role="status">
+        <h1>{t('app.loading')}</h1>
+      </div>
+    </main>
+  );
+}
+
+/** Changes with each new profile, but not when the first one becomes known. */
+function useDeskNumber(profile: Profile | null): number {
+  const [known, setKnown] = useState({ profile, number: 0 });
+  if (profile === null || profile === known.profile) return known.number;
+  const next = { profile, number: known.profile === null ? known.number : known.number + 1 };
+  setKnown(next);
+  return next.number;
+}
+
+interface DeskProps {
   readonly mirror: StationMirror;
+  readonly heldKeys: HeldKeys;
+  readonly isOpening: boolean;
   readonly isWaiting: boolean;
   readonly onCheckDesk: () => void;
-}) {
+}
+
+/**
+ * Made anew for each profile, because the scans of the demo are not those of the shop. It keeps its state while the
+ * desk is checked. While the station opens it is drawn unseen, so that it is there at once with the first answer; what
+ * it would say before that is not known yet.
+ */
+function Desk({ mirror, heldKeys, isOpening, isWaiting, onCheckDesk }: DeskProps) {
   const [parts] = useState(() => createDeskParts(mirror));
-  const [{ answers, scans }] = useState(() => ({ answers: createAnswerBoard(), scans: createScanRoute() }));
+  const [{ answers, scans }] = useState(() => ({ answers: createAnswerBoard(), scans: createScanRoute(heldKeys) }));
   if (isWaiting) return null;
   return (
     <AnswerContext value={answers}>
       <ScanRouteContext value={scans}>
-        <Shell {...parts} onCheckDesk={onCheckDesk} />
+        <div className={classes.desk} data-unseen={isOpening ? '' : undefined}>
+          <Shell {...parts} onCheckDesk={onCheckDesk} />
+        </div>
       </ScanRouteContext>
     </AnswerContext>
   );

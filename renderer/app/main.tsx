@@ -5,8 +5,10 @@ import { connectStation } from '../bridge/station.ts';
 import { createStationMirror } from '../bridge/stationMirror.ts';
 import { createI18n } from '../i18n/createI18n.ts';
 import { textsOf } from '../i18n/translate.ts';
+import { holdKeys } from '../scanner/heldKeys.ts';
 import { App } from './App.tsx';
 
+const heldKeys = holdKeys(window);
 const root = document.getElementById('root');
 const texts = createI18n(navigator.language.startsWith('tr') ? 'tr' : 'en');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -22,7 +24,7 @@ if (root !== null) {
     void mirror.start();
     createRoot(root).render(
       <StrictMode>
-        <App mirror={mirror} texts={texts} nonce={nonce} />
+        <App mirror={mirror} texts={texts} nonce={nonce} heldKeys={heldKeys} />
       </StrictMode>,
     );
   }

@@ -49,6 +49,8 @@ export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksI
     else if (!mustStay()) goTo('scan');
   }
 
+  // Until it is known how the desk's scanner types, its keys are held.
+  const setup = useSettings()?.scanner ?? null;
   useScanner(
     {
       collects: () => isRaised() || (screen() === 'scan' && !isCovered) || scans.taker() !== null,
@@ -68,8 +70,8 @@ export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksI
       onAnswer: (key) => (key === KEYS_KEY ? goTo('keys') : answers.answer(key)),
       onTyped: (typed) => scans.store.setState({ typed }),
     },
-    true,
-    useSettings()?.scanner ?? defaultScannerSetup,
+    setup !== null,
+    setup ?? defaultScannerSetup,
   );
   useNewsOfCommands(commands, strip, mustStay);
   return commands;

@@ -40,12 +40,13 @@ const MOST_TRIES = 4;
 
 /**
  * Listens to the keys of the window before anything else does, and reports scans to the ports. Returns how to stop.
- * Scans come out in the order of their last keys.
+ * Scans come out in the order of their last keys. `earlier`: key events from before, which are read first.
  */
 export function attachScanner(
   target: Window,
   setup: ScannerSetup,
   ports: ScannerPorts,
+  earlier: readonly KeyboardEvent[] = [],
   config: DecoderConfig = decoderConfig(setup),
 ): () => void {
   const guard = createFieldGuard(target, (event) => taken.add(event));
@@ -185,6 +186,10 @@ export function attachScanner(
     if (reading !== null) press(raw, reading, event);
   }
 
+  for (const event of earlier) {
+    if (event.type === 'keydown') onKeyDown(event);
+    else onKeyUp(event);
+  }
   target.addEventListener('keydown', onKeyDown, true);
   target.addEventListener('keyup', onKeyUp, true);
   return () => {

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type HeldKeys, noHeldKeys } from './heldKeys.ts';
 import type { RawKey } from './rawKey.ts';
 
 /** Where codes go: to shipping, unless a screen has asked for them and says so on itself. */
@@ -16,6 +17,8 @@ export interface ScanRoute {
   readonly mustStay: () => boolean;
   /** Null while codes go to shipping. */
   readonly taker: () => ((code: string) => void) | null;
+  /** Keys from before the scanner was listened to. */
+  readonly heldKeys: HeldKeys;
   /** What this session has seen of the scanner. */
   readonly seen: ScannerSeenStore;
   /** Calls `listen` with every key as it came, until the returned function is called. */
@@ -23,7 +26,7 @@ export interface ScanRoute {
   readonly tell: (key: RawKey) => void;
 }
 
-export function createScanRoute(): ScanRoute {
+export function createScanRoute(heldKeys: HeldKeys = noHeldKeys): ScanRoute {
   let stays = 0;
   const taps = new Set<(key: RawKey) => void>();
   const claims: { readonly take: (code: string) => void }[] = [];
@@ -47,6 +50,7 @@ export function createScanRoute(): ScanRoute {
     },
     mustStay: () => stays > 0,
     taker: () => claims.at(-1)?.take ?? null,
+    heldKeys,
     seen: createScannerSeen(),
     tap(listen) {
       taps.add(listen);

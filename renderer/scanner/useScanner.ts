@@ -30,6 +30,7 @@ export function useScanner(ports: ScannerPorts, enabled: boolean, setup: Scanner
         onScan: ({ code, typed, pauseMs }) =>
           route.seen.setState({ lastAt: Date.now(), pauseMs, layoutsDiffer: differ(code, typed) }),
       },
+      route.heldKeys.release(),
     );
   }, [enabled, layout, suffix, prefix, gapMs, foundAt, route]);
 }

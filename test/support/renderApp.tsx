@@ -4,6 +4,7 @@ import { loadScreens } from '../../renderer/app/Screen.tsx';
 import { stationOf } from '../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../renderer/bridge/stationMirror.ts';
 import { createI18n } from '../../renderer/i18n/createI18n.ts';
+import { holdKeys } from '../../renderer/scanner/heldKeys.ts';
 import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeBridge.ts';
 
 // A moment after the start they are there; no test is about that moment.
@@ -50,7 +51,8 @@ export function provideBrowserParts(): void {
 export function renderApp(start: FakeBridgeStart = {}): FakeBridge {
   provideBrowserParts();
   const fake = createFakeBridge(start);
-  render(<App mirror={createStationMirror(stationOf(fake.bridge))} texts={createI18n('tr')} nonce="" />);
+  const mirror = createStationMirror(stationOf(fake.bridge));
+  render(<App mirror={mirror} texts={createI18n('tr')} nonce="" heldKeys={holdKeys(window)} />);
   return fake;
 }
 

@@ -17,12 +17,12 @@ const painted = () =>
 const present = (selector) =>
   new Promise((resolve) => {
     const look = () => {
-      if (document.querySelector(selector) === null) return;
+      if (document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) !== true) return;
       observer.disconnect();
       resolve(undefined);
     };
     const observer = new MutationObserver(look);
-    observer.observe(document, { subtree: true, childList: true });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
     look();
   });
 

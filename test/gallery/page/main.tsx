@@ -6,6 +6,7 @@ import { stationOf } from '../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../renderer/bridge/stationMirror.ts';
 import { createI18n } from '../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../renderer/i18n/translate.ts';
+import { noHeldKeys } from '../../../renderer/scanner/heldKeys.ts';
 import { createFakeBridge } from '../../support/fakeBridge.ts';
 import type { GalleryPage } from '../galleryPage.ts';
 import type { GalleryTheme } from '../scene.ts';
@@ -36,7 +37,7 @@ async function play(): Promise<void> {
     await sight(`:root[data-theme=${next}]`);
     await settled();
   };
-  createRoot(root).render(<App mirror={mirror} texts={texts} nonce="" />);
+  createRoot(root).render(<App mirror={mirror} texts={texts} nonce="" heldKeys={noHeldKeys} />);
   const hand = createHand(fake, textsOf(texts));
   if (scene.steps !== undefined) {
     // Whoever types before the page listens types into nothing.

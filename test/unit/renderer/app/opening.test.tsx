@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
+import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
+import { act } from '../../../support/act.ts';
+import { sampleStatus } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+
+afterEach(cleanup);
+
+const keyboard = createKeyboard();
+const shown = () => screen.getByTestId('outcome').dataset;
+
+/** A desk whose station answers nothing until it is opened, or is told why it does not open. */
+function closed(settings: Partial<Settings> = {}) {
+  let decide = (_opens: boolean) => {};
+  const gate = new Promise<boolean>((resolve) => {
+    decide = resolve;
+  });
+  const codes: string[] = [];
+  const known = ok({ ...defaultSettings, ...settings, systemLanguage: 'tr' as const });
+  const failure = err(stationError('no_station', null));
+  renderApp({
+    handlers: {
+      'station.status': async () => ((await gate) ? ok(sampleStatus) : failure),
+      'settings.get': async () => ((await gate) ? known : failure),
+      'scan.submit': ({ code }) => {
+        codes.push(code);
+        return ok({ kind: 'refused', reason: 'command', length: code.length });
+      },
+    },
+  });
+  return { codes, open: () => act(() => decide(true)), fail: () => act(() => decide(false)) };
+}
+
+describe('while the station opens', () => {
+  it('says that it opens, and shows nothing of a desk that it does not know yet', () => {
+    closed();
+    expect(screen.getByText('Açılıyor…')).toBeTruthy();
+    expect(screen.getByTestId('outcome').closest('[data-unseen]')).not.toBeNull();
+  });
+
+  it('keeps what is scanned, and takes it when it is open', async () => {
+    const { codes, open } = closed();
+    act(() => keyboard.scan('ORD-10427'));
+    act(() => keyboard.scan('ORD-10431'));
+    expect(codes).toEqual([]);
+    open();
+    await waitFor(() => expect(codes).toEqual(['ORD-10427', 'ORD-10431']));
+    expect(shown().code).toBe('ORD-10431');
+    expect(screen.getByTestId('outcome').closest('[data-unseen]')).toBeNull();
+    act(() => keyboard.scan('ORD-10433'));
+    await waitFor(() => expect(codes).toEqual(['ORD-10427', 'ORD-10431', 'ORD-10433']));
+  });
+
+  it('reads what was scanned as the desk has set up its scanner', async () => {
+    const { codes, open } = closed({ scanner: { ...defaultScannerSetup, prefix: '*' } });
+    act(() => keyboard.scan('*ORD-10427'));
+    open();
+    await waitFor(() => expect(codes).toEqual(['ORD-10427']));
+  });
+
+  it('ends a scan that began before with the keys that come after', async () => {
+    const { codes, open } = closed();
+    act(() => keyboard.press('ORD-10'));
+    open();
+    await waitFor(() => expect(shown().outcome).toBe('idle'));
+    act(() => keyboard.press([...'427', 'Enter']));
+    await waitFor(() => expect(codes).toEqual(['ORD-10427']));
+  });
+
+  it('forgets what was scanned where it does not open, as the screen says', async () => {
+    const { codes, fail } = closed();
+    act(() => keyboard.scan('ORD-10427'));
+    fail();
+    await screen.findByText('Program yanıt vermiyor.');
+    expect(codes).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['scan', 'print', 'ui', 'mailbox', 'drain', 'import', 'pending', 'ledger', 'idle', 'memory', 'size'],
+  parts: ['scan', 'print', 'ui', 'start', 'mailbox', 'drain', 'import', 'pending', 'ledger', 'idle', 'memory', 'size'],
   flags: ['json', 'help'],
   valued: [
     'busy',
@@ -10,7 +10,6 @@ const takes = {
     'seconds',
     'rate',
     'rows',
-    'starts',
     'deliveries',
     'processes',
     'store',

@@ -12,6 +12,7 @@ import { pending } from './bench/pending.ts';
 import { print } from './bench/print.ts';
 import { scan } from './bench/scan.ts';
 import { size } from './bench/size.ts';
+import { start } from './bench/start.ts';
 import { ui } from './bench/ui.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
@@ -19,6 +20,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   scan,
   print,
   ui,
+  start,
   mailbox,
   drain,
   imports,

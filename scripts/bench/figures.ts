@@ -50,7 +50,7 @@ export interface Benchmark {
   readonly options: Readonly<Record<string, readonly [meaning: string, usual: string]>>;
   /** Options that are smaller where all benchmarks run in turn, which is to take minutes. */
   readonly sizesInAll?: Options;
-  /** Why an aim is missed, by the figure's name; the page says it where it is. */
+  /** Why an aim is missed, by a part of the figure's name, the first that fits; the page says it where it is. */
   readonly reasons?: Readonly<Record<string, string>>;
   readonly measure: (run: Run) => Promise<Outcome>;
 }

@@ -52,7 +52,8 @@ function summaryOf(results: readonly Result[]): string {
       .filter((figure) => isMet(figure) === false)
       .map((figure) => {
         const values = `${amount(figure.value, figure.unit)}, aim ${amount(figure.aim ?? Number.NaN, figure.unit)}`;
-        const reason = benchmark.reasons?.[figure.figure] ?? 'why is not known yet.';
+        const reasons = Object.entries(benchmark.reasons ?? {});
+        const reason = reasons.find(([part]) => figure.figure.includes(part))?.[1] ?? 'why is not known yet.';
         return `- **${figure.figure}** (${benchmark.title}): ${values}; ${reason}`;
       }),
   );

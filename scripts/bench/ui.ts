@@ -1,18 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { quartiles } from '../../test/bench/quartiles.ts';
-import { type Start, type StartPair, startUpBench } from '../../test/bench/startUp/startUpBench.ts';
 import type { PhaseReport } from '../../test/bench/ui/scanPhase.ts';
 import type { Scrolled } from '../../test/bench/ui/scrollPhase.ts';
 import { type UiBenchReport, uiBench } from '../../test/bench/ui/uiBench.ts';
 import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
-import { type Benchmark, countOf, type Measured, WrongOption } from './figures.ts';
+import { type Benchmark, countOf, type Measured } from './figures.ts';
 
 /** First feedback at the 99th percentile, ms: two frames of a screen of 60 Hz, and with as many busy programs as cores. */
 const FEEDBACK_AIM_MS = { quiet: 33, busy: 60 } as const;
-/** Start-up to scan-ready, as often as a bare window takes. */
-const START_AIM = { warm: 1.4, first: 1.6 } as const;
-const LEAST_STARTS = 10;
-const FIRST_STARTS = 5;
 /** Long tasks that are told one by one. */
 const TOLD_TASKS = 8;
 
@@ -24,32 +18,29 @@ the order book and the queue between them, with thousands of rows in ledger and 
 time from a scan's last key, by the key's own time stamp, to the frame that shows its code; tasks of the page over 50 ms; what
 the page computed for a scan, which other programs on the machine do not change; scans that are not a job in the journal
 afterwards. Between the two, each long list is moved by wheel and by a held arrow key: time from frame to frame, frames in which
-rows were missing. Then the start of the process until a scan is taken, with that full journal, against a bare window of the
-same runtime in turn; a program that was never started before is told apart from one like every morning. The service runs at a
-lower priority on the same machine (a real one runs elsewhere).`,
+rows were missing. The service runs at a lower priority on the same machine (a real one runs elsewhere).`,
   options: {
     seconds: ['of each of the two phases', '60'],
     rate: ['scans a second', '10'],
     rows: ['jobs in the ledger and orders in the book', '10000'],
-    starts: [`pairs of starts, at least ${LEAST_STARTS}; 0 leaves them out`, '12'],
   },
   sizesInAll: { seconds: '30' },
+  reasons: {
+    'first feedback': `every few seconds the page's memory is collected, which takes 20 ms and throws away the shapes of all texts, so
+that the next change of the screen works them out anew (seen in a trace: 30 ms instead of 4).`,
+    'tasks over 50 ms': 'the same.',
+  },
   async measure({ options, busy, say }) {
     const seconds = countOf(options, 'seconds');
     const rate = countOf(options, 'rate');
     const rows = countOf(options, 'rows');
-    const starts = countOf(options, 'starts', 0);
-    if (starts > 0 && starts < LEAST_STARTS) throw new WrongOption(`--starts is 0 or at least ${LEAST_STARTS}.`);
     const display = hasDisplay() ? null : await startVirtualDisplay();
     try {
       const env = display?.env ?? {};
       const report = await uiBench({ seconds, rate, rows, env, say });
       const { lost, inOrder } = report;
       return {
-        figures: [
-          ...figuresOfUi(report, busy),
-          ...(starts > 0 ? figuresOfStarts(await measureStarts(starts, rows, env, say)) : []),
-        ],
+        figures: figuresOfUi(report, busy),
         wrong: lost.length === 0 && inOrder ? null : `lost: ${lost.length}; in order: ${inOrder}`,
       };
     } finally {
@@ -100,60 +91,4 @@ function figuresOfScrolled({ list, by, frames, p50, p99, blank }: Scrolled): rea
     { figure: `${name}: frame to frame, p99`, value: p99, unit: 'ms', n: frames },
     { figure: `${name}: frames with rows missing`, value: blank, unit: '', n: frames },
   ];
-}
-
-interface Starts {
-  readonly warm: readonly StartPair[];
-  readonly first: readonly StartPair[];
-}
-
-async function measureStarts(
-  pairs: number,
-  rows: number,
-  env: Readonly<Record<string, string>>,
-  say: (line: string) => void,
-): Promise<Starts> {
-  say(`starting ${FIRST_STARTS} + ${pairs} pairs ...`);
-  const warm: StartPair[] = [];
-  const first: StartPair[] = [];
-  const took = (kind: string, { station, bare }: StartPair) =>
-    say(`${kind} start: ${station.ready} ms, bare window ${bare.ready} ms`);
-  await startUpBench({
-    pairs,
-    firstPairs: FIRST_STARTS,
-    rows,
-    env,
-    onFirst: (pair) => {
-      first.push(pair);
-      took('first', pair);
-    },
-    onWarm: (pair) => {
-      warm.push(pair);
-      took('warm', pair);
-    },
-  });
-  return { warm, first };
-}
-
-function figuresOfStarts(starts: Starts): readonly Measured[] {
-  return (['warm', 'first'] as const).flatMap((kind): readonly Measured[] => {
-    const medianOf = (pick: (pair: StartPair) => Start) =>
-      quartiles(starts[kind].map((pair) => pick(pair).ready)).median;
-    const station = medianOf((pair) => pair.station);
-    const bare = medianOf((pair) => pair.bare);
-    const name = kind === 'warm' ? 'every morning' : 'very first';
-    const n = starts[kind].length;
-    return [
-      {
-        figure: `start until a scan is taken, ${name}`,
-        value: station / bare,
-        unit: 'times',
-        aim: START_AIM[kind],
-        against: 'a bare window',
-        n,
-      },
-      { figure: `start until a scan is taken, ${name}, median`, value: station, unit: 'ms', n },
-      { figure: `start of a bare window, ${name}, median`, value: bare, unit: 'ms', n },
-    ];
-  });
 }

@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
 import { startDemoProcess } from '../../../scripts/demo/demoProcess.ts';
 import { electronRuntime } from '../../../scripts/lib/electronRuntime.ts';
 import { stationArguments } from '../../../scripts/lib/stationApp.ts';
-import { seedDesk } from '../ui/seedDesk.ts';
+import { liveLives } from '../ledger/lives.ts';
+import { seedLedger } from '../ledger/seedLedger.ts';
+import { journalFile, seedDesk } from '../ui/seedDesk.ts';
 
 const PROBE = fileURLToPath(new URL('./probe.cjs', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare', import.meta.url));
-const PATIENCE_MS = 60_000;
+/** A journal that is checked first takes a while. */
+const PATIENCE_MS = 180_000;
 /** Longer than the station waits before it keeps its compiled code (`KEEP_CODE_AFTER_MS`). */
 const STAY_MS = 25_000;
 
@@ -36,6 +40,8 @@ export interface StartUpOptions {
   /** Starts of a desk like every morning. */
   readonly onWarm: (pair: StartPair) => void;
   readonly firstPairs: number;
+  /** Starts with so many parcels in the journal, and how often; 0: none. */
+  readonly large: { readonly parcels: number; readonly pairs: number; readonly onPair: (pair: StartPair) => void };
 }
 
 /**
@@ -43,7 +49,7 @@ export interface StartUpOptions {
  * station has a full journal and a service that runs already, as at a shop; nothing is attached to either program.
  */
 export async function startUpBench(options: StartUpOptions): Promise<void> {
-  const { pairs, firstPairs, rows, onFirst, onWarm } = options;
+  const { pairs, firstPairs, rows, onFirst, onWarm, large } = options;
   const folder = await mkdtemp(join(tmpdir(), 'start-bench-'));
   const service = await startDemoProcess({ yielding: true });
   try {
@@ -72,10 +78,24 @@ export async function startUpBench(options: StartUpOptions): Promise<void> {
     await start(station(seeded), { ...options.env, BENCH_STAY_MS: String(STAY_MS) });
     for (let number = 0; number < 3; number += 1) await pair(number, seeded, bareData);
     for (let number = 0; number < pairs; number += 1) onWarm(await pair(number, seeded, bareData));
+    if (large.pairs === 0) return;
+    await growJournal(journalFile(seeded), large.parcels);
+    // Checked whole, since it was not closed by the program; that start is not counted.
+    await start(station(seeded), options.env);
+    for (let number = 0; number < large.pairs; number += 1) large.onPair(await pair(number, seeded, bareData));
   } finally {
     await service.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
+}
+
+/** Puts a journal of so many parcels in the place of the one that is there. */
+async function growJournal(file: string, parcels: number): Promise<void> {
+  for (const name of await readdir(dirname(file)))
+    if (name.startsWith('journal.')) await rm(join(dirname(file), name), { recursive: true });
+  const database = openDatabase(file);
+  await seedLedger(database, { jobs: parcels, lives: await liveLives(), now: Date.now() });
+  database.close();
 }
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Start> {

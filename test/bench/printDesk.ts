@@ -163,7 +163,8 @@ export async function openBenchStation(
   core.subscribe((event) => {
     if (event.name !== 'job.changed') return;
     if (event.payload.state === 'label_ready') moments.journaled = now();
-    if (event.payload.state === 'printing') moments.printing = now();
+    // It is told again when the print system has taken it.
+    if (event.payload.state === 'printing' && event.payload.print?.spoolId === null) moments.printing = now();
   });
   return {
     core,

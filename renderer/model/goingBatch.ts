@@ -1,5 +1,8 @@
 import type { BatchProgress } from '../../electron/contract/batch.ts';
 
+/** It goes on, or will once a person lets it. */
+export const isOpenBatch = ({ batch: { state } }: BatchProgress): boolean => state === 'running' || state === 'paused';
+
 /**
  * The batch that sends now: the first running one, in the order in which they go, that has orders left to send. Null: no
  * batch has.

@@ -83,7 +83,7 @@ export function PausedNotice({ pause }: { readonly pause: BatchPause }) {
         {whyText(pause, t, language)}
       </p>
       {/* The key is the desk's, on every screen. */}
-      <Button keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
+      <Button look="primary" keys={keysOf('resumeBatch')} disabled={pending} onPress={() => void resume()}>
         {t('batchPause.goOn')}
       </Button>
       {error === null ? null : <ErrorLine error={error} />}

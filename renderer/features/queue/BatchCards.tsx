@@ -11,14 +11,12 @@ import { durationText } from '../../i18n/duration.ts';
 import { formatNumber, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { goingBatch } from '../../model/goingBatch.ts';
+import { goingBatch, isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { sendingStoppedBy } from '../../model/queuedNow.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';
 import { DOING_TONES, doingOf, orderText } from './queueTexts.ts';
-
-const isOpen = ({ batch: { state } }: BatchProgress) => state === 'running' || state === 'paused';
 
 /** The open batches in the order in which they go, and the one that ended last. The keys are those of the chosen one. */
 export function BatchCards({ onShow }: { readonly onShow: (batch: number) => void }) {
@@ -28,7 +26,7 @@ export function BatchCards({ onShow }: { readonly onShow: (batch: number) => voi
     batchPause === null ? null : batchPause.isUnclear ? 'unclear' : 'balance',
   );
   const [wanted, choose] = useState<number | null>(null);
-  const open = batches.filter(isOpen);
+  const open = batches.filter(isOpenBatch);
   const first = goingBatch(batches);
   const at = Math.max(
     0,
@@ -143,7 +141,7 @@ function BatchCard({ progress, first, pause, isChosen, way, onChoose, onShow }: 
         </p>
         {isChosen ? (
           <BatchKeys progress={progress} canResume={pause === null} onShow={() => onShow(batch.id)} />
-        ) : way !== null && isOpen(progress) ? (
+        ) : way !== null && isOpenBatch(progress) ? (
           <Button look="quiet" keys={way} onPress={onChoose}>
             {t('queue.chooseBatch')}
           </Button>
@@ -180,7 +178,7 @@ interface Count {
 function Counts({ progress }: { readonly progress: BatchProgress }) {
   const t = useText();
   const { batch, printed, underWay, left, stopped, unpaid, late } = progress;
-  const other = isOpen(progress) ? batch.orders - printed - underWay - left - stopped - unpaid : 0;
+  const other = isOpenBatch(progress) ? batch.orders - printed - underWay - left - stopped - unpaid : 0;
   const counts: readonly Count[] = [
     { id: 'printed', value: printed, tone: 'done' },
     { id: 'underWay', value: underWay, tone: 'neutral' },
@@ -247,7 +245,7 @@ function BatchKeys({
         </Button>
       )}
       {acts.resumeBatch === null ? null : (
-        <Button keys={keysOf('resumeBatch')} onPress={acts.resumeBatch}>
+        <Button look="primary" keys={keysOf('resumeBatch')} onPress={acts.resumeBatch}>
           {t('batchPause.goOn')}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { TodayStrip } from '../../jobs/TodayStrip.tsx';
 import { useWaitingText } from '../../jobs/useWaitingText.ts';
+import { isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { BalanceQuestion, PausedNotice } from './BalanceQuestion.tsx';
@@ -81,19 +82,27 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
   );
 }
 
-/** Leads to what the next batch costs and takes. */
+/** Leads to what the next batch costs and takes; while one is open, that one comes first and the next can wait. */
 function StartLine({ desk }: { readonly desk: QueueDesk }) {
   const t = useText();
   const foundNothing = useStore(desk, (state) => state.foundNothing);
   const inBook = useStatus((status) => status.ordersInBook) ?? 0;
+  const hasOpen = useStatus(({ batches }) => batches.some(isOpenBatch)) === true;
+  const hint =
+    inBook === 0 ? t('queue.noList') : foundNothing ? t('queue.nothingToQueue') : hasOpen ? null : t('queue.startHint');
   const open = inBook === 0 ? null : () => desk.setState({ step: 'preflight', foundNothing: false });
   useActKeys({ queueAll: open });
   return (
     <section className={classes.start} data-testid="queue-start">
-      <Button keys={keysOf('queueAll')} look="primary" disabled={open === null} onPress={open ?? (() => {})}>
+      <Button
+        keys={keysOf('queueAll')}
+        look={hasOpen ? 'normal' : 'primary'}
+        disabled={open === null}
+        onPress={open ?? (() => {})}
+      >
         {t('queue.start')}
       </Button>
-      <p>{inBook === 0 ? t('queue.noList') : foundNothing ? t('queue.nothingToQueue') : t('queue.startHint')}</p>
+      {hint === null ? null : <p>{hint}</p>}
     </section>
   );
 }

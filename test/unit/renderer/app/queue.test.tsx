@@ -426,6 +426,25 @@ describe('a batch on its way', () => {
     await waitFor(() => expect(requestsOf(fake).at(-1)).toEqual({ name: 'batches.stop', input: { id: 12 } }));
   });
 
+  it('leaves the start of another one secondary, and going on is the primary act of a paused one', async () => {
+    const looks = () =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLElement>('[data-screen=queue] button')].map((button) => [
+          button.querySelector('span:last-child')?.textContent,
+          button.dataset.look,
+        ]),
+      );
+    const batch = (state: BatchProgress['batch']['state']) =>
+      progress({ batch: aBatch({ id: 12, orders: 473, state }), left: state === 'done' ? 0 : 159 });
+    const fake = await queue({ status: { ordersInBook: 159, batches: [batch('running')] } });
+    expect(Object.values(looks())).not.toContain('primary');
+    expect(looks()['Toplu gönder']).toBe('normal');
+    act(() => fake.changeStatus({ batches: [batch('paused')] }));
+    expect(looks()).toMatchObject({ 'Toplu gönder': 'normal', Sürdür: 'primary' });
+    act(() => fake.changeStatus({ batches: [batch('done')] }));
+    expect(looks()['Toplu gönder']).toBe('primary');
+  });
+
   it('says why it could not be paused', async () => {
     await queue({
       status: { batches: [progress()] },

@@ -67,6 +67,8 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
       unclear: 'payment unclear',
       paused: 'paused',
       stopped: 'ended',
+      problems: 'ended with problems',
+      unpaid: 'ended, payments open',
       done: 'done',
     },
     turnBody: 'Batch {{number}} goes first.',

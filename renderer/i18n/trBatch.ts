@@ -56,6 +56,8 @@ export const trBatch = {
       unclear: 'ödeme belirsiz',
       paused: 'duraklatıldı',
       stopped: 'bitirildi',
+      problems: 'bitti, sorun var',
+      unpaid: 'bitti, ödeme bekliyor',
       done: 'bitti',
     },
     turnBody: 'Önce {{number}} numaralı toplu gönderim gider.',

@@ -133,7 +133,7 @@ test('a batch of 200 with three bad rows, a pause, a kill, scans at the bench an
   }
   await expect.poll(open, { timeout: 60_000 }).toEqual([]);
   await toQueue(page);
-  await expect(batch(page)).toHaveAttribute('data-doing', 'done', { timeout: 30_000 });
+  await expect(batch(page)).toHaveAttribute('data-doing', 'problems', { timeout: 30_000 });
 
   // Of the label that was at the printer when the program died it asks: there it lies.
   const sheets = await sheetsOf(desk);

@@ -87,12 +87,14 @@ interface BatchCardProps {
 function BatchCard({ progress, first, pause, isChosen, way, onChoose, onShow }: BatchCardProps) {
   const t = useText();
   const language = useLanguage();
-  const { batch, left, underWay } = progress;
+  const { batch, left, underWay, stopped, unpaid } = progress;
   const doing = doingOf(progress, first, pause);
   // Where nobody gave a name, it is the desk's own.
   const deskName = useSettings()?.deskName;
   const how = orderText(batch.options, t);
-  const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - underWay;
+  // Of one that has ended, orders that still ask for something are not through.
+  const asking = batch.state === 'done' ? stopped + unpaid : 0;
+  const done = batch.state === 'stopped' ? progress.printed : batch.orders - left - underWay - asking;
   const text = t('queue.progressText', {
     done: formatNumber(done, language),
     total: formatNumber(batch.orders, language),

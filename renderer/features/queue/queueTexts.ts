@@ -27,19 +27,31 @@ export function orderText({ sort, reversed, separators }: BatchOptions, t: Trans
 
 /**
  * What a batch is doing. `going`: its orders go out. `turn`: the one before it is not through. `balance`: the balance did
- * not cover one of its orders. `unclear`: the service wanted money for one, and its answer could not be read.
+ * not cover one of its orders. `unclear`: the service wanted money for one, and its answer could not be read. `problems`
+ * and `unpaid`: all of its orders were sent, and some still need a person or their payment.
  */
-export type BatchDoing = 'going' | 'turn' | 'balance' | 'unclear' | 'paused' | 'stopped' | 'done';
+export type BatchDoing =
+  | 'going'
+  | 'turn'
+  | 'balance'
+  | 'unclear'
+  | 'paused'
+  | 'stopped'
+  | 'problems'
+  | 'unpaid'
+  | 'done';
 
 /**
  * `first`: the batch that sends now; null: no batch has orders left to send. A batch that has sent all of its orders only waits
  * for their labels, so no other batch holds it up.
  */
 export function doingOf(
-  { batch, left }: BatchProgress,
+  { batch, left, stopped, unpaid }: BatchProgress,
   first: number | null,
   pause: 'balance' | 'unclear' | null,
 ): BatchDoing {
+  if (batch.state === 'done' && stopped > 0) return 'problems';
+  if (batch.state === 'done' && unpaid > 0) return 'unpaid';
   if (batch.state !== 'running') return batch.state;
   if (left > 0 && batch.id !== first) return 'turn';
   return left === 0 && first !== null ? 'going' : (pause ?? 'going');
@@ -52,5 +64,7 @@ export const DOING_TONES = {
   unclear: 'pay',
   paused: 'attention',
   stopped: 'neutral',
+  problems: 'problem',
+  unpaid: 'pay',
   done: 'done',
 } as const satisfies Record<BatchDoing, Tone>;

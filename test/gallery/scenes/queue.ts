@@ -160,9 +160,25 @@ export const queueScenes: readonly Scene[] = [
   { name: 'queue-late', start: () => sending([{ ...going, late: 2 }]), steps: open, until: '[data-count=late]' },
   {
     name: 'queue-done',
-    start: () => deskWith(stopped, { status: { batches: [ended], counts: counted({ needs_attention: 3 }) } }),
+    start: () => desk({ jobs: [], status: { batches: [{ ...ended, printed: 212, stopped: 0 }] } }),
     steps: open,
     until: '[data-doing=done]',
+  },
+  {
+    name: 'queue-ended-problems',
+    start: () => deskWith(stopped, { status: { batches: [ended], counts: counted({ needs_attention: 3 }) } }),
+    steps: open,
+    until: '[data-doing=problems]',
+  },
+  {
+    name: 'queue-ended-unpaid',
+    start: () =>
+      desk({
+        jobs: [],
+        status: { batches: [{ ...ended, stopped: 0, unpaid: 3 }], counts: counted({ awaiting_payment: 3 }) },
+      }),
+    steps: open,
+    until: '[data-doing=unpaid]',
   },
   { name: 'queue-preflight', start: () => counting(preview), steps: ask, until: '[data-testid=question]', main: true },
   {

@@ -485,6 +485,24 @@ describe('a batch on its way', () => {
     expect(cards().map(({ dataset }) => dataset.doing)).toEqual(['paused', 'going']);
   });
 
+  it.each([
+    [{ printed: 37, stopped: 2, unpaid: 1 }, 'problems', 'problem', 'bitti, sorun var', 37, ['F5', 'F4']],
+    [{ printed: 37, stopped: 0, unpaid: 3 }, 'unpaid', 'pay', 'bitti, ödeme bekliyor', 37, ['F4']],
+    [{ printed: 40, stopped: 0, unpaid: 0 }, 'done', 'done', 'bitti', 40, []],
+  ] as const)(
+    'that ended is through only when nothing of it is left to do: %o',
+    async (counts, doing, tone, words, done, keys) => {
+      const batch = aBatch({ id: 11, state: 'done', orders: 40 });
+      await queue({ status: { batches: [progress({ batch, left: 0, underWay: 0, ...counts })] } });
+      const [card] = cards();
+      expect(card?.dataset).toMatchObject({ doing, tone });
+      expect(card?.querySelector('header b')?.textContent).toBe(words);
+      expect(card?.querySelector('progress')?.value).toBe(done);
+      expect(card?.textContent).toContain(`${done} / 40`);
+      expect([...(card?.querySelectorAll('[data-count] kbd') ?? [])].map((key) => key.textContent)).toEqual(keys);
+    },
+  );
+
   it('that ended last is told, without keys', async () => {
     const done = progress({ batch: aBatch({ id: 11, state: 'done' }), left: 0, underWay: 0 });
     const fake = await queue({ status: { batches: [done] } });

@@ -7,6 +7,7 @@ import { useFieldLabel } from '../i18n/useFieldLabel.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import type { Refund } from '../model/refundOf.ts';
+import { Detail } from './Detail.tsx';
 import classes from './ResultLine.module.css';
 import { ToneIcon } from './ToneIcon.tsx';
 
@@ -29,7 +30,7 @@ export function ErrorLine({ error, internal }: ErrorLineProps) {
       <div>
         <strong>{words.title}</strong> {words.todo}
         {error.fields.length === 0 ? null : <FieldProblems fields={error.fields} />}
-        {error.detail === null ? null : <small>{error.detail}</small>}
+        <Detail words={error.detail} />
       </div>
     </div>
   );

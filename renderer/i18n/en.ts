@@ -235,6 +235,7 @@ export const en: Texts = {
     view: 'View label',
   },
   question: { notNow: 'Not now' },
+  detail: { label: 'Detail' },
   scan: {
     idle: {
       disk: {
@@ -317,7 +318,6 @@ export const en: Texts = {
     },
     earlierLabel: 'The earlier label is valid: {{when}}.',
     earlierLabelGoes: 'The earlier label is valid: {{when}}. With it on the parcel, the parcel may go.',
-    detail: 'Detail',
     announce: '{{code}}: {{word}}. {{body}}',
   },
   demo: {

@@ -226,6 +226,7 @@ export const tr = {
     view: 'Etiketi gör',
   },
   question: { notNow: 'Şimdi değil' },
+  detail: { label: 'Ayrıntı' },
   scan: {
     idle: {
       disk: { word: 'Dur, okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },
@@ -291,7 +292,6 @@ export const tr = {
     },
     earlierLabel: 'Önceki etiket geçerli: {{when}}.',
     earlierLabelGoes: 'Önceki etiket geçerli: {{when}}. Kolideyse koli gidebilir.',
-    detail: 'Ayrıntı',
     announce: '{{code}}: {{word}}. {{body}}',
   },
   demo: {

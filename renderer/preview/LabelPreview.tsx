@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Job } from '../../electron/contract/job.ts';
 import { Button } from '../components/Button.tsx';
+import { Detail } from '../components/Detail.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { Code } from '../components/values.tsx';
 import { formatNumber } from '../i18n/format.ts';
@@ -58,7 +59,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
       {state.type === 'broken' ? (
         <div className={classes.message} role="alert" data-testid="preview-broken">
           <FullMessage tone="problem" icon="label" title={t('preview.broken')} body={t('preview.brokenTodo')}>
-            <small>{state.detail}</small>
+            <Detail words={state.detail} />
           </FullMessage>
         </div>
       ) : null}

@@ -27,7 +27,7 @@ function useFailing(): BannerItem | null {
     ...(failing.kind === 'damage'
       ? { title: t('banner.journalDamaged'), body: t('banner.journalDamagedBody') }
       : { title: t('banner.diskFailing'), body: t('banner.diskFailingBody') }),
-    detail: failing.detail,
+    detail: `${t('detail.label')}: ${failing.detail}`,
     act: null,
   };
 }

@@ -2,6 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -81,7 +82,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           <p>
             <strong>{t(`problem.${problem.code}.title`)}</strong> {problemTodo(job, t)}
           </p>
-          {problem.detail === null ? null : <small className={classes.words}>{problem.detail}</small>}
+          <Detail words={problem.detail} />
         </Notice>
       )}
       <div className={classes.columns}>

@@ -2,6 +2,7 @@ import { printSchema, type TimelineEntry } from '../../../electron/contract/job.
 import { kurus } from '../../../electron/contract/money.ts';
 import type { OrderChange } from '../../../electron/contract/order.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Detail } from '../../components/Detail.tsx';
 import { Money } from '../../components/values.tsx';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
@@ -10,7 +11,7 @@ import { useText } from '../../i18n/useText.ts';
 import { dayOf } from '../../model/day.ts';
 import { changeText } from '../../model/orderChange.ts';
 import classes from './Timeline.module.css';
-import { type TimelineContext, timelineSentence } from './timelineSentence.ts';
+import { type TimelineContext, timelineDetail, timelineSentence } from './timelineSentence.ts';
 
 /** What happened to a job, in words, oldest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
@@ -78,6 +79,7 @@ function Line({ line, context }: { readonly line: TimelineLine; readonly context
           )}
           {by === null ? null : <small className={classes.by}> {t('timeline.by', { name: by })}</small>}
         </p>
+        <Detail words={timelineDetail(entry)} />
         {amount === null || amount === 0 ? null : (
           <p className={classes.amount} data-tone={amount > 0 ? 'neutral' : 'done'}>
             <Money amount={amount > 0 ? amount : kurus(-amount)} />{' '}

@@ -139,12 +139,17 @@ function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext
   return withWords(t('timeline.printedAgain', { printer }), why);
 }
 
-/** What it waits for in our words where they say more than that it waits, then the spooler's own. */
+/** The words of the service or the spooler that came with it, which no sentence of ours takes in. */
+export function timelineDetail({ detail }: TimelineEntry): string | null {
+  const problem = problemSchema.safeParse(detail.problem);
+  return problem.success ? problem.data.detail : null;
+}
+
+/** What it waits for, where that says more than that it waits. */
 function printWaiting(entry: TimelineEntry, t: Translate): string {
   const problem = problemSchema.safeParse(entry.detail.problem);
   if (!problem.success) return t('timeline.print_waitingOver');
-  const { code, detail } = problem.data;
-  return withWords(t('timeline.print_waiting'), code === 'printer_trouble' ? detail : problemOf(entry, t));
+  return withWords(t('timeline.print_waiting'), problem.data.code === 'printer_trouble' ? null : problemOf(entry, t));
 }
 
 type WithProblem =
@@ -162,11 +167,10 @@ function withProblem(type: WithProblem, entry: TimelineEntry, t: Translate): str
   return withWords(t(`timeline.${type}`), problemOf(entry, t));
 }
 
-/** Our sentence for the problem, and the words of the service or the spooler. */
+/** Our sentence for the problem. */
 function problemOf({ detail }: TimelineEntry, t: Translate): string | null {
   const problem = problemSchema.safeParse(detail.problem);
-  if (!problem.success) return null;
-  return withWords(t(`problem.${problem.data.code}.title`), problem.data.detail);
+  return problem.success ? t(`problem.${problem.data.code}.title`) : null;
 }
 
 function withWords(sentence: string, words: string | null): string {

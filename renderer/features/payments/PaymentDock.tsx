@@ -2,6 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { isPaymentOpen } from '../../../electron/contract/openPayment.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { SeenKey } from '../../commands/SeenKey.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useIsPast } from '../../components/useNow.ts';
@@ -93,11 +94,11 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
           <>
             {error === null ? null : <ErrorLine error={error} />}
             {trouble === null ? null : (
-              <p data-testid="payment-trouble">
+              <div data-testid="payment-trouble">
                 <strong>{t(`problem.${trouble.code}.title`)}</strong>{' '}
                 {isWithdrawing ? t('outcome.sending.withdrawing.body') : t(`problem.${trouble.code}.todo`)}
-                {trouble.detail === null ? null : ` (${trouble.detail})`}
-              </p>
+                <Detail words={trouble.detail} />
+              </div>
             )}
             {handed === null ? null : <HandedLine handed={handed} />}
           </>

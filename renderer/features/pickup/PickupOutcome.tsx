@@ -3,7 +3,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
+import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
@@ -75,7 +75,11 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         }
       >
         {look.todo === null ? null : <Todo>{look.todo}</Todo>}
-        {scan?.type === 'lost' && scan.error.detail !== null ? <Note>{scan.error.detail}</Note> : null}
+        {scan?.type === 'lost' && scan.error.detail !== null ? (
+          <RawWords>
+            {t('detail.label')}: {scan.error.detail}
+          </RawWords>
+        ) : null}
         {error === null ? null : (
           <div role="alert">
             <Todo>

@@ -2,6 +2,7 @@ import { IconScale } from '@tabler/icons-react';
 import type { Carrier, Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { EmptyState, ListState } from '../../components/ListState.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';
@@ -75,8 +76,9 @@ function Calculated({
         <EmptyState
           icon={<IconScale size={72} stroke={1.5} />}
           title={t('prices.noPriceTitle', { carrier: name })}
-          body={price.error.detail ?? t('prices.noPriceBody')}
+          body={t('prices.noPriceBody')}
         >
+          <Detail words={price.error.detail} />
           <Button onPress={onAll}>{t('prices.askAll')}</Button>
         </EmptyState>
       </div>

@@ -2,6 +2,7 @@ import { memo, useContext } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
 import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -64,9 +65,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       <div className={classes.why}>
         <p className={classes.title}>{t(`problem.${code}.title`)}</p>
         {fields.length === 0 ? null : <FieldProblems fields={fields} />}
-        {job.problem?.detail == null || fields.length > 0 ? null : (
-          <p className={classes.words}>{job.problem.detail}</p>
-        )}
+        <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} />
         <p className={classes.todo}>{job.problem === null ? t(`problem.${code}.todo`) : problemTodo(job, t)}</p>
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
       </div>

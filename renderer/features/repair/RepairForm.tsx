@@ -4,9 +4,10 @@ import { useStore } from 'zustand';
 import { changedFields } from '../../../electron/contract/changedFields.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Order } from '../../../electron/contract/order.ts';
-import type { FieldProblem } from '../../../electron/contract/problem.ts';
+import type { FieldProblem, Problem } from '../../../electron/contract/problem.ts';
 import { MAX_REFERENCE_LENGTH } from '../../../electron/contract/scan.ts';
 import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
@@ -38,7 +39,7 @@ interface RepairFormProps {
   /** What the service, or our own rules, found at the last attempt to send it. */
   readonly refused: readonly FieldProblem[];
   /** What is in its way besides its fields. */
-  readonly why: readonly string[];
+  readonly why: Problem | null;
   readonly code: string;
   readonly standing: ReactNode;
   /** What is known of it besides. */
@@ -117,7 +118,7 @@ export function RepairForm({
   const elsewhere = refused
     .filter((said) => said.rule === null && !DRAWN.has(said.field) && isUnchanged(said, order, corrected))
     .map(({ field, message }) => `${labelOf(field)}: ${message ?? ''}`);
-  const why = [...props.why, ...elsewhere];
+  const { why } = props;
   const found = problemOf('order_reference');
   const referenceError = found === null ? null : fieldProblemText(found, t);
   const wrong = [...new Set(ours.map(({ field }) => labelOf(field)))];
@@ -138,9 +139,11 @@ export function RepairForm({
             </h2>
             {props.standing}
           </header>
-          {why.length === 0 ? null : (
+          {why === null && elsewhere.length === 0 ? null : (
             <Notice tone="problem" testId="repair-why">
-              {why.map((line) => (
+              {why === null ? null : <p>{t(`problem.${why.code}.title`)}</p>}
+              <Detail words={why?.detail ?? null} />
+              {elsewhere.map((line) => (
                 <p key={line}>{line}</p>
               ))}
             </Notice>

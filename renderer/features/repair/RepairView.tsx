@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
+import type { Problem } from '../../../electron/contract/problem.ts';
 import { useJob, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
@@ -13,7 +14,6 @@ import { Page } from '../../components/Page.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StateWord } from '../../components/values.tsx';
 import { formatMoney } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -94,7 +94,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       order={order ?? emptyOrder(job)}
       isEmpty={order === null}
       refused={job.problem?.fields ?? []}
-      why={whyStopped(job, t)}
+      why={whyStopped(job)}
       code={job.order?.reference || job.key.value}
       standing={<StateWord job={job} />}
       act="sendCorrected"
@@ -116,10 +116,9 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   );
 }
 
-/** The words of the service, where they are of no field. */
-function whyStopped({ problem }: Job, t: Translate): readonly string[] {
-  if (problem === null || problem.fields.length > 0) return [];
-  return [t(`problem.${problem.code}.title`), ...(problem.detail === null ? [] : [problem.detail])];
+/** Why it was stopped, where that is of no field. */
+function whyStopped({ problem }: Job): Problem | null {
+  return problem === null || problem.fields.length > 0 ? null : problem;
 }
 
 /** An order that was not scanned yet: it is kept in the book, and goes when it is scanned or sent with the list. */
@@ -166,7 +165,7 @@ function BookOrder({
       order={order}
       isEmpty={false}
       refused={[]}
-      why={[]}
+      why={null}
       code={reference}
       standing={t('orders.noJob')}
       act="saveOrder"
@@ -228,7 +227,7 @@ function NewOrder({
       isEmpty={like === null}
       asksReference
       refused={[]}
-      why={[]}
+      why={null}
       code={t('orders.newTitle')}
       standing={like === null ? null : t('orders.copyOf', { reference: like.reference })}
       act="saveOrder"

@@ -79,7 +79,7 @@ export function CurrentScan({
         {phase.error.fields.length === 0 ? null : <FieldProblems fields={phase.error.fields} />}
         {phase.error.detail === null ? null : (
           <RawWords>
-            {t('scan.detail')}: {phase.error.detail}
+            {t('detail.label')}: {phase.error.detail}
           </RawWords>
         )}
       </OutcomePanel>

@@ -65,7 +65,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       job.problem?.detail == null ||
       job.problem.fields.length > 0 ? null : (
         <Note leaves="carrier">
-          {t('scan.detail')}: {job.problem.detail}
+          {t('detail.label')}: {job.problem.detail}
         </Note>
       )}
       {lacksSize(job) ? <Todo>{t('commands.sizeHint')}</Todo> : null}
@@ -105,7 +105,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
         <Facts job={job} />
         {isPrinter && job.problem?.detail != null ? (
           <RawWords>
-            {t('scan.detail')}: {job.problem.detail}
+            {t('detail.label')}: {job.problem.detail}
           </RawWords>
         ) : null}
       </PanelFoot>
@@ -131,7 +131,7 @@ function FailureDetails({ failure }: { readonly failure: StationError }) {
       {failure.fields.length === 0 ? null : <FieldProblems fields={failure.fields} />}
       {failure.detail === null ? null : (
         <RawWords>
-          {t('scan.detail')}: {failure.detail}
+          {t('detail.label')}: {failure.detail}
         </RawWords>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Choice } from '../../components/Choice.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
@@ -42,7 +43,7 @@ export function FolderNews() {
       {status.why === null ? null : (
         <Notice tone="problem" testId="folder-news-waiting">
           <p>{t('orderFolder.news.waiting', { count: status.waiting })}</p>
-          <small>{status.why}</small>
+          <Detail words={status.why} />
         </Notice>
       )}
     </>

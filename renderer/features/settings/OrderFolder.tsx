@@ -4,6 +4,7 @@ import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.t
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -95,7 +96,7 @@ function Chosen({ status, take }: ChosenProps) {
           <p>
             <strong>{t(`orderFolder.trouble.${trouble.kind}`)}</strong> {t('orderFolder.goesOn')}
           </p>
-          {trouble.detail === null ? null : <small>{trouble.detail}</small>}
+          <Detail words={trouble.detail} />
         </Notice>
       )}
       {folder === null ? null : (

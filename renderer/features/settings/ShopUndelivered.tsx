@@ -3,6 +3,7 @@ import type { UndeliveredNews } from '../../../electron/contract/shopNews.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
@@ -15,7 +16,7 @@ import { useActKeys } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
 import classes from './Shop.module.css';
 import type { ShopPartProps } from './ShopAddress.tsx';
-import { newsText, notToldText } from './shopTexts.ts';
+import { answerWords, newsText } from './shopTexts.ts';
 
 const SHOWN = 50;
 
@@ -127,7 +128,7 @@ function Item({ item, isChosen, onChoose }: ItemProps) {
         <time>{when(news.at)}</time>
       </p>
       <p className={classes.why}>
-        {why === null ? null : <span>{notToldText(why, t)}</span>}
+        {why === null ? null : <span>{t(`shop.why.${why.kind}`)}</span>}
         {state === 'refused' && why?.kind === 'refused' ? null : (
           <span>
             {state === 'refused'
@@ -139,6 +140,7 @@ function Item({ item, isChosen, onChoose }: ItemProps) {
         )}
         {behind === 0 ? null : <span>{t('shop.behind', { count: behind })}</span>}
       </p>
+      <Detail words={why === null ? null : answerWords(why)} />
     </li>
   );
 }

@@ -16,8 +16,8 @@ export function newsText({ event, status }: ShopNews, t: Translate): string {
   return t(`shop.event.${NAMES[event]}`, { status: status?.label ?? status?.code ?? '' });
 }
 
-/** Why it was not taken: our word, the answer's status, and the words that came with it. */
-export function notToldText({ kind, status, words }: NotTold, t: Translate): string {
-  const answer = [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`];
-  return [t(`shop.why.${kind}`), ...answer].filter((part) => part !== null).join(' · ');
+/** What came back instead of a yes: the answer's status, and its words. Null: nothing. */
+export function answerWords({ status, words }: NotTold): string | null {
+  const parts = [status === null ? null : `HTTP ${status}`, words === null ? null : `“${words}”`];
+  return parts.filter((part) => part !== null).join(' · ') || null;
 }

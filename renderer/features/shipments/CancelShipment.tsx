@@ -5,6 +5,7 @@ import { useJob, useStation } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useJobs.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -129,7 +130,7 @@ function JobCancelOutcome({ jobId, onCancelled }: { readonly jobId: string; read
         <p>
           <strong>{t(`problem.${job.problem.code}.title`)}</strong> {t(`problem.${job.problem.code}.todo`)}
         </p>
-        {job.problem.detail === null ? null : <p>{job.problem.detail}</p>}
+        <Detail words={job.problem.detail} />
       </Notice>
     );
   }

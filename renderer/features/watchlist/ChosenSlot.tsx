@@ -1,5 +1,6 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
+import { Detail } from '../../components/Detail.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
@@ -57,7 +58,7 @@ function Known({ job }: { readonly job: Job }) {
               <ToneIcon name="warning" size={24} />
               <span>
                 <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}
-                {trouble.detail === null ? null : <small>{trouble.detail}</small>}
+                <Detail words={trouble.detail} />
               </span>
             </p>
           )}

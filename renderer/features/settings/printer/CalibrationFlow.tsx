@@ -4,6 +4,7 @@ import type { PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { useStation } from '../../../bridge/StationContext.tsx';
 import { useRequest } from '../../../bridge/useRequest.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Detail } from '../../../components/Detail.tsx';
 import { Dock } from '../../../components/Dock.tsx';
 import { NumberField } from '../../../components/NumberField.tsx';
 import { DoneLine, ErrorLine } from '../../../components/ResultLine.tsx';
@@ -198,7 +199,7 @@ function PrintedWords({ printed }: { readonly printed: RequestOutput<'printers.t
   return (
     <p className={classes.words} role="status">
       {t(`calibration.${printed.outcome}`)}
-      {printed.detail === null ? null : <small>{printed.detail}</small>}
+      <Detail words={printed.detail} />
     </p>
   );
 }

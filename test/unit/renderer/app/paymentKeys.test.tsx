@@ -203,6 +203,15 @@ describe('a payment that comes in while it is cancelled', () => {
     await waitFor(() => expect(shown().textContent).toContain('İptal ediliyor'));
     expect(screen.getByTestId('payment-trouble').textContent).toContain('Servise ulaşılamıyor');
     expect(screen.getByTestId('payment-trouble').textContent).not.toContain('Okutmaya');
+    const detail = 'ECONNREFUSED';
+    act(() =>
+      fake.emit(
+        'job.changed',
+        unpaid(1, {}, { ...waits, version: 3, problem: { ...why('service_unreachable'), detail } }),
+      ),
+    );
+    expect((await screen.findByTestId('detail')).textContent).toBe('Ayrıntı: ECONNREFUSED');
+    expect(screen.getByTestId('payment-trouble').textContent).not.toContain('(');
   });
 });
 

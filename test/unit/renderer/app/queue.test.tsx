@@ -452,6 +452,7 @@ describe('a batch on its way', () => {
     });
     await alt('d');
     expect((await screen.findByRole('alert')).dataset.error).toBe('journal_failed');
+    expect(screen.getByTestId('detail').textContent).toBe('Ayrıntı: ENOSPC');
   });
 
   it('of two the second waits its turn and says for which; left and right choose whose the keys are', async () => {

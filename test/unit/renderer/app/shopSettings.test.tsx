@@ -113,7 +113,9 @@ describe('telling the shop, in the settings', () => {
     const undelivered = [late('A', 'refused'), late('B', 'refused'), late('C', 'waiting')];
     const fake = await settings({ shop: { status: { ...used, counts }, undelivered } }, counts);
     await waitFor(() => expect(document.querySelectorAll('[data-testid=shop-undelivered] li')).toHaveLength(3));
-    expect(part('shopUndelivered').textContent).toContain('Reddedildi · HTTP 422 · “yok”');
+    const [first] = within(part('shopUndelivered')).getAllByTestId('detail');
+    expect(first?.textContent).toBe('Ayrıntı: HTTP 422 · “yok”');
+    expect(first?.previousElementSibling?.firstElementChild?.textContent).toBe('Reddedildi');
     // Said once.
     expect(part('shopUndelivered').textContent?.match(/reddedildi/giu)).toHaveLength(2);
     // Where a row stands is known to a real window alone, so it is chosen by its focus here.

@@ -4,7 +4,7 @@ import type { OrderChange } from '../../../../electron/contract/order.ts';
 import type { JobEventType } from '../../../../electron/core/jobs/jobEvents.ts';
 import { TRANSITIONS } from '../../../../electron/core/jobs/jobMachine.ts';
 import { foldTimeline } from '../../../../renderer/features/ledger/Timeline.tsx';
-import { timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
+import { timelineDetail, timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { REPRINT_REASONS } from '../../../../renderer/model/reprint.ts';
@@ -81,11 +81,19 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     }
   });
 
-  it('keeps the words of the service, of the spooler and of the person', () => {
+  it('leaves the words of the service and the spooler to a line of their own', () => {
     const problem = { code: 'refused_by_service', detail: 'İlçe bulunamadı', fields: [] };
-    expect(timelineSentence(entry('refused', { problem }), around, t)).toContain('İlçe bulunamadı');
+    const refused = entry('refused', { problem });
+    expect(timelineSentence(refused, around, t)).not.toContain('İlçe bulunamadı');
+    expect(timelineDetail(refused)).toBe('İlçe bulunamadı');
     const trouble = { code: 'printer_trouble', detail: 'media-empty', fields: [] };
-    expect(timelineSentence(entry('print_waiting', { problem: trouble }), around, t)).toContain('media-empty');
+    const waiting = entry('print_waiting', { problem: trouble });
+    expect(timelineSentence(waiting, around, t)).toBe(t('timeline.print_waiting'));
+    expect(timelineDetail(waiting)).toBe('media-empty');
+    expect(timelineDetail(entry('looked'))).toBeNull();
+  });
+
+  it('keeps the words of the person', () => {
     expect(timelineSentence(entry('cancel_requested', { reason: 'yanlış adres' }), around, t)).toContain(
       'yanlış adres',
     );
@@ -101,7 +109,7 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     const problem = { code: 'printer_out_of_paper', detail: 'media-empty', fields: [] };
     const waits = timelineSentence(entry('print_waiting', { problem }), around, t);
     expect(waits).toContain(t('problem.printer_out_of_paper.title').replace(/\.$/u, ''));
-    expect(waits).toContain('media-empty');
+    expect(waits).not.toContain('media-empty');
   });
 
   it('does not say that somebody scanned what was taken over from the service', () => {

@@ -5,7 +5,7 @@ import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
 import { formatCountdown, formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { cutCode, groupCode } from '../model/groupCode.ts';
+import { cutCode, groupCode, hasAir } from '../model/groupCode.ts';
 import { wasOnlySent } from '../model/outcomeOf.ts';
 import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import { useAgeText, useAgoText, useNow } from './useNow.ts';
@@ -49,11 +49,11 @@ export function Code({ code, oneLine = false }: CodeProps) {
       </span>
     );
   }
-  const { head, tail, isWithinGroup } = cutCode(shown);
+  const { head, tail, isApart } = cutCode(shown);
   return (
     <span className={classes.line}>
       {head.length === 0 ? null : (
-        <span className={classes.head} data-within={isWithinGroup} data-shortens="">
+        <span className={classes.head} data-apart={isApart} data-shortens="">
           <Groups groups={head} />
         </span>
       )}
@@ -66,10 +66,11 @@ export function Code({ code, oneLine = false }: CodeProps) {
 
 function Groups({ groups }: { readonly groups: readonly string[] }) {
   let offset = 0;
-  return groups.map((text) => {
+  return groups.map((text, index) => {
     offset += text.length;
+    const hasGap = hasAir(text, groups[index + 1] ?? '');
     return (
-      <span key={offset} className={classes.group} data-digits={/^\d/u.test(text)}>
+      <span key={offset} className={classes.group} data-digits={/^\d/u.test(text)} data-gap={hasGap}>
         {text}
       </span>
     );

@@ -7,6 +7,11 @@ export function groupCode(code: string): readonly string[] {
   return parts.flatMap((part) => (/^\d{7,}$/u.test(part) ? cutInFours(part) : [part]));
 }
 
+/** Whether there is air between two groups. A separator is the gap itself, and stands close on both of its sides. */
+export function hasAir(before: string, after: string): boolean {
+  return /[\p{L}\p{N}\p{M}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after);
+}
+
 /** The last group never has a single digit. */
 function cutInFours(digits: string): readonly string[] {
   const groups: string[] = [];
@@ -28,8 +33,8 @@ const HEAD = 6;
 interface CutCode {
   readonly head: readonly string[];
   readonly tail: readonly string[];
-  /** The end begins within a group, so there is no gap between the two. */
-  readonly isWithinGroup: boolean;
+  /** There is air between the two: the cut is not within a group, and not at a separator. */
+  readonly isApart: boolean;
 }
 
 /**
@@ -53,5 +58,5 @@ export function cutCode(code: string): CutCode {
     }
     start = end;
   }
-  return { head, tail, isWithinGroup };
+  return { head, tail, isApart: !isWithinGroup && hasAir(head.at(-1) ?? '', tail[0] ?? '') };
 }

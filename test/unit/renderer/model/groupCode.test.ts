@@ -1,6 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutCode } from '../../../../renderer/model/groupCode.ts';
+import { cutCode, groupCode, hasAir } from '../../../../renderer/model/groupCode.ts';
+
+/** The code with a space where it is drawn with air. */
+function drawn(groups: readonly string[]): string {
+  return groups.map((group, at) => (hasAir(group, groups[at + 1] ?? '') ? `${group} ` : group)).join('');
+}
+
+describe('A code in groups', () => {
+  it.each([
+    ['TY-48213', 'TY-48213'],
+    ['TRENDYOL-2026-900124-A7', 'TRENDYOL-2026-900124-A 7'],
+    ['ORD_10/240.5', 'ORD_10/240.5'],
+    ['ORD10240', 'ORD 10240'],
+    ['7340029581146', '7340 0295 81146'],
+    ['ŞİŞ42ÇAY', 'ŞİŞ 42 ÇAY'],
+  ])('%s has air between letters and digits and none at a separator', (code, shown) => {
+    expect(drawn(groupCode(code))).toBe(shown);
+  });
+
+  it('has air before an end that begins with a group of its own, and none at a separator', () => {
+    expect(cutCode('SIPARIS1234567').isApart).toBe(true);
+    expect(cutCode('SIPARIS-1234567').isApart).toBe(false);
+    expect(cutCode('SIPARIS123-4567').isApart).toBe(false);
+  });
+});
 
 describe('A code where there is no room for all of it', () => {
   it('keeps its end, which tells it from its neighbour', () => {
@@ -12,7 +36,7 @@ describe('A code where there is no room for all of it', () => {
   });
 
   it('is never cut when it is short', () => {
-    expect(cutCode('ORD-10240')).toEqual({ head: [], tail: ['ORD-', '10240'], isWithinGroup: false });
+    expect(cutCode('ORD-10240')).toEqual({ head: [], tail: ['ORD-', '10240'], isApart: false });
     expect(cutCode('TY-900124-A7').head).toEqual([]);
   });
 
@@ -26,7 +50,7 @@ describe('A code where there is no room for all of it', () => {
   });
 
   it('keeps the groups that it has when all of it is shown', () => {
-    expect(cutCode('7340029581146')).toEqual({ head: ['7340', '02'], tail: ['95', '81146'], isWithinGroup: true });
+    expect(cutCode('7340029581146')).toEqual({ head: ['7340', '02'], tail: ['95', '81146'], isApart: false });
   });
 
   it('is the same code again when its parts are put together', () => {

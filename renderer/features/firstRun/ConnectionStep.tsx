@@ -24,30 +24,32 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   useActKeys({ openDemo: () => void openDemo() });
   const { error, checking } = draft;
   return (
-    <>
-      <SwitchProfile />
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.baseUrl.trim() !== '' && !checking) void draft.reach();
-        }}
-      >
-        <AddressFields draft={draft} />
-        <div>
-          <Button
-            type="submit"
-            keys="Enter"
-            look={isDemo ? 'normal' : 'primary'}
-            busy={checking}
-            disabled={draft.baseUrl.trim() === ''}
-            onPress={() => {}}
-          >
-            {checking ? t('settings.checking') : t('check.reach')}
-          </Button>
-        </div>
-      </form>
-      {error === null || checking ? null : <ErrorLine error={error} />}
+    <div className={classes.ways}>
+      <div className={classes.way}>
+        <SwitchProfile />
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (draft.baseUrl.trim() !== '' && !checking) void draft.reach();
+          }}
+        >
+          <AddressFields draft={draft} />
+          <div>
+            <Button
+              type="submit"
+              keys="Enter"
+              look={isDemo ? 'normal' : 'primary'}
+              busy={checking}
+              disabled={draft.baseUrl.trim() === ''}
+              onPress={() => {}}
+            >
+              {checking ? t('settings.checking') : t('check.reach')}
+            </Button>
+          </div>
+        </form>
+        {error === null || checking ? null : <ErrorLine error={error} />}
+      </div>
       <div className={classes.demo}>
         {isDemo ? (
           <p>{t('check.demoIsOpen')}</p>
@@ -63,6 +65,6 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
         )}
         {demo.error === null ? null : <ErrorLine error={demo.error} />}
       </div>
-    </>
+    </div>
   );
 }

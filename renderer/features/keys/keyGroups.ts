@@ -88,19 +88,34 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   { title: t('keys.shipments'), acts: ['print', 'track', 'cancel'] },
   { title: t('keys.ship'), acts: ['showOrder', 'takeOver', 'takePlace'] },
   { title: t('keys.pickup'), acts: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
+  { title: t('keys.settings'), acts: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
   {
-    title: t('keys.settings'),
+    title: ofSettings('printing', t),
     acts: [
-      ...(['undoSetting', 'checkDesk', 'enterKiosk', 'findPrinters', 'setUpPrinter', 'calibrate'] as const),
-      ...(['printCalibration', 'scanSheetAgain', 'keepCalibration', 'addBox', 'saveSheet'] as const),
-      ...(['openDemo', 'leaveMailbox', 'registerWebhook'] as const),
-      ...(['renewWebhookSecret', 'setPin', 'removePin', 'lookAtPurge', 'leaveFolder', 'leaveLookup'] as const),
-      ...(['leaveShop', 'makeSecret', 'copySecret', 'hideSecret', 'testShop', 'tellShopAgain'] as const),
-      ...(['leaveShopNews', 'addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] as const),
-      ...(['stepLater'] as const),
+      ...(['findPrinters', 'setUpPrinter', 'calibrate', 'printCalibration', 'scanSheetAgain'] as const),
+      'keepCalibration',
     ],
   },
+  { title: ofSettings('boxes', t), acts: ['addBox'] },
+  {
+    title: ofSettings('service', t),
+    acts: ['openDemo', 'leaveMailbox', 'registerWebhook', 'renewWebhookSecret'],
+  },
+  { title: ofSettings('owner', t), acts: ['setPin', 'removePin', 'lookAtPurge', 'enterKiosk'] },
+  {
+    title: ofSettings('shop', t),
+    acts: [
+      ...(['leaveFolder', 'leaveLookup', 'leaveShop', 'makeSecret', 'copySecret', 'hideSecret'] as const),
+      ...(['testShop', 'tellShopAgain', 'leaveShopNews'] as const),
+    ],
+  },
+  { title: ofSettings('rules', t), acts: ['addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] },
 ];
+
+/** The keys of a part of the settings: all of the settings in one group would be longer than the window is high. */
+function ofSettings(part: 'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'rules', t: Translate): string {
+  return `${t('title.settings')}: ${t(`settingsGroup.${part}`)}`;
+}
 
 /** Also of the acts whose own names need something of the screen that they stand on. */
 export function actName(act: Act, t: Translate): string {

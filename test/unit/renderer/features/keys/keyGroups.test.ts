@@ -13,5 +13,7 @@ it.each(['tr', 'en'] as const)(
     expect(Object.keys(ACTS).filter((act) => !shown.has(act as Act))).toEqual([]);
     for (const act of shown) expect(actName(act, t)).not.toMatch(/[{}]/u);
     for (const { title, acts } of groups) expect(new Set(acts).size, title).toBe(acts.length);
+    // A group stays together, so none is to be longer than a column of the window is high.
+    for (const { title, acts, others = [] } of groups) expect(acts.length + others.length, title).toBeLessThan(15);
   },
 );

@@ -235,7 +235,7 @@ export const en: Texts = {
     view: 'View label',
   },
   question: { notNow: 'Not now' },
-  detail: { label: 'Detail' },
+  detail: { label: 'Detail', service: 'The service’s word' },
   scan: {
     idle: {
       disk: {

@@ -226,7 +226,7 @@ export const tr = {
     view: 'Etiketi gör',
   },
   question: { notNow: 'Şimdi değil' },
-  detail: { label: 'Ayrıntı' },
+  detail: { label: 'Ayrıntı', service: 'Servisin sözü' },
   scan: {
     idle: {
       disk: { word: 'Dur, okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },

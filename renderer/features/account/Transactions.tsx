@@ -8,6 +8,7 @@ import { MoreFields } from '../../components/FactList.tsx';
 import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
 import { Section } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Money } from '../../components/values.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -99,8 +100,12 @@ const TransactionRow = memo(function TransactionRow({ transaction }: { readonly 
     <Row>
       <Cell>{at === null ? null : formatWhen(at, Date.now(), language)}</Cell>
       <Cell>
-        {type}
-        {description === null ? null : <small>{description}</small>}
+        {description}
+        {type === null ? null : (
+          <small>
+            <ServiceWord word={type} />
+          </small>
+        )}
         <MoreFields fields={more} />
       </Cell>
       <Cell align="right">

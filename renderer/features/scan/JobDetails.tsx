@@ -182,7 +182,7 @@ function RaisedDesi({ job }: { readonly job: Job }) {
         declared: formatNumber(raised.declared, language),
         charged: formatNumber(raised.charged, language),
       })}
-      {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : source})`}
+      {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : `“${source}”`})`}
     </p>
   );
 }

@@ -5,10 +5,11 @@ import { Choice } from '../../components/Choice.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { formatNumber, formatWhen } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isKnown, KNOWN_STATUSES } from '../../model/serviceWords.ts';
 import classes from './Mailbox.module.css';
 import { Question } from './Question.tsx';
 
@@ -76,10 +77,11 @@ const KINDS = {
   'shipment.cancelled': 'cancelled',
 } as const;
 
-function nameOf(event: string, t: Translate): string {
+function EventName({ event }: { readonly event: string }) {
+  const t = useText();
   const kind = Object.entries(KINDS).find(([name]) => name === event)?.[1];
-  if (kind !== undefined) return t(`events.kind.${kind}`);
-  return event === '' ? t('events.nameless') : event;
+  if (kind !== undefined) return <b>{t(`events.kind.${kind}`)}</b>;
+  return event === '' ? <b>{t('events.nameless')}</b> : <ServiceWord word={event} />;
 }
 
 function EventRow({ event }: { readonly event: ShownEvent }) {
@@ -90,8 +92,14 @@ function EventRow({ event }: { readonly event: ShownEvent }) {
     <li className={classes.event}>
       <time>{formatWhen(receivedAt, Date.now(), language)}</time>
       <p>
-        <b>{nameOf(event.event, t)}</b>
-        <span>{statusLabel ?? status}</span>
+        <EventName event={event.event} />
+        {statusLabel !== null ? (
+          <span>{statusLabel}</span>
+        ) : status === null ? null : isKnown(KNOWN_STATUSES, status) ? (
+          <span>{t(`shipmentStatus.${status}`)}</span>
+        ) : (
+          <ServiceWord word={status} />
+        )}
         {shipmentId === null ? null : <span>{t('events.shipment', { id: shipmentId })}</span>}
       </p>
       <small>

@@ -3,12 +3,14 @@ import type { ShipmentRecord } from '../../../electron/contract/service.ts';
 import { ExtraFields, FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Page.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Money, StateWord } from '../../components/values.tsx';
 import { formatNumber, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isDesiSource } from '../../model/parcelFacts.ts';
-import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_WORDS, StatusWord } from './StatusWord.tsx';
+import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_WORDS } from '../../model/serviceWords.ts';
+import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
 
 interface ShipmentFactsProps {
@@ -28,16 +30,26 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
   // The service says it a second time in a word of its own.
   const saysPaid = payment?.paid === true && paymentStatus === 'paid';
   const inWords = (code: string | null) =>
-    code !== null && isKnown(KNOWN_PAYMENT_WORDS, code) ? t(`shipmentPayment.${code}`) : code;
+    code === null ? null : isKnown(KNOWN_PAYMENT_WORDS, code) ? (
+      t(`shipmentPayment.${code}`)
+    ) : (
+      <ServiceWord word={code} />
+    );
   const money = (amount: typeof shipment.price) => (amount === null ? null : <Money amount={amount} />);
   const label =
-    labelStatus !== null && isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? t(`labelStatus.${labelStatus}`) : labelStatus;
+    labelStatus === null ? null : isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? (
+      t(`labelStatus.${labelStatus}`)
+    ) : (
+      <ServiceWord word={labelStatus} />
+    );
   const desi =
-    shipment.desi === null
-      ? null
-      : `${formatNumber(shipment.desi, language)}${
-          source === null ? '' : ` · ${isDesiSource(source) ? t(`desiSource.${source}`) : source}`
-        }`;
+    shipment.desi === null ? null : (
+      <>
+        {formatNumber(shipment.desi, language)}
+        {source === null ? null : ' · '}
+        {source === null ? null : isDesiSource(source) ? t(`desiSource.${source}`) : <ServiceWord word={source} />}
+      </>
+    );
   return (
     <div className={classes.facts}>
       <p className={classes.standing} data-testid="shipment-standing">

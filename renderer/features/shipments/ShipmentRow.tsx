@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import type { ShipmentRecord } from '../../../electron/contract/service.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { Code, Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { isKnown, KNOWN_LABEL_STATUSES, StatusWord } from './StatusWord.tsx';
+import { isKnown, KNOWN_LABEL_STATUSES } from '../../model/serviceWords.ts';
+import { StatusWord } from './StatusWord.tsx';
 
 interface ShipmentRowProps {
   readonly record: ShipmentRecord;
@@ -32,7 +34,13 @@ export const ShipmentRow = memo(function ShipmentRow({ record, isChosen, onChoos
       <Cell>
         {shipment.status === null ? null : <StatusWord status={shipment.status} />}
         {labelStatus === null || shipment.status === 'cancelled' ? null : (
-          <small>{isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? t(`labelStatus.${labelStatus}`) : labelStatus}</small>
+          <small>
+            {isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? (
+              t(`labelStatus.${labelStatus}`)
+            ) : (
+              <ServiceWord word={labelStatus} />
+            )}
+          </small>
         )}
       </Cell>
       <Cell align="right">{shipment.price === null ? null : <Money amount={shipment.price} />}</Cell>

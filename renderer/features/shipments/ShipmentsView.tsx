@@ -10,10 +10,10 @@ import { Page } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { KNOWN_STATUSES } from '../../model/serviceWords.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 import { ShipmentRow } from './ShipmentRow.tsx';
 import { ShipmentView } from './ShipmentView.tsx';
-import { KNOWN_STATUSES } from './StatusWord.tsx';
 
 /** The service's own list of shipments, and one of them at a time. */
 export function ShipmentsView() {

@@ -253,9 +253,10 @@ describe('what came from the service', () => {
     ...change,
   });
   const events = [
-    shown(2, { repeats: 1 }),
+    shown(2, { repeats: 1, status: 'in_transit' }),
     shown(1, {
       event: 'shipment.measured',
+      status: 'measured',
       known: false,
       outcome: 'kept',
       more: [{ name: 'measured_desi', value: '7.5' }],
@@ -267,6 +268,12 @@ describe('what came from the service', () => {
     const list = await within(part('events')).findByTestId('events');
     expect(list.textContent).toContain('Etiket hazır');
     expect(list.textContent).toContain('işlendi · 1 kez daha geldi');
+    expect(list.textContent).toContain('yolda');
+    expect(
+      within(list)
+        .getAllByTestId('service-word')
+        .map((word) => word.textContent),
+    ).toEqual(['Servisin sözü: shipment.measured', 'Servisin sözü: measured']);
     fireEvent.click(within(part('events')).getByRole('radio', { name: 'Tanınmayan: 1' }));
     await waitFor(() => expect(within(part('events')).getAllByRole('listitem')).toHaveLength(1));
     for (const text of ['shipment.measured', 'tanınmıyor, saklandı', 'measured_desi', '7.5']) {

@@ -34,7 +34,22 @@ async function choose(testId: string, typed: string): Promise<void> {
   fireEvent.click(option as HTMLElement);
 }
 
+const serviceWords = (box: HTMLElement) =>
+  within(box)
+    .queryAllByTestId('service-word')
+    .map((word) => word.textContent);
+
 describe('the account', () => {
+  it('shows the kind of a movement as the service’s own word, beneath what it was for', async () => {
+    const items = [sampleTransaction({ type: 'shipment', description: 'ORD-1 Yurtiçi Kargo' })];
+    const page = { page: 1, lastPage: 1, total: 1, repeated: false };
+    renderApp({ handlers: { 'account.transactions': () => ok({ items, page }) } });
+    await ready();
+    await press('F8');
+    const what = (await screen.findByText(/ORD-1 Yurtiçi Kargo/u)).closest('td');
+    expect(what?.textContent).toMatch(/^ORD-1 Yurtiçi Kargo.*Servisin sözü: shipment/u);
+  });
+
   it('turns pages, and says where the service does not know them', async () => {
     const fake = renderApp({
       handlers: {
@@ -184,6 +199,29 @@ describe('shipments', () => {
     fireEvent.click(await screen.findByTestId('open-shipment'));
     return within(await screen.findByTestId('shipment'));
   };
+
+  it('say what the document names in our words, and the rest as the service’s own', async () => {
+    renderApp({
+      handlers: {
+        'shipments.detail': () =>
+          ok(
+            sampleRecord({
+              shipment: { ...sampleShipment, status: 'delivered' },
+              labelStatus: 'ready',
+              paymentMethod: 'credit_note',
+            }),
+          ),
+      },
+    });
+    const shipment = await open();
+    const standing = await shipment.findByTestId('shipment-standing');
+    expect(serviceWords(standing)).toEqual(['Servisin sözü: delivered']);
+    expect(serviceWords(screen.getByTestId('shipment'))).toEqual([
+      'Servisin sözü: delivered',
+      'Servisin sözü: credit_note',
+    ]);
+    expect(screen.getByTestId('shipment').textContent).toContain('etiket hazır');
+  });
 
   it('show the carrier’s number as a barcode, and never the internal code', async () => {
     renderApp();

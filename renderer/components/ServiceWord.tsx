@@ -1,0 +1,12 @@
+import { useText } from '../i18n/useText.ts';
+import classes from './Detail.module.css';
+
+/** A word of the service that its document does not name: as it came, and said to be the service's own, not ours. */
+export function ServiceWord({ word }: { readonly word: string }) {
+  const t = useText();
+  return (
+    <span className={classes.word} data-testid="service-word">
+      {t('detail.service')}: <code>{word}</code>
+    </span>
+  );
+}

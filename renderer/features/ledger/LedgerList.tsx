@@ -129,9 +129,6 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
               <Button keys={keysOf('findByLabel')} onPress={() => setFinding(true)}>
                 {t('ledger.find')}
               </Button>
-              <Button keys={keysOf('toPickup')} onPress={onPickup}>
-                {t('title.pickup')}
-              </Button>
               <Button keys={keysOf('exportLedger')} disabled={askFile === null} onPress={() => setSaving(true)}>
                 {t('ledger.export')}
               </Button>

@@ -187,10 +187,10 @@ export function ChooseOrders({ desk, onCorrect }: ChooseOrdersProps) {
             <Button keys={keysOf('chooseAll')} onPress={acts.chooseAll}>
               {t('queue.choosing.takeAll')}
             </Button>
-            <Button keys={keysOf('chooseNone')} onPress={acts.chooseNone}>
+            <Button action="chooseNone" keys={keysOf('chooseNone')} onPress={acts.chooseNone}>
               {t('queue.choosing.dropAll')}
             </Button>
-            <Button keys={keysOf('filterOrders')} onPress={acts.filterOrders}>
+            <Button action="filterOrders" keys={keysOf('filterOrders')} onPress={acts.filterOrders}>
               {t('queue.choosing.filterNext')}
             </Button>
             <Button keys="Esc" onPress={back}>

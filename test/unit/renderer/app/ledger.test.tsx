@@ -70,6 +70,19 @@ describe('the ledger', () => {
     expect(before).not.toContain('iade');
   });
 
+  it('has three keys in its bar, and leaves the courier’s to the rail, where it works all the same', async () => {
+    await openLedger({ jobs: [printed(1)] });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const bar = within(screen.getByTestId('ledger-keys'));
+    expect(bar.getAllByRole('button').map((button) => button.querySelector('span:last-child')?.textContent)).toEqual([
+      'Aç',
+      'Etiketle bul',
+      'Dosya kaydet',
+    ]);
+    await press('k', { altKey: true });
+    await screen.findByRole('heading', { name: 'Kurye sevkiyatı' });
+  });
+
   it('loads its pages as the arrow key goes down, and not before', async () => {
     const fake = await openLedger({ jobs: Array.from({ length: 130 }, (_, i) => printed(i + 1)) });
     await waitFor(() => expect(rows()).toHaveLength(100));

@@ -71,6 +71,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     },
     shown: 'Orders shown: {{shown}} of {{total}}',
     shownSome: 'Orders shown: {{shown}}, there may be older ones',
+    seeking: 'Orders shown: {{shown}}, looking for older ones…',
     more: 'Older ones',
     purged: 'receiver removed',
     timeline: 'What happened?',

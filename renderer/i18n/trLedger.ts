@@ -70,6 +70,7 @@ export const trLedger = {
     },
     shown: '{{total}} siparişten {{shown}} tanesi gösteriliyor',
     shownSome: '{{shown}} sipariş gösteriliyor, daha eskileri olabilir',
+    seeking: '{{shown}} sipariş gösteriliyor, daha eskileri aranıyor…',
     more: 'Daha eskiler',
     purged: 'alıcı silindi',
     timeline: 'Ne oldu?',

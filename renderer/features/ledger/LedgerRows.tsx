@@ -79,7 +79,9 @@ export function LedgerRows({ pages, active, chosen, ...row }: LedgerRowsProps) {
       <div ref={end} className={classes.end}>
         <span>
           {total === null
-            ? t('ledger.shownSome', { shown: formatNumber(lines.length, language) })
+            ? pending
+              ? t('ledger.seeking', { shown: formatNumber(lines.length, language) })
+              : t('ledger.shownSome', { shown: formatNumber(lines.length, language) })
             : t('ledger.shown', {
                 shown: formatNumber(lines.length, language),
                 total: formatNumber(total, language),

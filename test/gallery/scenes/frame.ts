@@ -186,6 +186,18 @@ export const frameScenes: readonly Scene[] = [
       },
     },
   }),
+  {
+    ...banner('journal-damaged', {
+      journal: {
+        setAside: null,
+        quarantined: 0,
+        failing: { kind: 'damage', detail: 'The journal file is damaged. (row 50 missing from index jobs_by_state)' },
+      },
+    }),
+    name: 'frame-journal-damaged-whole',
+    steps: (hand) => hand.press('Alt+A'),
+    until: '[data-testid=banner-list]',
+  },
   banner('journal-asking', {
     journal: {
       setAside: { file: 'journal.db.bozuk-2026-11-20', at: NOW - HOUR, kept: 311, adopted: null },

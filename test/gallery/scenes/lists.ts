@@ -441,6 +441,19 @@ export const listScenes: readonly Scene[] = [
     until: '[data-row]',
   },
   {
+    // Of a large ledger only a part is compared at once.
+    name: 'ledger-seeking',
+    start: () =>
+      desk({
+        handlers: {
+          'ledger.search': ({ before }) =>
+            before === null ? ok({ items: [...history(4)], total: null, next: 8_000 }) : never(),
+        },
+      }),
+    steps: (hand) => hand.press('F7'),
+    until: `${screen('ledger')} button[aria-busy=true]`,
+  },
+  {
     name: 'ledger-empty',
     start: () => desk({ jobs: [] }),
     steps: (hand) => hand.press('F7'),

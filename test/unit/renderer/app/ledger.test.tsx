@@ -83,6 +83,18 @@ describe('the ledger', () => {
     await screen.findByRole('heading', { name: 'Kurye sevkiyatı' });
   });
 
+  it('says whether older ones are still looked for, or are only asked for', async () => {
+    await openLedger({
+      handlers: {
+        'ledger.search': ({ before }) =>
+          before === null ? ok({ items: [printed(1)], total: null, next: 1 }) : new Promise(() => {}),
+      },
+    });
+    expect(await screen.findByText('1 sipariş gösteriliyor, daha eskileri olabilir')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Daha eskiler' }));
+    expect(await screen.findByText('1 sipariş gösteriliyor, daha eskileri aranıyor…')).toBeTruthy();
+  });
+
   it('loads its pages as the arrow key goes down, and not before', async () => {
     const fake = await openLedger({ jobs: Array.from({ length: 130 }, (_, i) => printed(i + 1)) });
     await waitFor(() => expect(rows()).toHaveLength(100));

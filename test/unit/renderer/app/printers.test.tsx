@@ -123,7 +123,7 @@ describe('the printers in the settings', () => {
     await screen.findByTestId('outcome');
     await press('F9');
     await press('2', { altKey: true });
-    expect(await screen.findByText('lpstat: no server')).toBeTruthy();
+    expect(await screen.findByText('Ayrıntı: lpstat: no server')).toBeTruthy();
   });
 });
 

@@ -94,7 +94,9 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
   const hasFailed = failure !== null && !isReady;
   useEffect(() => {
     if (hasFailed) heldKeys.forget();
-  }, [hasFailed, heldKeys]);
+    // The desk's scanner has them by now. Where there is no desk yet, what is typed from here on is not for it: an API key, say.
+    if (isReady) heldKeys.release();
+  }, [hasFailed, isReady, heldKeys]);
   const number = useDeskNumber(profile);
   const isFirstRun = isReady && (profile === null || isChecking);
   return (

@@ -5,6 +5,7 @@ import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
+import type { StationStatus } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
@@ -15,7 +16,7 @@ const keyboard = createKeyboard();
 const shown = () => screen.getByTestId('outcome').dataset;
 
 /** A desk whose station answers nothing until it is opened, or is told why it does not open. */
-function closed(settings: Partial<Settings> = {}) {
+function closed(settings: Partial<Settings> = {}, profile: StationStatus['profile'] = sampleStatus.profile) {
   let decide = (_opens: boolean) => {};
   const gate = new Promise<boolean>((resolve) => {
     decide = resolve;
@@ -23,17 +24,23 @@ function closed(settings: Partial<Settings> = {}) {
   const codes: string[] = [];
   const known = ok({ ...defaultSettings, ...settings, systemLanguage: 'tr' as const });
   const failure = err(stationError('no_station', null));
-  renderApp({
+  const { changeStatus } = renderApp({
     handlers: {
-      'station.status': async () => ((await gate) ? ok(sampleStatus) : failure),
-      'settings.get': async () => ((await gate) ? known : failure),
+      'station.status': async () => ((await gate) ? ok({ ...sampleStatus, profile }) : failure),
+      async 'settings.get'() {
+        const opens = await gate;
+        // A moment later than the status: until then nobody knows how the desk's scanner types.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return opens ? known : failure;
+      },
+      'settings.update': () => known,
       'scan.submit': ({ code }) => {
         codes.push(code);
         return ok({ kind: 'refused', reason: 'command', length: code.length });
       },
     },
   });
-  return { codes, open: () => act(() => decide(true)), fail: () => act(() => decide(false)) };
+  return { codes, changeStatus, open: () => act(() => decide(true)), fail: () => act(() => decide(false)) };
 }
 
 describe('while the station opens', () => {
@@ -70,6 +77,17 @@ describe('while the station opens', () => {
     await waitFor(() => expect(shown().outcome).toBe('idle'));
     act(() => keyboard.press([...'427', 'Enter']));
     await waitFor(() => expect(codes).toEqual(['ORD-10427']));
+  });
+
+  it('keeps nothing of what is typed where no desk is set up yet', async () => {
+    const { codes, changeStatus, open } = closed({}, null);
+    open();
+    await screen.findByTestId('step-panel');
+    act(() => keyboard.scan('lsk_secret_of_the_shop'));
+    act(() => changeStatus({ profile: 'live', observedAt: sampleStatus.observedAt + 1 }));
+    await screen.findByTestId('outcome');
+    act(() => keyboard.scan('ORD-10433'));
+    await waitFor(() => expect(codes).toEqual(['ORD-10433']));
   });
 
   it('forgets what was scanned where it does not open, as the screen says', async () => {

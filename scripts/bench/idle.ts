@@ -11,10 +11,6 @@ export const idle: Benchmark = {
 time, each on a display of its own and with nothing attached: processor time, wake-ups and bytes given to the disk by all their
 processes, from \`/proc\`. Linux only.`,
   options: { seconds: ['that are measured', '60'] },
-  reasons: {
-    'of a core, more than': `the clock on the screen and the polls for the network, the printers, the mailbox and the watched folder; which of them it
-is was not found out.`,
-  },
   async measure({ options, say }) {
     const seconds = countOf(options, 'seconds');
     if (process.platform !== 'linux') throw new Error('This is measured on Linux only.');

@@ -15,13 +15,13 @@ bare connection. A million parcels take about a quarter of an hour to write.`,
   options: { jobs: ['parcels of the largest journal', String(JOBS)] },
   sizesInAll: { jobs: '100000' },
   reasons: {
+    'of its bare SQL': 'each job of the page is read from its text and checked, which the bare SQL is not.',
     'file, each': `a job keeps its order, its shipment and its label as text (2 kB), its eight events say again what each of them changed (1.5 kB), and
 the order book keeps the order for 90 days; the indexes of the ledger and of its search take the rest.`,
     opening: 'a few milliseconds either way are the disk.',
     'search of 5 letters': `every job that has the first three of the letters is looked at until a page is full, so that a code that fits few jobs is looked for
 in all of them.`,
     'search as typed': 'the same, for its longer words.',
-    'of its bare SQL': 'each job of the page is read from its text and checked, which the bare SQL is not.',
   },
   async measure({ options, say }) {
     const jobs = countOf(options, 'jobs', 1_000);

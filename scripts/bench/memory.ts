@@ -19,12 +19,6 @@ with what they share counted once (PSS). Nothing is collected by force, so that 
     rate: ['scans a second', '8'],
   },
   sizesInAll: { parcels: '1000' },
-  reasons: {
-    'after an hour': `the main process holds the station and its caches, and the page the jobs of the day with their lists; a bare window has neither.`,
-    'after all parcels': 'the same.',
-    growth:
-      'the jobs of the day stay in the page, which shows them in the ledger; a collection by force is not waited for.',
-  },
   async measure({ options, say }) {
     const parcels = countOf(options, 'parcels');
     if (parcels <= HOUR) throw new WrongOption(`--parcels is a whole number from ${HOUR + 1} on.`);

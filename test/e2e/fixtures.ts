@@ -71,6 +71,8 @@ export const test = base.extend<Fixtures>({
       labels: async () => (await readdir(printFolder).catch(() => [])).sort(),
       async open() {
         const { page } = await launch({ demo: service });
+        // While the station opens, the desk is there unseen.
+        await expect(outcome(page)).toBeVisible();
         await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
         return page;
       },

@@ -19,8 +19,8 @@ type Wrapped = (exports: unknown, require: NodeJS.Require, module: unknown, file
 const HASH_BYTES = 32;
 
 /**
- * Runs a CommonJS bundle, with the compiled code that `kept` (a file) has of it. Without that it is compiled as any other
- * module is, and so it is where the bundle, V8 or the kept code itself has changed.
+ * Runs a CommonJS bundle. If the file `kept` has its compiled code, it need not be compiled again. If that is missing or
+ * damaged, or the bundle or V8 has changed since, it is compiled as usual. Throws what the bundle throws.
  */
 export function runCompiled<T>(bundle: string, kept: string): Compiled<T> {
   const source = readFileSync(bundle);

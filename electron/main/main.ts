@@ -69,7 +69,10 @@ function start(): void {
   watchForNetwork(opening);
 }
 
-/** What lies behind the window is a bundle of its own. */
+/**
+ * What lies behind the window is a bundle of its own. One bundle in parts would not do: helpers that all parts share end
+ * up in one of them, and the largest was loaded before the window.
+ */
 function loadStation(dataDir: string): typeof import('./openEverything.ts') {
   const station = runCompiled<typeof import('./openEverything.ts')>(
     join(__dirname, '../station/openEverything.cjs'),

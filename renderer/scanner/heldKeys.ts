@@ -2,7 +2,7 @@
 export interface HeldKeys {
   /** What came so far, in order; from now on none is held. */
   release(): readonly KeyboardEvent[];
-  /** Drops what came so far: the person was told that the station is not open. */
+  /** Drops what came so far, because the screen has said that the station did not open. */
   forget(): void;
 }
 

@@ -163,7 +163,7 @@ export async function openBenchStation(
   core.subscribe((event) => {
     if (event.name !== 'job.changed') return;
     if (event.payload.state === 'label_ready') moments.journaled = now();
-    // It is told again when the print system has taken it.
+    // A second event in this state follows when the print system has taken the label.
     if (event.payload.state === 'printing' && event.payload.print?.spoolId === null) moments.printing = now();
   });
   return {

@@ -333,8 +333,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
         const { batch, place } = at;
         return { batch: batch.id, place, lateMs: batch.options.lateMs, separated: separatedAt(at) };
       },
-      // Where a person or the balance has paused it, nothing follows until somebody says so: a late label has no others to
-      // wait for.
+      // A batch that a person or an empty balance has paused sends nothing more until somebody resumes it, so a late label
+      // must not wait for it.
       isFed: (id) => openBatches.isFed(id) || openBatches.get(id)?.state !== 'running' || batchLane.mostAtOnce() === 0,
     }),
   );

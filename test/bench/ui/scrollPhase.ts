@@ -62,7 +62,7 @@ export async function scrollPhase(page: Page): Promise<readonly Scrolled[]> {
   return measured;
 }
 
-/** A question that is left open keeps its screen: scans are told in a line below it, and not on the scan view. */
+/** Closes every question: while one is open, scans are shown in the line at the lower edge and not on the scan view. */
 async function leave(page: Page): Promise<void> {
   for (let tries = 0; tries < MOST_STEPS_OUT; tries += 1) {
     if ((await page.locator(QUESTION).count()) === 0) return;

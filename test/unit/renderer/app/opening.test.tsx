@@ -15,7 +15,7 @@ afterEach(cleanup);
 const keyboard = createKeyboard();
 const shown = () => screen.getByTestId('outcome').dataset;
 
-/** A desk whose station answers nothing until it is opened, or is told why it does not open. */
+/** A desk whose station does not answer until the test opens it, or lets it fail. */
 function closed(settings: Partial<Settings> = {}, profile: StationStatus['profile'] = sampleStatus.profile) {
   let decide = (_opens: boolean) => {};
   const gate = new Promise<boolean>((resolve) => {
@@ -29,7 +29,7 @@ function closed(settings: Partial<Settings> = {}, profile: StationStatus['profil
       'station.status': async () => ((await gate) ? ok({ ...sampleStatus, profile }) : failure),
       async 'settings.get'() {
         const opens = await gate;
-        // A moment later than the status: until then nobody knows how the desk's scanner types.
+        // The settings come after the status here, so that keys are held until then.
         await new Promise((resolve) => setTimeout(resolve, 20));
         return opens ? known : failure;
       },

@@ -126,7 +126,9 @@ export function printedWithoutItsSheet(books: Books): readonly string[] {
     if (out.length === 0) return [`${order}: ${when(page)} said "${word}", and no sheet has come out`];
     const last = out.at(-1)?.at ?? 0;
     // A sheet of which the station was not sure yet lies there for whoever scans the parcel now.
-    if (isEarlier || last >= scannedAt || (confirmedAt(books, order, last) ?? last) >= scannedAt) return [];
+    // Where its clock was set, nobody can tell when it became sure.
+    const sureAt = books.screen.stationTime === null ? knownAt(books, order, last) : confirmedAt(books, order, last);
+    if (isEarlier || (sureAt ?? last) >= scannedAt) return [];
     return [
       `${order}: ${when(page)} said "${word}" of the scan at ${round(scannedAt)} ms, its sheet came at ${round(last)} ms`,
     ];

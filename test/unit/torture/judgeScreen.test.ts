@@ -106,6 +106,11 @@ describe('printed', () => {
     expect(printedWithoutItsSheet(printed(80, { scannedAt: 70, answeredAt: 74 }))).toHaveLength(1);
   });
 
+  it('is right of a scan soon after the sheet where the clock was set, since the ledger cannot tell what was known', () => {
+    const books = printed(80, { scannedAt: 70, answeredAt: 74 });
+    expect(printedWithoutItsSheet({ ...books, screen: { ...books.screen, stationTime: null } })).toEqual([]);
+  });
+
   it('is right of a scan from before the page was opened', () => {
     expect(printedWithoutItsSheet(printed(80, { scannedAt: 70, answeredAt: 70, isEarlier: true }))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
+import { systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
 import { ok } from '../../electron/contract/result.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
 import type { ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
@@ -31,7 +32,7 @@ export function stationInTime({ clock, api, limit, onLabel = () => {}, ...parts 
     settings: { ...settings, get: () => ({ ...settings.get(), ...allowed }) },
     ownerPin: createOwnerPin(createMemorySecrets(), clock),
     clock,
-    random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
+    random: { ...systemRandomness, fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error() {} },
   });
 }

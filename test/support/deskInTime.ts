@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
+import { systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { type Kurus, kurus } from '../../electron/contract/money.ts';
 import type { Order } from '../../electron/contract/order.ts';
@@ -266,7 +267,7 @@ export async function openDeskInTime(
     },
     ownerPin,
     clock,
-    random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
+    random: { ...systemRandomness, fraction: () => 0.5 },
     separatorSheets: { write: async (group) => ({ path: 'separator', title: separatorTitle(group.name) }) },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
     ...(options.events === undefined ? {} : { events: options.events }),

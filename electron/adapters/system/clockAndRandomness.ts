@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Clock, Randomness } from '../../core/ports/Clock.ts';
 
 /** Longest delay that a Node timer can hold. */
 const MOST_MS = 2 ** 31 - 1;
+/** Two of a million ids are the same once in ten thousand million desks. */
+const ID_BYTES = 9;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -16,5 +18,6 @@ export const systemClock: Clock = {
 
 export const systemRandomness: Randomness = {
   uuid: () => randomUUID(),
+  id: () => randomBytes(ID_BYTES).toString('base64url'),
   fraction: () => Math.random(),
 };

@@ -19,7 +19,7 @@ export interface EventFeedParts {
   readonly events: EventParts | null;
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'fraction'>;
   readonly logger: Logger;
   /** Verified events are in the journal. */
   readonly onTaken: () => void;

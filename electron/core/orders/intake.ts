@@ -123,7 +123,7 @@ export interface IntakeParts {
   readonly jobs: JobBook;
   readonly state: ServiceState;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'id'>;
   readonly proofs: LabelVerification;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   /** A box for orders that say no size. */
@@ -311,7 +311,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const desk = deskName();
     // What desks made of it before, because the book may have it otherwise by the time that somebody asks.
     const edits = facts.key.kind === 'generated' ? [] : await journal.orderChanges(facts.key.value);
-    const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
+    const draft = newJob({ id: random.id(), desk, ...facts }, clock.now());
     const detail = {
       code: facts.key.value,
       lane: facts.lane,

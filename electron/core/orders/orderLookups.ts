@@ -31,7 +31,7 @@ export interface OrderLookupsParts {
   /** Records the answer; see `Intake.lookedUp`. */
   readonly lookedUp: (jobId: string, answer: LookupAnswer) => Promise<void>;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'fraction'>;
   readonly logger: Logger;
   readonly retrier: Retrier;
 }

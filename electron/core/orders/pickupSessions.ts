@@ -44,7 +44,7 @@ export interface PickupSessionsParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'id'>;
   readonly reconciliation: Pick<Reconciliation, 'check' | 'startSession' | 'sweep'>;
   /** A label that the courier took proved that it is on paper; `before`: the job before that. */
   readonly onPrintProved: (before: Job) => void;
@@ -157,7 +157,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
       mutex.runExclusive(async () => {
         // Not awaited: a scan that comes before its answer waits for it, within its own limit.
         reconciliation.startSession();
-        return (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now());
+        return (await journal.openPickup()) ?? journal.startPickup(random.id(), clock.now());
       }),
     scan: (code) =>
       mutex.runExclusive(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),

@@ -31,7 +31,7 @@ export interface OutboxParts {
   readonly notifier: ShopNotifier | null;
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
   readonly logger: Logger;
   readonly retrier: Retrier;
   readonly clockIsProved: ClockProof;

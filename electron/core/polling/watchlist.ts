@@ -47,7 +47,7 @@ export interface WatchlistParts {
   readonly state: ServiceState;
   readonly responses: ResponseReader;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'fraction'>;
   readonly logger: Logger;
   /** Events come and can be verified, so polls can be rare. */
   readonly fed: () => boolean;

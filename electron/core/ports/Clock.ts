@@ -9,8 +9,10 @@ export interface Clock {
 }
 
 export interface Randomness {
-  /** A new RFC 9562 UUID. */
+  /** A new RFC 9562 UUID, for what others than this desk get to know. */
   uuid(): string;
+  /** Twelve letters, digits, `-` or `_` (72 bits), new at this desk; a journal names each of its jobs some twenty times. */
+  id(): string;
   /** At least 0, below 1; for jitter. */
   fraction(): number;
 }

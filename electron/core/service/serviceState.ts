@@ -85,7 +85,7 @@ export interface ServiceState {
 }
 
 export interface ServiceStateParts extends PersistedValueParts {
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'fraction'>;
   readonly onChanged: () => void;
   /**
    * Creating may go on. `outage`: the service was away, so jobs that waited because of it need not wait for their

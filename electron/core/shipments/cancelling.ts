@@ -38,7 +38,7 @@ export interface CancellingParts {
   /** A refund went to the balance, and the answer did not have the new balance. */
   readonly onBalanceMoved: () => void;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'fraction'>;
   readonly logger: Logger;
 }
 

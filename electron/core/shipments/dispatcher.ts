@@ -50,7 +50,7 @@ export interface DispatcherParts {
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'fraction'>;
   readonly logger: Logger;
 }
 

@@ -41,7 +41,7 @@ export interface SendingParts {
   readonly account: Pick<SendingAccount, 'mark' | 'isOf'>;
   readonly earlier: EarlierShipments;
   readonly clock: Clock;
-  readonly random: Randomness;
+  readonly random: Pick<Randomness, 'fraction'>;
 }
 
 export function createSending(parts: SendingParts): Sending {

@@ -1,4 +1,5 @@
 /** The station's process: the real core on the real adapters, with a tap at every step. It is made to be killed. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,6 +12,7 @@ import { createLabelStore } from '../../../electron/adapters/labels/labelStore.t
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Batch } from '../../../electron/contract/batch.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
@@ -165,7 +167,7 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
     },
     ownerPin: createOwnerPin(createMemorySecrets(), clock),
     clock,
-    random: { uuid: randomUUID, fraction: chance.fraction },
+    random: { ...systemRandomness, fraction: chance.fraction },
     logger,
     separatorSheets: { write: async (group) => writtenSeparator(folder, group) },
     requestLog: notedLog(await requestLogs.open(plan.apiKey)),

@@ -14,7 +14,7 @@ it('without a mailbox tells that it is off, and asks nobody', async () => {
   onTestFinished(() => journal.close());
   const parts = {
     journal,
-    random: { uuid: () => '', fraction: () => 0 },
+    random: { fraction: () => 0 },
     logger: { info() {}, warn() {}, error() {} },
   };
   const nothing = { onTaken() {}, onGap() {}, onState() {} };

@@ -38,7 +38,7 @@ export async function openFeed(
     events: eventParts(inbox, options.events),
     journal,
     clock: time,
-    random: { uuid: () => 'uuid', fraction: () => 0.5 },
+    random: { fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error() {} },
     onTaken: () => {
       told.taken += 1;

@@ -19,7 +19,7 @@ function open(
   reconciliation: PickupSessionsParts['reconciliation'] = nothingElsewhere,
 ): PickupSessions {
   let last = 0;
-  const random = { uuid: () => `pickup-${++last}`, fraction: () => 0 };
+  const random = { id: () => `pickup-${++last}` };
   return createPickupSessions({
     journal: desk.journal,
     jobs: desk.jobs,

@@ -52,6 +52,8 @@ export interface Benchmark {
   readonly sizesInAll?: Options;
   /** Why an aim is missed, by a part of the figure's name, the first that fits; the page says it where it is. */
   readonly reasons?: Readonly<Record<string, string>>;
+  /** A drawing of the figures for the page, in Markdown; null where some are missing. */
+  readonly picture?: (figures: readonly Figure[]) => string | null;
   readonly measure: (run: Run) => Promise<Outcome>;
 }
 

@@ -92,5 +92,11 @@ function sectionOf({ benchmark, command, figures }: Result): string {
             '\n',
           ),
         ]),
+    ...pictureOf(benchmark, figures),
   ].join('\n\n');
+}
+
+function pictureOf({ picture }: Benchmark, figures: readonly Figure[]): readonly string[] {
+  const drawn = picture?.(figures) ?? null;
+  return drawn === null ? [] : [drawn];
 }

@@ -1,7 +1,7 @@
 import { quartiles } from '../../test/bench/quartiles.ts';
-import { type Start, type StartPair, startUpBench } from '../../test/bench/startUp/startUpBench.ts';
+import { STEPS, type Start, type StartPair, startUpBench } from '../../test/bench/startUp/startUpBench.ts';
 import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
-import { type Benchmark, countOf, type Measured } from './figures.ts';
+import { type Benchmark, countOf, type Figure, type Measured } from './figures.ts';
 
 /** As often as a bare window takes. */
 const AIMS = { first: 1.6, warm: 1.4, large: 1.5 } as const;
@@ -11,6 +11,20 @@ const NAMES: Readonly<Record<Kind, string>> = {
   warm: 'every morning',
   large: 'with a large journal',
 };
+/** The steps of a start, as the page names them. */
+const STEP_NAMES: Readonly<Record<(typeof STEPS)[number], string>> = {
+  readyAt: 'the runtime is ready',
+  windowAt: 'the window is made',
+  pageAt: 'the page begins',
+  scriptAt: 'the page has its script',
+  codeAt: 'the code behind the window begins to load',
+  firstPaintAt: 'the page has painted something',
+  shownAt: 'the window is on the screen',
+  answeredAt: 'the station has answered a scan',
+  paintedAt: 'the scan view is painted',
+};
+/** The figures from which the picture is drawn. */
+const PICTURED = 'every morning, step: ';
 const FIRST_PAIRS = 5;
 const ROWS = 10_000;
 
@@ -32,6 +46,7 @@ before the answer 65 ms are its own code (18 to read it compiled, 40 to run it, 
 some 100 ms the opening of keychain, journal and printers; the page draws 80 ms of its own meanwhile.`,
     'with a large journal': 'the same.',
   },
+  picture: timelineOf,
   async measure({ options, say }) {
     const pairs = countOf(options, 'pairs');
     const parcels = countOf(options, 'parcels', 1_000);
@@ -54,7 +69,8 @@ some 100 ms the opening of keychain, journal and printers; the page draws 80 ms 
     } finally {
       await display?.stop();
     }
-    return { figures: (Object.keys(AIMS) as Kind[]).flatMap((kind) => figuresOf(kind, measured[kind])), wrong: null };
+    const figures = (Object.keys(AIMS) as Kind[]).flatMap((kind) => figuresOf(kind, measured[kind]));
+    return { figures: [...figures, ...stepsOf(measured.warm)], wrong: null };
   },
 };
 
@@ -68,4 +84,46 @@ function figuresOf(kind: Kind, pairs: readonly StartPair[]): readonly Measured[]
     { figure: `${name}, median`, value: station, unit: 'ms', n },
     { figure: `${name}, a bare window, median`, value: bare, unit: 'ms', n },
   ];
+}
+
+function stepsOf(pairs: readonly StartPair[]): readonly Measured[] {
+  return STEPS.map((step) => ({
+    figure: `${PICTURED}${STEP_NAMES[step]}`,
+    value: quartiles(pairs.map(({ station }) => station.steps[step] ?? Number.NaN)).median,
+    unit: 'ms',
+    n: pairs.length,
+  }));
+}
+
+/** When the main process and the page do what, as a Gantt chart in Mermaid's words. */
+function timelineOf(figures: readonly Figure[]): string | null {
+  const at = (step: (typeof STEPS)[number]) =>
+    figures.find(({ figure }) => figure === PICTURED + STEP_NAMES[step])?.value;
+  const bar = (name: string, from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined ? null : `    ${name} :${Math.round(from)}, ${Math.round(to)}`;
+  const main = [
+    bar('runtime starts', 0, at('readyAt')),
+    bar('window is made', at('readyAt'), at('windowAt')),
+    bar('window comes up and the page gets its files', at('windowAt'), at('codeAt')),
+    bar('code is loaded, keychain and journal and printers are opened', at('codeAt'), at('answeredAt')),
+  ];
+  const page = [
+    bar('waits for its script', at('pageAt'), at('scriptAt')),
+    bar('draws the desk', at('scriptAt'), at('firstPaintAt')),
+    bar('waits for the station and shows the scan view', at('firstPaintAt'), at('paintedAt')),
+  ];
+  if ([...main, ...page].includes(null)) return null;
+  return [
+    'Every morning, medians, ms from the start of the process:',
+    '',
+    '```mermaid',
+    'gantt',
+    '    dateFormat x',
+    '    axisFormat %L',
+    '    section Main process',
+    ...main,
+    '    section Page',
+    ...page,
+    '```',
+  ].join('\n');
 }

@@ -34,8 +34,16 @@ async function ready() {
         if (reply.ok !== true || reply.value.kind !== 'refused') throw new Error('the station did not take a scan');
         return Date.now();
       })
-    : Promise.resolve(0);
-  ipcRenderer.send(CHANNEL, Math.max(await painted(), await answered));
+    : Promise.resolve(null);
+  const steps = { paintedAt: await painted(), answeredAt: await answered };
+  const at = (ms) => (ms === undefined ? null : Math.round(performance.timeOrigin + ms));
+  const scripts = performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'script');
+  ipcRenderer.send(CHANNEL, {
+    ...steps,
+    pageAt: at(0),
+    scriptAt: at(scripts[0]?.responseEnd),
+    firstPaintAt: at(performance.getEntriesByName('first-contentful-paint')[0]?.startTime),
+  });
 }
 
 void ready();

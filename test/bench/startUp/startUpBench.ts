@@ -18,12 +18,26 @@ const PATIENCE_MS = 180_000;
 /** Longer than the station waits before it keeps its compiled code (`KEEP_CODE_AFTER_MS`). */
 const STAY_MS = 25_000;
 
+/** The steps of a start as the probes in main process and page tell them, in the order in which they usually come. */
+export const STEPS = [
+  'readyAt',
+  'windowAt',
+  'pageAt',
+  'scriptAt',
+  'codeAt',
+  'firstPaintAt',
+  'shownAt',
+  'answeredAt',
+  'paintedAt',
+] as const;
+type Step = (typeof STEPS)[number];
+
 /** One start, ms from the start of the process. */
 export interface Start {
-  /** Until the window is shown, its page is painted and, for the station, a scan is answered: the later of the next two. */
+  /** Until the window is shown, its page is painted and, for the station, a scan is answered. */
   readonly ready: number;
-  readonly shown: number;
-  readonly page: number;
+  /** Each step on the way; null where the program has none such. */
+  readonly steps: Readonly<Record<Step, number | null>>;
 }
 
 export interface StartPair {
@@ -117,10 +131,15 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
     child.once('error', reject);
     child.once('close', () => {
       clearTimeout(limit);
-      const found = /^ready (\d+) shown (\d+) page (\d+)$/mu.exec(said);
-      if (found === null) return reject(new Error(`a program did not become ready: ${complained.slice(-2_000)}`));
-      const [ready, shown, page] = found.slice(1).map((at) => Number(at) - startedAt);
-      resolve({ ready: ready ?? Number.NaN, shown: shown ?? Number.NaN, page: page ?? Number.NaN });
+      const told = /^steps (.+)$/mu.exec(said)?.[1];
+      if (told === undefined) return reject(new Error(`a program did not become ready: ${complained.slice(-2_000)}`));
+      resolve(startOf(JSON.parse(told), startedAt));
     });
   });
+}
+
+function startOf(told: Readonly<Record<Step, number | null>>, startedAt: number): Start {
+  const after = (step: Step) => (told[step] === null ? null : told[step] - startedAt);
+  const steps = Object.fromEntries(STEPS.map((step) => [step, after(step)])) as Record<Step, number | null>;
+  return { ready: Math.max(steps.shownAt ?? 0, steps.answeredAt ?? 0, steps.paintedAt ?? 0), steps };
 }

@@ -12,6 +12,9 @@ export const STATION_ERROR_CODES = [
    */
   'base_url_of_live',
   'base_url_of_sandbox',
+  /** This copy of the program serves the demo and tests only: its Electron is not the official one, or Chromium's sandbox is off. */
+  'runtime_not_official',
+  'runtime_no_sandbox',
   'service_unreachable',
   'service_not_json',
   'service_error',

@@ -12,6 +12,7 @@ import { type StationError, stationError } from '../contract/errors.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import { StationStopped } from '../core/base/index.ts';
 import type { Logger } from '../core/ports/Logger.ts';
+import { AccountRefused } from './runtimeTrust.ts';
 
 /** The main process's answer to each request that a page may make. */
 export type RequestHandlers = {
@@ -46,6 +47,7 @@ export function answerRequests(
     } catch (failure) {
       // Another profile is being opened, or the program is ending.
       if (failure instanceof StationStopped) return err(stationError('not_possible_now'));
+      if (failure instanceof AccountRefused) return err(failure.told);
       logger.error('request failed', {
         name,
         failure: failure instanceof Error ? (failure.stack ?? '') : String(failure),

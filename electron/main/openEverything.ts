@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
@@ -42,6 +43,7 @@ import { createOrderImports, type OrderImports } from './orderImports.ts';
 import { createOrderIntake } from './orderIntake.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { withStation } from './requests/withStation.ts';
+import { AccountRefused, refuseAccount, runtimeDoubt } from './runtimeTrust.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
 import { createShopSources } from './shopSources.ts';
 import { startFailureText } from './startFailure.ts';
@@ -99,11 +101,17 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     commandLine.printFolder ?? settings.get().printFolder ?? join(app.getPath('documents'), app.getName());
   const printers = [
     createFolderPrinter({ directory: printFolder, name: FOLDER_PRINTER }),
-    createSystemPrinter({ platform: process.platform, cupsServer: process.env.CUPS_SERVER }),
+    createSystemPrinter({
+      platform: process.platform,
+      cupsServer: process.env.CUPS_SERVER,
+      sumatraPdf: packedSumatraPdf(),
+    }),
   ];
   const fetch = createDeskFetch(net, session.defaultSession);
-  const createApi = (baseUrl: string, apiKey: () => Promise<string | null>) =>
-    createShippingApi({
+  const doubt = runtimeDoubt(app);
+  function createApi(baseUrl: string, apiKey: () => Promise<string | null>) {
+    refuseAccount(doubt, baseUrl);
+    return createShippingApi({
       baseUrl,
       async apiKey() {
         const key = await apiKey();
@@ -115,6 +123,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
       timeoutMs: REQUEST_TIMEOUT_MS,
       log: logger,
     });
+  }
   const eventSources = createEventSources({
     settings,
     secrets,
@@ -185,7 +194,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   await reopen(host, commandLine, settings, secrets).catch((failure: unknown) => {
     report('station did not open')(failure);
     // Not awaited, because the window with the set-up page is open as well.
-    if (!isJournalFailure(failure)) return;
+    if (!isJournalFailure(failure) && !(failure instanceof AccountRefused)) return;
     const text = startFailureText(failure, settings.get().language ?? systemLanguage());
     void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
   });
@@ -226,6 +235,12 @@ async function reopen(
  */
 function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
+}
+
+/** Where scripts/lib/sumatraPdf.ts has put it; null where none was packed. */
+function packedSumatraPdf(): string | null {
+  const file = join(process.resourcesPath, 'sumatra', 'SumatraPDF.exe');
+  return existsSync(file) ? file : null;
 }
 
 /** The folder that the open station takes lists from; what is known of its files stays as long as it is the same. */

@@ -1,4 +1,5 @@
 import { isJournalFailure, type JournalFailureCode } from '../core/ports/Journal.ts';
+import { AccountRefused, type RuntimeDoubt } from './runtimeTrust.ts';
 
 /** A sentence for the person at the desk, and the technical detail for the person who repairs it. */
 interface StartFailureText {
@@ -16,6 +17,9 @@ const SENTENCES = {
     journal_unusable: 'Kayıt dosyası açılamıyor. Hiçbir şey silinmedi: bilgisayara bakan kişiyi çağır.',
     journal_ownerless:
       'Kayıtların hangi servis adresine ait olduğu artık bilinmiyor. Hiçbir şey silinmedi: bilgisayara bakan kişiyi çağır.',
+    runtime_not_official: 'Bu kopya yalnızca demo ve testler içindir. Gerçek hesapla çalışmak için kurulu programı aç.',
+    runtime_no_sandbox:
+      'Program korumasız başlatıldı, bu yüzden gerçek hesap açılmadı. Kapat ve ek seçenek vermeden, normal kullanıcıyla başlat.',
     other: 'Program açılamadı. Yeniden başlat; yine olursa bilgisayara bakan kişiyi çağır.',
   },
   en: {
@@ -27,12 +31,21 @@ const SENTENCES = {
     journal_unusable: 'The records file cannot be opened. Nothing was deleted: call whoever looks after this computer.',
     journal_ownerless:
       'It is no longer known to which address of the service the records belong. Nothing was deleted: call whoever looks after this computer.',
+    runtime_not_official:
+      'This copy is for the demo and for tests only. To work with a real account, open the installed program.',
+    runtime_no_sandbox:
+      'The program was started without its protection, so the real account was not opened. Close it and start it without extra options, as an ordinary user.',
     other: 'The program did not start. Start it again; if that goes on, call whoever looks after this computer.',
   },
-} as const satisfies Record<'tr' | 'en', Record<JournalFailureCode | 'other', string>>;
+} as const satisfies Record<'tr' | 'en', Record<JournalFailureCode | RuntimeDoubt | 'other', string>>;
 
 /** The text of a system dialog, for when no page can show that the station or the program did not open. */
 export function startFailureText(failure: unknown, language: 'tr' | 'en'): StartFailureText {
   const detail = failure instanceof Error ? failure.message : String(failure);
-  return { message: SENTENCES[language][isJournalFailure(failure) ? failure.code : 'other'], detail };
+  return { message: SENTENCES[language][kindOf(failure)], detail };
+}
+
+function kindOf(failure: unknown): keyof (typeof SENTENCES)['tr'] {
+  if (failure instanceof AccountRefused) return failure.doubt;
+  return isJournalFailure(failure) ? failure.code : 'other';
 }

@@ -70,6 +70,7 @@ interface StationHostParts {
   /** Opens the journal of a folder, so that no other process can work on it until it is closed. */
   readonly openJournal: (folder: string, onDamaged: () => void) => Promise<Journal>;
   readonly pdfs: PdfReaders;
+  /** Throws `AccountRefused` where this program must not use that address. */
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
   readonly shopSources: Pick<ShopSources, 'notifier' | 'folderNews' | 'lookup'>;
@@ -158,12 +159,13 @@ export function createStationHost(parts: StationHostParts): StationHost {
   };
 
   async function openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> {
-    // Before anything is changed: this throws when the journal may belong to another account.
+    // Before anything is changed: these throw when this program may not use the address, and when the journal may belong
+    // to another account.
+    const apiKey = () => secrets.get(keyName(profile));
+    const api = parts.createApi(baseUrl, apiKey);
     const folder = await stationFolder(dataDir, profile, baseUrl);
     await close();
     if (newKey !== undefined) await secrets.set(keyName(profile), newKey);
-    const apiKey = () => secrets.get(keyName(profile));
-    const api = parts.createApi(baseUrl, apiKey);
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
     const source = parts.eventSources.of(profile, baseUrl, apiKey);
     const key = (await apiKey())?.trim() ?? null;

@@ -212,6 +212,14 @@ export const enProblems: Pick<
       title: 'That is not a service address.',
       todo: 'Write it like https://shipping.example.com.',
     },
+    runtime_not_official: {
+      title: 'This copy is for the demo and for tests only.',
+      todo: 'Open the real account or the sandbox with the installed program.',
+    },
+    runtime_no_sandbox: {
+      title: 'The program was started without its protection.',
+      todo: 'Close it and start it without extra options, as an ordinary user.',
+    },
     service_unreachable: {
       title: 'The service cannot be reached.',
       todo: 'Check the internet connection and the address, then try again.',

@@ -204,6 +204,14 @@ export const trProblems = {
       title: 'Bu bir servis adresi değil.',
       todo: 'Adresi https://kargo.ornek.com biçiminde yaz.',
     },
+    runtime_not_official: {
+      title: 'Bu kopya yalnızca demo ve testler içindir.',
+      todo: 'Gerçek hesabı ya da deneme ortamını kurulu programla aç.',
+    },
+    runtime_no_sandbox: {
+      title: 'Program korumasız başlatıldı.',
+      todo: 'Kapat ve ek seçenek vermeden, normal kullanıcıyla başlat.',
+    },
     service_unreachable: {
       title: 'Servise ulaşılamıyor.',
       todo: 'İnternet bağlantısına ve adrese bak, sonra tekrar dene.',

@@ -10,6 +10,15 @@ export function isSafeScheme(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
+/** An address of this computer alone. False for what is no address. */
+export function isLoopback(address: string): boolean {
+  try {
+    return LOOPBACK.has(new URL(address).hostname);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Parses an address that a person typed and to which a key will be sent: trimmed, without slashes at the end. Refuses
  * credentials, query and fragment, and http beyond loopback.

@@ -10,16 +10,19 @@ interface SystemPrinterOptions {
   readonly platform: NodeJS.Platform;
   /** The value of CUPS_SERVER, if it is set. It names a print server other than this machine's own. */
   readonly cupsServer: string | undefined;
+  /** A SumatraPDF that was packed with the program, for Windows; null: the one in `pdf-to-printer`. */
+  readonly sumatraPdf: string | null;
 }
 
 /** The print system of this operating system. */
-export function createSystemPrinter({ platform, cupsServer }: SystemPrinterOptions): Printer {
+export function createSystemPrinter({ platform, cupsServer, sumatraPdf }: SystemPrinterOptions): Printer {
   if (platform !== 'win32') {
     const server = namedCupsServer(cupsServer);
     return createCupsPrinter({ user: userName(), ...(server === null ? {} : { server }) });
   }
   return createWindowsPrinter({
-    print: printPdf,
+    print: (file, options) =>
+      printPdf(file, sumatraPdf === null ? options : { ...options, sumatraPdfPath: sumatraPdf }),
     powershell: runPowerShell,
   });
 }

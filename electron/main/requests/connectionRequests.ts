@@ -64,6 +64,7 @@ export function connectionRequests(
     if (!url.ok) return err(stationError(url.error));
     const key = apiKey.trim();
     if (key === '') return err(stationError('key_missing'));
+    const api = parts.createApi(url.value, async () => key);
     const log = await host.requestLog(key);
     const sent = log.others(WINDOW_MS).map((age) => -age);
     if (
@@ -77,7 +78,7 @@ export function connectionRequests(
       return err(serviceError({ kind: 'rate_limited', retryAfterMs: null, message: null }));
     await log.record();
     const at = Date.now();
-    const answer = await parts.createApi(url.value, async () => key).account();
+    const answer = await api.account();
     if (!answer.ok) return err(connectionError(serviceError(answer.error)));
     const { balance } = answer.value;
     return ok({ url: url.value, key, balance: balance === null ? null : { amount: balance, at } });

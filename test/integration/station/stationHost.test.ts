@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
@@ -9,6 +9,7 @@ import { createMemorySettings } from '../../../electron/adapters/settings/memory
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
 import type { DemoAccess } from '../../../electron/main/demoService.ts';
+import { AccountRefused, refuseAccount } from '../../../electron/main/runtimeTrust.ts';
 import { createStationHost, keyName } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -25,11 +26,13 @@ interface HostParts {
   readonly secrets?: Secrets;
   readonly send?: typeof fetch;
   readonly requestsPerMinute?: number;
+  /** Throws where the program may not use that address. */
+  readonly judge?: (baseUrl: string) => void;
 }
 
 async function openHost(
   demoService: () => Promise<DemoAccess>,
-  { secrets = createMemorySecrets(), send = fetch, requestsPerMinute = 60 }: HostParts = {},
+  { secrets = createMemorySecrets(), send = fetch, requestsPerMinute = 60, judge = () => undefined }: HostParts = {},
 ) {
   const dataDir = await temporaryFolder();
   const settings = createMemorySettings();
@@ -45,7 +48,10 @@ async function openHost(
     demoService,
     openJournal: aJournalThread().open,
     pdfs: pdfReaders(),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent }),
+    createApi(baseUrl, apiKey) {
+      judge(baseUrl);
+      return createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent });
+    },
     eventSources: eventSourcesOf(settings, secrets),
     shopSources: shopSourcesOf(settings, secrets),
     separatorSheets: noSeparators,
@@ -168,4 +174,17 @@ it('an order whose answer was lost goes under no key of another account, until s
   await host.current()?.core.actions.retry(job?.id ?? '');
   await expect.poll(jobOf, { timeout: 20_000 }).toMatchObject({ state: 'label_ready', shipment: {} });
   expect(service.control.shipments()).toHaveLength(1);
+});
+
+it('an account that this copy of the program may not open changes nothing: the open station, its key and its folder stay', async () => {
+  const service = await startDemoService();
+  const { host, secrets, settings, dataDir } = await openHost(() => Promise.reject(new Error('no demo')), {
+    judge: (baseUrl) => refuseAccount('runtime_not_official', baseUrl),
+  });
+  const open = await host.openAccount('live', service.url, service.apiKey);
+  await expect(host.openAccount('live', 'https://shipping.example', 'svc_live_new')).rejects.toThrow(AccountRefused);
+  expect(host.current()).toBe(open);
+  expect(await secrets.get(keyName('live'))).toBe(service.apiKey);
+  expect(settings.get().liveBaseUrl).toBe(service.url);
+  expect(await readdir(join(dataDir, 'profiles'))).toEqual(['live']);
 });

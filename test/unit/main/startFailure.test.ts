@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
+import { AccountRefused } from '../../../electron/main/runtimeTrust.ts';
 import { startFailureText } from '../../../electron/main/startFailure.ts';
 
 describe('what a dialog says when the program does not open', () => {
@@ -10,6 +11,13 @@ describe('what a dialog says when the program does not open', () => {
       detail: 'schema 12 of 9',
     });
     expect(startFailureText(newer, 'en').message).toContain('newer version');
+  });
+
+  it('says why this copy of the program does not open an account', () => {
+    expect(startFailureText(new AccountRefused('runtime_not_official'), 'tr').message).toContain('demo ve testler');
+    expect(startFailureText(new AccountRefused('runtime_no_sandbox'), 'en').message).toContain(
+      'without its protection',
+    );
   });
 
   it('is a sentence also for what nobody thought of', () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
+import { BUNDLE_LICENCES } from './scripts/lib/licences.ts';
 
 /** One of the parts of `npm test`, by its folder. Browser pieces get a document, everything else plain Node. */
 const tests = (
@@ -25,6 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: BUNDLE_LICENCES },
     chunkSizeWarningLimit: 2000,
   },
   test: {

@@ -2,6 +2,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { type BundleName, bundleConfig, bundleNames } from './lib/bundles.ts';
 import { isBuildFresh, rememberBuild, sourceHash } from './lib/freshness.ts';
+import { gatherLicences } from './lib/licences.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,5 +32,8 @@ if (!(values['if-stale'] && isBuildFresh())) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.error(`build ${index + 1}/${wanted.length}: ${name} (${seconds} s)`);
   }
-  if (wanted.length === bundleNames.length) rememberBuild(hash);
+  if (wanted.length === bundleNames.length) {
+    gatherLicences();
+    rememberBuild(hash);
+  }
 }

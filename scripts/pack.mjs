@@ -1,3 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/pack.ts', {}, { electron: true, build: true });
+await setUpAndRun(
+  'scripts/pack.ts',
+  { flags: ['installers'], valued: ['sumatra-pdf', 'sumatra-sha256'] },
+  { electron: true, build: true },
+);

@@ -1,10 +1,25 @@
-import { electronRuntime } from './lib/electronRuntime.ts';
+import { parseArgs } from 'node:util';
 import { packApp } from './lib/packApp.ts';
+import { shippedFiles, shippedTable } from './lib/shippedFiles.ts';
 
-const packed = await packApp();
-console.error(`packed: ${packed.executablePath}`);
-if (!packed.forUsers) {
-  console.error(
-    `This pack holds Electron ${electronRuntime().version} from the npm registry, which is too old to be safe: it is for tests, never for users.`,
-  );
+const { values } = parseArgs({
+  options: {
+    installers: { type: 'boolean', default: false },
+    'sumatra-pdf': { type: 'string' },
+    'sumatra-sha256': { type: 'string' },
+  },
+});
+const [file, sha256] = [values['sumatra-pdf'], values['sumatra-sha256']];
+if ((file === undefined) !== (sha256 === undefined)) {
+  console.error('--sumatra-pdf and --sumatra-sha256 belong together: the file, and the hash that it must have.');
+  process.exit(2);
 }
+
+const packed = await packApp({
+  installers: values.installers,
+  ...(file === undefined || sha256 === undefined ? {} : { sumatraPdf: { file, sha256 } }),
+});
+console.error(shippedTable(shippedFiles(packed.resources)));
+console.error(`packed: ${packed.executablePath}`);
+for (const reason of packed.notForUsers) console.error(`This is no release: ${reason}`);
+if (packed.notForUsers.length > 0 && values.installers) process.exitCode = 1;

@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { fromRoot, nodeTarget, outDir } from './layout.ts';
+import { BUNDLE_LICENCES } from './licences.ts';
 
 export const bundleNames = [
   'renderer',
@@ -95,6 +96,7 @@ export const bundleConfig = (name: BundleName): InlineConfig => {
       sourcemap: true,
       minify: false,
       reportCompressedSize: false,
+      license: { fileName: BUNDLE_LICENCES },
       rolldownOptions: {
         output: {
           format: 'cjs',

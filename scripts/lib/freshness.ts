@@ -11,7 +11,7 @@ const sources = [
   'renderer/**/*',
   'sqlite/**/*',
   'assets/**/*',
-  'scripts/lib/{bundles,layout}.ts',
+  'scripts/lib/{bundles,layout,licences}.ts',
   'scripts/build.ts',
   'vite.config.ts',
   'package.json',

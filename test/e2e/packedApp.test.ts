@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { type PackedApp, packApp } from '../../scripts/lib/packApp.ts';
+import { shippedFiles, shippedParts, wrongFiles } from '../../scripts/lib/shippedFiles.ts';
+import { ask } from '../../scripts/lib/stationApp.ts';
 import { expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 import { startPackedApp } from './packedApp.ts';
 
@@ -10,6 +12,23 @@ const PLAIN = 'ORD-10427';
 /** How a fuse is written in the binary. */
 const OFF = '0'.charCodeAt(0);
 const ON = '1'.charCodeAt(0);
+
+/** Of our own and of others, beside Electron. Whoever adds something writes it here, too. */
+const SHIPPED: readonly string[] = [
+  'dist/demo',
+  'dist/journal',
+  'dist/lists',
+  'dist/main',
+  'dist/pdfs',
+  'dist/preload',
+  'dist/renderer',
+  'dist/station',
+  'node_modules/@photostructure/sqlite',
+  'node_modules/keytar',
+  'node_modules/node-gyp-build',
+  'node_modules/pdf-to-printer',
+  'package.json',
+];
 
 let packed: PackedApp;
 
@@ -30,6 +49,9 @@ test('the packed app ships an order', async ({ desk }) => {
     await expectOutcome(app.page, PLAIN, 'done');
     expect(await desk.labels()).toEqual([`${PLAIN}.pdf`]);
     expect(desk.service.control.charges()).toHaveLength(1);
+    const tried = ask(app.page, 'connection.test', { baseUrl: 'https://shipping.example', apiKey: 'svc_live_nobody' });
+    // Only the official Electron may send a key to another computer.
+    if (packed.notForUsers.length > 0) await expect(tried).rejects.toThrow('runtime_not_official');
   } finally {
     await app.close();
   }
@@ -46,4 +68,14 @@ test('the packed app is no Node and takes no debugger, and runs from its archive
     [FuseV1Options.OnlyLoadAppFromAsar]: ON,
   });
   expect(existsSync(path.join(packed.folder, 'resources', 'default_app.asar'))).toBe(false);
+});
+
+test('only what a shop needs is shipped', () => {
+  const files = shippedFiles(packed.resources);
+  expect(wrongFiles(files, `${process.platform}-${process.arch}`)).toEqual([]);
+  expect(
+    shippedParts(files)
+      .map((part) => part.path)
+      .sort(),
+  ).toEqual(SHIPPED);
 });

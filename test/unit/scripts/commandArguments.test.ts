@@ -50,7 +50,7 @@ describe('arguments of the commands', () => {
     ],
     ['build', ['--force'], 'Unknown option --force. There is only --if-stale.'],
     ['check', ['types'], 'Unknown argument types. This command takes none.'],
-    ['pack', ['--win'], 'Unknown option --win. This command takes none.'],
+    ['pack', ['--win'], 'Unknown option --win. There are: --installers, --sumatra-pdf, --sumatra-sha256.'],
     [
       'start',
       ['--data-folder=x'],

@@ -51,6 +51,20 @@ export function memoryOf(pids: readonly number[]): Memory {
   return { own: sum(/^Pss:\s+(\d+) kB$/mu), resident: sum(/^Rss:\s+(\d+) kB$/mu) };
 }
 
+/** The kinds of Chromium's processes, as they are named in what they cost. */
+export const KINDS = ['main process', 'page', 'graphics', 'others'] as const;
+
+/** The processes of a program of Chromium's, by what they do. */
+export function byKind(pids: readonly number[]): Readonly<Record<(typeof KINDS)[number], readonly number[]>> {
+  const kindOf = (pid: number): (typeof KINDS)[number] => {
+    const type = /--type=([\w-]+)/u.exec(textOf(`/proc/${pid}/cmdline`))?.[1];
+    if (type === undefined) return 'main process';
+    return type === 'renderer' ? 'page' : type === 'gpu-process' ? 'graphics' : 'others';
+  };
+  const of = (kind: string) => pids.filter((pid) => kindOf(pid) === kind);
+  return { 'main process': of('main process'), page: of('page'), graphics: of('graphics'), others: of('others') };
+}
+
 /** The fields after the name, which may contain anything: state, parent, ... (proc_pid_stat(5)). */
 function statOf(pid: number): readonly string[] | null {
   const text = textOf(`/proc/${pid}/stat`);

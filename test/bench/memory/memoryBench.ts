@@ -11,7 +11,7 @@ import { electronRuntime } from '../../../scripts/lib/electronRuntime.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { scanInto } from '../../../scripts/lib/scanner.ts';
 import { closeStationApp, launchStationApp, stationArguments } from '../../../scripts/lib/stationApp.ts';
-import { type Memory, memoryOf, processesOf } from '../processes.ts';
+import { byKind, type KINDS, type Memory, memoryOf, processesOf } from '../processes.ts';
 import { seedDesk } from '../ui/seedDesk.ts';
 
 const BARE = fileURLToPath(new URL('../startUp/bare', import.meta.url));
@@ -37,10 +37,15 @@ export interface MemoryPlan {
 }
 
 export interface MemoryReport {
-  readonly bare: Memory;
-  readonly atStart: Memory;
-  readonly afterFirst: Memory;
-  readonly atEnd: Memory;
+  readonly bare: Look;
+  readonly atStart: Look;
+  readonly afterFirst: Look;
+  readonly atEnd: Look;
+}
+
+/** All processes of a program together, and those of each kind. */
+interface Look extends Memory {
+  readonly kinds: Readonly<Record<(typeof KINDS)[number], Memory>>;
 }
 
 /** Parcels are scanned into the built app and their labels come out of the folder printer, while its main process has a fast clock. */
@@ -74,9 +79,11 @@ export async function memoryBench({ parcels, first, rate, env, say }: MemoryPlan
     const { page } = app;
     await page.locator('[data-testid=outcome]').waitFor();
     const pid = electron.process().pid ?? Number.NaN;
-    const look = async (root: number) => {
+    const look = async (root: number): Promise<Look> => {
       await pause(SETTLE_MS);
-      return memoryOf(processesOf(root));
+      const pids = processesOf(root);
+      const kinds = Object.entries(byKind(pids)).map(([kind, some]) => [kind, memoryOf(some)]);
+      return { ...memoryOf(pids), kinds: Object.fromEntries(kinds) };
     };
     const atStart = await look(pid);
     const bareMemory = await look(bare.pid ?? Number.NaN);

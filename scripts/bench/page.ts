@@ -47,16 +47,20 @@ how many processes wanted a core on average, at the beginning and at the end of 
 
 function summaryOf(results: readonly Result[]): string {
   const aimed = results.flatMap(({ figures }) => figures).filter(({ aim }) => aim !== null);
-  const missed = results.flatMap(({ benchmark, figures }) =>
-    figures
+  const missed = results.flatMap(({ benchmark, figures }) => {
+    const told = new Set<string>();
+    return figures
       .filter((figure) => isMet(figure) === false)
       .map((figure) => {
         const values = `${amount(figure.value, figure.unit)}, aim ${amount(figure.aim ?? Number.NaN, figure.unit)}`;
         const reasons = Object.entries(benchmark.reasons ?? {});
-        const reason = reasons.find(([part]) => figure.figure.includes(part))?.[1] ?? 'why is not known yet.';
+        const part = reasons.find(([name]) => figure.figure.includes(name));
+        const reason =
+          part === undefined ? 'why is not known yet.' : told.has(part[0]) ? `as "${part[0]}" above.` : part[1];
+        if (part !== undefined) told.add(part[0]);
         return `- **${figure.figure}** (${benchmark.title}): ${values}; ${reason}`;
-      }),
-  );
+      });
+  });
   const troubles = results.flatMap(({ benchmark, trouble }) =>
     trouble === null ? [] : [`- **${benchmark.title}**: ${trouble}`],
   );

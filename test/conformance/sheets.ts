@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { createLabelPress } from '../../electron/demo/label/labelPress.ts';
 import type { Shipment } from '../../electron/demo/model.ts';
 import { defaultReadings } from '../../electron/demo/readings.ts';

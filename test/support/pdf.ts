@@ -1,4 +1,4 @@
-import { degrees, PDFDocument, PDFName, PDFNumber, PDFString } from 'pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
 
 const POINTS_PER_MM = 72 / 25.4;
 

@@ -1,4 +1,4 @@
-import { degrees, PDFArray, PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
+import { degrees, PDFArray, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { LabelAdjustment } from '../../core/ports/LabelStore.ts';
 import { boundedPages, withinLimits } from './pdfLimits.ts';

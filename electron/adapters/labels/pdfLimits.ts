@@ -7,7 +7,7 @@ import {
   type PDFPage,
   PDFPageTree,
   PDFRawStream,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 
 /** Nodes of a page tree that are visited. A label has a handful; the rest is room for unusual but harmless files. */
 const MOST_NODES = 20_000;

@@ -1,4 +1,4 @@
-import { ParseSpeeds, PDFDocument, PDFName, PDFNumber, type PDFPage } from 'pdf-lib';
+import { ParseSpeeds, PDFDocument, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
 import { boundedPages, withinLimits } from './pdfLimits.ts';
 
 const MM_PER_POINT = 25.4 / 72;

@@ -1,4 +1,4 @@
-import type { PDFFont } from 'pdf-lib';
+import type { PDFFont } from '@cantoo/pdf-lib';
 import { code128, dotMm, moduleDots } from './barcode.ts';
 import type { LabelContent } from './labelContent.ts';
 import { clip, fitSize, labelMm, type Pen, pointsPerMm, widthMm, wrapInto } from './pen.ts';

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fontkit, { type Font } from '@pdf-lib/fontkit';
-import type { PDFDocument } from 'pdf-lib';
+import fontkit, { type Font } from '@cantoo/fontkit';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 
 /** One font: its file, and the code points that it has letters for. */
 export type FontFile = { readonly bytes: Uint8Array; readonly letters: ReadonlySet<number> };
@@ -32,6 +32,7 @@ export async function loadLabelFonts(fontDir: string): Promise<LabelFonts> {
   const load = async (file: string): Promise<FontFile> => {
     const bytes = new Uint8Array(await readFile(join(fontDir, file)));
     const font = fontkit.create(bytes);
+    if (!('characterSet' in font)) throw new Error(`${file} holds several fonts`);
     parsed.set(bytes, font);
     return { bytes, letters: new Set(font.characterSet) };
   };

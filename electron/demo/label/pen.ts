@@ -1,4 +1,4 @@
-import { type PDFFont, type PDFPage, rgb } from 'pdf-lib';
+import { type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 
 /** Points per millimetre. */
 export const pointsPerMm = 72 / 25.4;

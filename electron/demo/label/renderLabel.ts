@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Readings } from '../readings.ts';
 import { drawLabel, type Face } from './drawLabel.ts';
 import type { LabelContent } from './labelContent.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { deviate, must } from './deviation.ts';
 
 const pointsPerMm = 72 / 25.4;

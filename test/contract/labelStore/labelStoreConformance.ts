@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LabelAdjustment, LabelStore } from '../../../electron/core/ports/LabelStore.ts';
 import { encryptedPdf, testPdf } from '../../support/pdf.ts';

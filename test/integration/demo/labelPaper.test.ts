@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import { startDemoService } from '../../support/demoService.ts';

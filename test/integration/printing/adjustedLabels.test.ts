@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { degrees, PDFDocument, rgb } from 'pdf-lib';
+import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LabelAdjustment } from '../../../electron/core/ports/LabelStore.ts';
 import { aLabelStore } from '../../support/pdfReaders.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { createCupsClient } from '../../../electron/adapters/printing/cups/client.ts';
 import { groupsOf, stringsOf } from '../../../electron/adapters/printing/ipp/attributes.ts';

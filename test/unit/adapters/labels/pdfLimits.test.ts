@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
-import { decodePDFRawStream, PDFContext, PDFRawStream } from 'pdf-lib';
+import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { withinLimits } from '../../../../electron/adapters/labels/pdfLimits.ts';
 

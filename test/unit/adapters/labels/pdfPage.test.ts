@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from 'pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { adjustPdf } from '../../../../electron/adapters/labels/adjustPdf.ts';
 import { readPdfFacts } from '../../../../electron/adapters/labels/pdfPage.ts';

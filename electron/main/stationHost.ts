@@ -67,8 +67,8 @@ interface StationHostParts {
   readonly demoPrinterId: string;
   readonly demoOrders: readonly Order[];
   readonly demoService: () => Promise<DemoAccess>;
-  /** Opens the journal of a folder, so that no other process can work on it until it is closed. */
-  readonly openJournal: (folder: string, onDamaged: () => void) => Promise<Journal>;
+  /** As open of JournalThread: no other process can work on the journal until it is closed. */
+  readonly openJournal: (folder: string, onChanged: () => void) => Promise<Journal>;
   readonly pdfs: PdfReaders;
   /** Throws `AccountRefused` where this program must not use that address. */
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;

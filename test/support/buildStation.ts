@@ -38,6 +38,8 @@ export interface StationOptions {
   readonly lookup?: OrderLookup;
   /** The journal with something changed about it. */
   readonly journal?: (journal: Journal) => Journal;
+  /** Left out: the journal is opened in this thread. */
+  readonly openJournal?: (folder: string) => Promise<Journal>;
 }
 
 export interface BuiltStation {
@@ -63,7 +65,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     return settings;
   };
   const printed = join(folder, 'printed');
-  const journal = openSqliteJournal(join(folder, 'journal.sqlite'));
+  const journal = (await options.openJournal?.(folder)) ?? openSqliteJournal(join(folder, 'journal.sqlite'));
   const core = await createCore({
     identity: { profile: 'live', baseUrl: service.url, keyIsKept: true },
     api: createShippingApi({

@@ -15,6 +15,8 @@ const script = new URL('../../electron/adapters/journal/thread/serveJournals.ts'
 export const aFileCheck: JournalThreadParts['startCheck'] = (file) =>
   fileCheck(spawn(process.execPath, [fileURLToPath(script), file], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
+export const aJournalWorker = () => new Worker(script);
+
 /** The thread of the program, from its sources. */
 export const aJournalThread = (logger = createMemoryLog(), parts: Partial<JournalThreadParts> = {}): JournalThread =>
-  startJournalThread({ start: () => new Worker(script), startCheck: aFileCheck, logger, ...parts });
+  startJournalThread({ start: aJournalWorker, startCheck: aFileCheck, logger, ...parts });

@@ -54,6 +54,8 @@ interface FileOptions {
   readonly logger: Pick<Logger, 'warn'> | null;
   /** The content of a file that is as it was closed is checked later, while the journal is open. */
   readonly checksLater: boolean;
+  /** Where the file has to be mended or replaced: false refuses it with `journal_damaged`. */
+  readonly mends: boolean;
 }
 
 /** A higher version in a file is damage. */
@@ -63,7 +65,7 @@ const HIGHEST_BELIEVABLE_VERSION = 10_000;
  * Prepares the journal file so that it can be opened and migrated. In this order: finish what an earlier start began,
  * check for damage, repair or replace and salvage, back up before a migration. False when the content of the file was
  * left to be checked later. Throws `journal_newer`,
- * `journal_not_backed_up`, `journal_unusable`, or `journal_failed` (nothing was changed then).
+ * `journal_damaged` (it was not to be mended), `journal_not_backed_up`, `journal_unusable`, or `journal_failed` (nothing was changed then).
  */
 export function prepareFile(file: string, options: FileOptions): boolean {
   try {
@@ -72,12 +74,14 @@ export function prepareFile(file: string, options: FileOptions): boolean {
     finishSetAside(file, options.now());
     const wal = logOf(file);
     if (!existsSync(file) && wal === null) {
+      if (!options.mends) throw damaged('the file is gone');
       makeNew(file, options);
       return true;
     }
     const mark = readMark(file);
     const found = check(file, wal, mark, options);
     if (found === null) return false;
+    if (!options.mends && found.kind !== 'whole') throw damaged(found.why);
     const finding = mendInPlace(file, found, options);
     const version = finding.kind === 'damaged' ? versionInHeader(file) : finding.version;
     if (version > NEWEST && version < HIGHEST_BELIEVABLE_VERSION) throw newer(version);
@@ -208,6 +212,13 @@ function versionInHeader(file: string): number {
   readSync(fd, header, 0, 100, 0);
   closeSync(fd);
   return header.toString('latin1', 0, 16) === 'SQLite format 3\0' ? header.readUInt32BE(60) : 0;
+}
+
+function damaged(why: string) {
+  return journalFailure(
+    'journal_damaged',
+    `The journal file is damaged. (${why}) Close the station and start it again: it mends its journal then.`,
+  );
 }
 
 function newer(version: number) {

@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   readonly logger?: Pick<Logger, 'warn'>;
   /** Where given, a file that is as it was closed is opened unchecked, and this one is to see to its check. */
   readonly onUnchecked?: (check: LateCheck) => void;
+  /** False: a file that is damaged or gone is refused with `journal_damaged`, and left as it is. */
+  readonly mends?: boolean;
 }
 
 /** The rate limit and the day's figures need the times of recent requests only. */
@@ -30,11 +32,11 @@ const KEEP_CALLS_MS = 40 * 24 * 60 * 60 * 1000;
  * parts.
  */
 export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
-  const { busyTimeoutMs = 5_000, now = Date.now, alone = false, logger = null } = options;
+  const { busyTimeoutMs = 5_000, now = Date.now, alone = false, logger = null, mends = true } = options;
   const { onUnchecked, ...rest } = options;
   const isFile = file !== ':memory:';
   const isChecked =
-    !isFile || prepareFile(file, { busyTimeoutMs, now, logger, checksLater: onUnchecked !== undefined });
+    !isFile || prepareFile(file, { busyTimeoutMs, now, logger, mends, checksLater: onUnchecked !== undefined });
   let connection: DatabaseSyncInstance | null = null;
   try {
     connection = connect(file, busyTimeoutMs);

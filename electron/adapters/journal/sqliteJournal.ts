@@ -50,7 +50,10 @@ export const JOURNAL_FILE = 'journal.sqlite';
  * Opens the journal of a station's folder, on which no other process can work until it is closed. Throws a
  * JournalFailure (core/ports/Journal.ts).
  */
-export function openLockedJournal(folder: string, options: Pick<DatabaseOptions, 'logger' | 'onUnchecked'>): Journal {
+export function openLockedJournal(
+  folder: string,
+  options: Pick<DatabaseOptions, 'logger' | 'onUnchecked' | 'mends'>,
+): Journal {
   const lock = lockStation(folder);
   try {
     const journal = openSqliteJournal(join(folder, JOURNAL_FILE), { alone: true, ...options });

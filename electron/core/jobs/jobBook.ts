@@ -1,5 +1,6 @@
 import type { Job, JobDraft } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
+import { ok } from '../../contract/result.ts';
 import type { Retrier } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { EventRow, Journal, NewsDraft } from '../ports/Journal.ts';
@@ -46,15 +47,22 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier, ne
    * A write that was reported as failed may still have reached the disk. Then the consequences of the change must
    * follow, so the job is read again.
    */
-  async function withConsequences<T>(id: string, version: number, write: Promise<T>): Promise<T> {
+  function lookAfter(id: string, version: number): void {
+    void retrier.untilDone('look after a failed write', async () => {
+      const job = await journal.job(id);
+      if (job !== null && job.version !== version) onChanged(job);
+    });
+  }
+
+  /** Whoever scanned must not be told that the order was not kept when it was. */
+  async function accepted(draft: JobDraft, row: EventRow): ReturnType<Journal['accept']> {
     try {
-      return await write;
+      return await journal.accept(draft, row);
     } catch (failure) {
-      void retrier.untilDone('look after a failed write', async () => {
-        const job = await journal.job(id);
-        if (job !== null && job.version !== version) onChanged(job);
-      });
-      throw failure;
+      const kept = await journal.job(draft.id).catch(() => 'unknown' as const);
+      if (kept === 'unknown') lookAfter(draft.id, 0);
+      if (kept === 'unknown' || kept === null) throw failure;
+      return ok(kept);
     }
   }
 
@@ -66,10 +74,10 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier, ne
       amount: null,
       detail,
     };
-    const accepted = await withConsequences(draft.id, 0, journal.accept(draft, row));
-    if (!accepted.ok) return { job: accepted.error.job, isNew: false };
-    onChanged(accepted.value);
-    return { job: accepted.value, isNew: true };
+    const answer = await accepted(draft, row);
+    if (!answer.ok) return { job: answer.error.job, isNew: false };
+    onChanged(answer.value);
+    return { job: answer.value, isNew: true };
   }
 
   /** One job has one shipment, so its fee is booked once, whatever states and answers come in between. */
@@ -104,7 +112,10 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier, ne
       const amount = await bookedFor(job, event, next.value);
       const row: EventRow = { at: now, type, by, amount, detail };
       const news = newsOf?.(job, row, next.value) ?? [];
-      const committed = await withConsequences(id, job.version, journal.commit(next.value, row, news));
+      const committed = await journal.commit(next.value, row, news).catch((failure: unknown) => {
+        lookAfter(id, job.version);
+        throw failure;
+      });
       if (committed.ok) {
         onChanged(committed.value);
         return committed.value;

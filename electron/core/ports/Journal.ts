@@ -44,7 +44,8 @@ export interface CountsBetween {
  * The station's durable memory. Every method is one transaction, and durable when its promise resolves. If something
  * cannot be written (disk full, locked, I/O error), the promise rejects with a JournalFailure of code `journal_failed`:
  * nothing of it was done, and the same call may work later. One exception: if the journal's thread ends during a call,
- * that write may be on disk all the same, which the job book checks. Any other rejection is a bug. Expected refusals
+ * that write may be on disk all the same, which the job book checks; reads fail then as well, and the journal is opened
+ * again. Any other rejection is a bug. Expected refusals
  * are results.
  */
 export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox {

@@ -1,13 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLockedJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { eventually } from '../../support/eventually.ts';
 import { overwrite, PAGE } from '../../support/journalFiles.ts';
-import { aJournalThread } from '../../support/journalThread.ts';
+import { aJournalThread, aJournalWorker } from '../../support/journalThread.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { describeJournal } from './journalConformance.ts';
 import { describeLedger } from './ledgerConformance.ts';
@@ -80,27 +81,104 @@ it('tells the log what had to be mended', async () => {
   expect(log.lines).toEqual([expect.stringMatching(/^warn /)]);
 });
 
-it('a thread that ends fails what waits for it, with a sentence; nothing waits for ever', async () => {
-  const script = join(await temporaryFolder(), 'ends.mjs');
-  await writeFile(
-    script,
-    `import { parentPort } from 'node:worker_threads';
-     parentPort.on('message', ({ id, open }) => {
-       if (open === undefined) throw new Error('out of memory');
-       parentPort.postMessage({ id, value: id });
-     });`,
-  );
-  const log = createMemoryLog();
-  const breaking = aJournalThread(log, { start: () => new Worker(script) });
-  const journal = await breaking.open('a folder');
-  const ended = { code: 'journal_failed', message: expect.stringContaining('start it again') };
-  await Promise.all([
-    expect(journal.setFact('note', 1)).rejects.toMatchObject(ended),
-    expect(journal.fact('note')).rejects.toMatchObject(ended),
-  ]);
-  await expect(journal.health()).rejects.toMatchObject(ended);
-  expect(log.lines).toEqual([expect.stringContaining('out of memory')]);
-  expect(await breaking.open('another').then((next) => next.setFact('note', 1).catch(String))).toContain(
-    'start it again',
-  );
+describe('a thread that ends', () => {
+  const ended = { code: 'journal_failed', message: expect.stringContaining('is started again. Try once more') };
+
+  /** A journal whose thread can be made to fail, and how often a thread was started. */
+  async function mortal(gapMs?: (failures: number) => number) {
+    const threads: Worker[] = [];
+    const log = createMemoryLog();
+    const thread = aJournalThread(log, {
+      start() {
+        const worker = aJournalWorker();
+        threads.push(worker);
+        return worker;
+      },
+      ...(gapMs === undefined ? {} : { gapMs }),
+    });
+    const folder = await temporaryFolder();
+    let changes = 0;
+    const journal = await thread.open(folder, () => {
+      changes += 1;
+    });
+    onTestFinished(() => journal.close());
+    /** What is not of the contract's shape throws in the thread. */
+    const kill = () => threads.at(-1)?.postMessage(null);
+    return { thread, folder, journal, threads, log, kill, changes: () => changes };
+  }
+
+  it('fails what is under way; what was answered is kept, and what is asked next is answered', async () => {
+    const { folder, journal, log, threads, kill, changes } = await mortal();
+    const before = Array.from({ length: 50 }, (_, number) => journal.setFact('last', number));
+    await Promise.resolve();
+    kill();
+    const under = [journal.setFact('last', 'lost'), journal.fact('last')];
+    for (const one of under) await expect(one).rejects.toMatchObject(ended);
+    await Promise.all(before);
+    expect(await journal.fact('last')).toBe(49);
+    await journal.setFact('last', 'next');
+    expect(await journal.fact('last')).toBe('next');
+    expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+    expect(threads).toHaveLength(2);
+    expect(changes()).toBe(2);
+    expect(log.lines).toEqual([
+      expect.stringContaining('journal thread failed'),
+      expect.stringContaining('journal opened again'),
+    ]);
+    // It belongs to this station as before.
+    expect(() => openLockedJournal(folder, { logger: silent })).toThrow(/Another Label Station/);
+    await journal.close();
+    await openLockedJournal(folder, { logger: silent }).close();
+  });
+
+  it('again and again is started after growing pauses, in which every call says what to do', async () => {
+    const gaps: number[] = [];
+    const { journal, threads, kill } = await mortal((failures) => {
+      gaps.push(failures);
+      return 500;
+    });
+    for (const round of [1, 2, 3]) {
+      kill();
+      await expect(journal.setFact('note', round)).rejects.toMatchObject(ended);
+      if (round === 1) await journal.setFact('note', 'first');
+      else {
+        for (const call of [journal.setFact('note', round), journal.health()])
+          await expect(call).rejects.toMatchObject({
+            code: 'journal_failed',
+            message: expect.stringContaining('close the station and start it again'),
+          });
+        expect(threads).toHaveLength(round);
+        await eventually(async () => expect(await journal.fact('note')).toBe('first'));
+      }
+    }
+    expect(gaps).toEqual([1, 2]);
+    expect(threads).toHaveLength(4);
+  });
+
+  it('leaves a journal that is damaged as it is, for the next start to mend', async () => {
+    const { thread, folder, journal, threads, kill } = await mortal((failures) => failures);
+    await journal.setFact('note', 1);
+    overwrite(join(folder, 'journal.sqlite'), 0, PAGE);
+    kill();
+    await expect(journal.fact('note')).rejects.toMatchObject(ended);
+    for (const call of [journal.fact('note'), journal.setFact('note', 2)])
+      await expect(call).rejects.toMatchObject({
+        code: 'journal_damaged',
+        message: expect.stringContaining('mends its journal then'),
+      });
+    expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toEqual([]);
+    expect(threads).toHaveLength(2);
+    await journal.close();
+    const next = await thread.open(folder);
+    onTestFinished(() => next.close());
+    expect((await next.health()).setAside).not.toBeNull();
+  });
+
+  it('is no reason to start another one for a journal that is being closed', async () => {
+    const { folder, journal, threads, kill } = await mortal();
+    kill();
+    await journal.close();
+    expect(threads).toHaveLength(1);
+    await openLockedJournal(folder, { logger: silent }).close();
+  });
 });

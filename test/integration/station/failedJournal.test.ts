@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { ok } from '../../../electron/contract/result.ts';
+import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import { jobRequests } from '../../../electron/main/requests/jobRequests.ts';
 import { withStation } from '../../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../../electron/main/stationHost.ts';
@@ -45,6 +46,30 @@ it('answers a list that could not be read with journal_unread: nothing was to be
     ok: false,
     error: expect.objectContaining({ code: 'journal_unread', detail: expect.stringMatching(/damaged/) }),
   });
+});
+
+it('answers a scan as kept where the journal kept it and failed before it could say so', async () => {
+  const service = await startDemoService();
+  const station = await openStation({
+    folder: await temporaryFolder(),
+    service,
+    journal: (real) => ({
+      ...real,
+      async accept(...asked) {
+        await real.accept(...asked);
+        throw journalFailure('journal_failed', 'its thread has ended');
+      },
+    }),
+  });
+  const told: string[] = [];
+  station.core.subscribe((event) => {
+    if (event.name === 'job.changed') told.push(event.payload.state);
+  });
+  await station.core.putOrders(orders);
+  expect(await station.core.scan('ORD-1')).toMatchObject({ kind: 'new', job: { key: { value: 'ORD-1' } } });
+  await station.until('ORD-1', 'printed');
+  expect(told.filter((state) => state === 'queued')).toHaveLength(1);
+  expect(service.control.charges()).toHaveLength(1);
 });
 
 const orders = [anOrder({ reference: 'ORD-1', carrier: 'poyraz' }), anOrder({ reference: 'ORD-2', carrier: 'anka' })];

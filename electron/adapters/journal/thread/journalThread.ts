@@ -1,18 +1,22 @@
 import type { Worker } from 'node:worker_threads';
+import { gapAfterFailures } from '../../../core/base/index.ts';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import { journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
 import { checkBeside } from './checkBeside.ts';
 import type { FileCheck } from './fileCheck.ts';
-import { fromFailureMessage, JOURNAL_METHODS, type OpenedJournal, type Reply, type Request } from './messages.ts';
+import { lastingJournal, type OpenInThread } from './lastingJournal.ts';
+import { fromFailureMessage, type OpenedJournal, type Reply, type Request } from './messages.ts';
 
 /** The thread in which journals are open. */
 export interface JournalThread {
   /**
-   * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open;
-   * `onDamaged` is called when that finds damage.
+   * As openLockedJournal; rejects with a JournalFailure. A journal that was closed well is checked while it is open. One
+   * whose thread has ended is opened again in a new thread: calls under way reject with `journal_failed`, later ones wait
+   * for it. `onChanged` is called when `health` may say something else than before: the check has found damage, the thread
+   * has ended, the journal is open again.
    */
-  open(folder: string, onDamaged?: () => void): Promise<Journal>;
+  open(folder: string, onChanged?: () => void): Promise<Journal>;
 }
 
 export interface JournalThreadParts {
@@ -23,6 +27,8 @@ export interface JournalThreadParts {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** How long after the opening the check begins, ms. */
   readonly checkAfterMs?: number;
+  /** As gapMs of LastingJournalParts. */
+  readonly gapMs?: (failures: number) => number;
 }
 
 /** The first scans have the machine for themselves. */
@@ -30,7 +36,7 @@ const CHECK_AFTER_MS = 10_000;
 
 type Without<Message, Key extends PropertyKey> = Message extends unknown ? Omit<Message, Key> : never;
 
-const ENDED = 'The part of the program that keeps the journal has ended. Close the station and start it again.';
+const ENDED = 'The part of the program that keeps the journal has ended, and is started again. Try once more.';
 
 /**
  * SQLite is synchronous, and each commit waits for the disk. The main thread also serves the windows, and every key of
@@ -38,7 +44,7 @@ const ENDED = 'The part of the program that keeps the journal has ended. Close t
  * journal is opened.
  */
 export function startJournalThread(parts: JournalThreadParts): JournalThread {
-  const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS } = parts;
+  const { start, startCheck, logger, checkAfterMs = CHECK_AFTER_MS, gapMs = gapAfterFailures } = parts;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
   let worker: Worker | null = null;
   let last = 0;
@@ -83,29 +89,35 @@ export function startJournalThread(parts: JournalThreadParts): JournalThread {
     });
   }
 
+  async function openIn(folder: string, mends: boolean, onChanged: () => void): Promise<OpenInThread> {
+    const thread = started();
+    const { journal, unchecked } = (await ask(thread, { open: folder, mends })) as OpenedJournal;
+    const leave =
+      unchecked === null
+        ? () => undefined
+        : checkBeside({
+            startCheck: () => startCheck(unchecked),
+            step: (check) => ask(thread, { journal, check }),
+            onDamaged: onChanged,
+            logger,
+            waitMs: checkAfterMs,
+          });
+    return {
+      call: (method, args) => ask(thread, { journal, method, args }),
+      hasEnded: () => thread !== worker,
+      onEnd(listener) {
+        thread.once('exit', listener);
+        return () => void thread.off('exit', listener);
+      },
+      leave,
+    };
+  }
+
   started();
   return {
-    async open(folder, onDamaged = () => undefined) {
-      const thread = started();
-      const { journal, unchecked } = (await ask(thread, { open: folder })) as OpenedJournal;
-      const stopCheck =
-        unchecked === null
-          ? null
-          : checkBeside({
-              startCheck: () => startCheck(unchecked),
-              step: (check) => ask(thread, { journal, check }),
-              onDamaged,
-              logger,
-              waitMs: checkAfterMs,
-            });
-      const call = (method: keyof Journal) => [
-        method,
-        async (...args: unknown[]) => {
-          if (method === 'close') stopCheck?.();
-          return ask(thread, { journal, method, args });
-        },
-      ];
-      return Object.fromEntries(JOURNAL_METHODS.map(call)) as unknown as Journal;
+    async open(folder, onChanged = () => undefined) {
+      const first = await openIn(folder, true, onChanged);
+      return lastingJournal({ first, open: () => openIn(folder, false, onChanged), onChanged, gapMs, logger });
     },
   };
 }

@@ -4,13 +4,18 @@ import type { LogFields } from '../../../core/ports/Logger.ts';
 import type { Finding } from '../damage/integrity.ts';
 
 /**
- * A request to the journal's thread: open the journal of a folder, do a part of the late check of an open one, or call
+ * A request to the journal's thread: open the journal of a folder (`mends`: also where it has to be mended first), do a part of the late check of an open one, or call
  * a method of it.
  */
 export type Request =
-  | { readonly id: number; readonly open: string }
+  | { readonly id: number; readonly open: string; readonly mends: boolean }
   | { readonly id: number; readonly journal: number; readonly check: CheckStep }
-  | { readonly id: number; readonly journal: number; readonly method: keyof Journal; readonly args: unknown[] };
+  | {
+      readonly id: number;
+      readonly journal: number;
+      readonly method: keyof Journal;
+      readonly args: readonly unknown[];
+    };
 
 /** `begin`, and then what came out (LateCheck of lateCheck.ts). */
 export type CheckStep = 'begin' | { readonly finding: Finding | null };

@@ -21,7 +21,7 @@ function serveJournals(port: NonNullable<typeof parentPort>): void {
   async function answer(request: Request): Promise<unknown> {
     if ('open' in request) {
       const onUnchecked = (check: LateCheck) => void checks.set(request.id, check);
-      open.set(request.id, openLockedJournal(request.open, { logger, onUnchecked }));
+      open.set(request.id, openLockedJournal(request.open, { logger, onUnchecked, mends: request.mends }));
       const unchecked = checks.has(request.id) ? join(request.open, JOURNAL_FILE) : null;
       return { journal: request.id, unchecked } satisfies OpenedJournal;
     }

@@ -39,13 +39,15 @@ export interface DeskWindowParts {
   readonly onPageGone: (why: { readonly reason: string; readonly exitCode: number }) => void;
 }
 
-/** Pause before a reload, so that a page which crashes while it loads does not keep the machine busy. */
+/** Pause before a reload where the page crashed again so soon: one that crashes while it loads would keep the machine busy. */
 const AFTER_CRASH_MS = 1_000;
+const SOON_MS = 10_000;
 
 export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): DeskWindow {
   let now = settings;
   let window: BrowserWindow | null = null;
   let isEnding = false;
+  let crashedAt = Number.NEGATIVE_INFINITY;
 
   const current = () => (window === null || window.isDestroyed() ? null : window);
   /** What the settings say, times what a window of this size grows by. */
@@ -97,7 +99,10 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
       onPageGone({ reason, exitCode });
       if (isEnding || reason === 'clean-exit') return;
-      setTimeout(() => current()?.webContents.reload(), AFTER_CRASH_MS);
+      const isAgain = performance.now() - crashedAt < SOON_MS;
+      crashedAt = performance.now();
+      // What is scanned until the page is back is lost, so it comes back at once.
+      setTimeout(() => current()?.webContents.reload(), isAgain ? AFTER_CRASH_MS : 0);
     });
     return opened;
   }

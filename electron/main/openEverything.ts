@@ -17,6 +17,7 @@ import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
 import { createSeparatorSheets } from '../adapters/printing/separatorSheets.ts';
 import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
+import { secretsOfFolder } from '../adapters/secrets/folderSecrets.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
@@ -36,8 +37,10 @@ import type { CommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
 import { createDeskFetch, lookUpIn } from './deskFetch.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
+import { takeEarlierSecrets } from './earlierSecrets.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
+import { folderId } from './folderId.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
 import { createOrderImports, type OrderImports } from './orderImports.ts';
 import { createOrderIntake } from './orderIntake.ts';
@@ -93,7 +96,9 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   process.on('uncaughtException', report('uncaught exception'));
   const journals = startJournalThread({ start: startJournalWorker, startCheck: journalCheck, logger });
   const settings = watchedSettings(createElectronSettings({ directory: dataDir }), desk.apply);
-  const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
+  const keychain = await openSecrets({ loadKeytar: () => import('keytar'), logger });
+  const secrets = secretsOfFolder(keychain, await folderId(dataDir));
+  await takeEarlierSecrets({ dataDir, settings, keychain, secrets, logger });
   const fontDir = join(__dirname, 'fonts');
   const pdfs = pdfReaders(logger);
   const ownerPin = createOwnerPin(secrets, systemClock);
@@ -224,7 +229,7 @@ async function reopen(
     return;
   }
   const baseUrl = profile === null ? null : keptBaseUrl(settings.get(), profile);
-  if (profile !== null && baseUrl !== null && (await secrets.get(keyName(profile))) !== null) {
+  if (profile !== null && baseUrl !== null && (await secrets.get(keyName(profile, baseUrl))) !== null) {
     await host.openAccount(profile, baseUrl);
   }
 }

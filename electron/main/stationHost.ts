@@ -22,9 +22,14 @@ import type { EventSource, EventSources } from './eventSources.ts';
 import type { ShopSources } from './shopSources.ts';
 import { type AccountProfile, stationFolder } from './stationFolder.ts';
 
-/** Name of an account's key in the keychain. */
-export function keyName(profile: AccountProfile): string {
-  return `api-key:${profile}`;
+/** Name of an account's key among the secrets: a key that was typed for one address is never found for another. */
+export function keyName(profile: AccountProfile, baseUrl: string): string {
+  return `api-key:${profile}@${baseUrl}`;
+}
+
+/** Where the requests of all profiles are counted. Beside the profiles, because live and sandbox may use the same key. */
+export function requestFolder(dataDir: string): string {
+  return join(dataDir, 'requests');
 }
 
 /** The service address of an account in the settings; null until it was connected. */
@@ -36,8 +41,8 @@ export function keptBaseUrl(settings: Settings, profile: AccountProfile): string
 export interface StationHost {
   current(): OpenStation | null;
   /**
-   * Closes the open station and opens an account, whose address is then stored. Its key is in the keychain; a new key
-   * is put there only when no open station could send it to another address.
+   * Closes the open station and opens an account, whose address is then stored. Its key is in the keychain, where a new
+   * one is put for this address; the key for the address before is forgotten then.
    */
   openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation>;
   /** Closes the open station and opens the demo with its sample orders. */
@@ -84,8 +89,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
   let station: OpenStation | null = null;
   let demo: Promise<DemoAccess> | null = null;
 
-  /** Beside the profiles, because live and sandbox may use the same key. */
-  const requestLogs = createRequestLogs({ directory: join(dataDir, 'requests'), logger });
+  const requestLogs = createRequestLogs({ directory: requestFolder(dataDir), logger });
 
   /** One opening or closing at a time, because two stations on one journal would both send and both print. */
   const mutex = createMutex();
@@ -161,16 +165,25 @@ export function createStationHost(parts: StationHostParts): StationHost {
   async function openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> {
     // Before anything is changed: these throw when this program may not use the address, and when the journal may belong
     // to another account.
-    const apiKey = () => secrets.get(keyName(profile));
+    const apiKey = () => secrets.get(keyName(profile, baseUrl));
     const api = parts.createApi(baseUrl, apiKey);
     const folder = await stationFolder(dataDir, profile, baseUrl);
     await close();
-    if (newKey !== undefined) await secrets.set(keyName(profile), newKey);
+    const before = keptBaseUrl(settings.get(), profile);
+    if (newKey !== undefined) await secrets.set(keyName(profile, baseUrl), newKey);
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
+    if (newKey !== undefined && before !== null && before !== baseUrl) await forgetKey(profile, before);
     const source = parts.eventSources.of(profile, baseUrl, apiKey);
     const key = (await apiKey())?.trim() ?? null;
     const ofKey = key === null ? null : { keyMark: keyMark(key), requestLog: await requestLogs.open(key) };
     return open(profile, folder, baseUrl, api, secrets.durable, source, ofKey);
+  }
+
+  async function forgetKey(profile: AccountProfile, baseUrl: string): Promise<void> {
+    await secrets.delete(keyName(profile, baseUrl)).catch((failure: unknown) => {
+      // It stays, for that address alone.
+      logger.warn('key not forgotten', { profile, failure: String(failure) });
+    });
   }
 
   async function openDemo(): Promise<OpenStation> {

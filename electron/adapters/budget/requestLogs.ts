@@ -10,6 +10,11 @@ export function keyMark(apiKey: string): string {
   return createHash('sha256').update(`requests under ${apiKey}`).digest('hex').slice(0, 16);
 }
 
+/** Where the requests under a key with this mark are kept, once there was one. */
+export function requestLogFile(directory: string, mark: string): string {
+  return join(directory, `${mark}.log`);
+}
+
 /** One log for each key, shared by everything that sends under that key in this process. */
 interface RequestLogs {
   /** Opens the log for a new sender under this key. All earlier requests count as those of others. */
@@ -129,7 +134,7 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
     },
     async open(apiKey) {
       const name = keyMark(apiKey);
-      const opening = books.get(name) ?? openBook(join(directory, `${name}.log`));
+      const opening = books.get(name) ?? openBook(requestLogFile(directory, name));
       books.set(name, opening);
       const book = await opening;
       const log: RequestLog = {

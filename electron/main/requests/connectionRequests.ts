@@ -119,7 +119,8 @@ export function connectionRequests(
     },
     'connection.open': async ({ profile }) => {
       const baseUrl = keptBaseUrl(settings.get(), profile);
-      if (baseUrl === null || (await secrets.get(keyName(profile))) === null) return err(stationError('key_missing'));
+      if (baseUrl === null || (await secrets.get(keyName(profile, baseUrl))) === null)
+        return err(stationError('key_missing'));
       // An earlier release allowed the same address for both. Then only the live profile opens, because tests in the
       // other one would be charged.
       if (profile === 'sandbox' && baseUrl === settings.get().liveBaseUrl) return err(stationError('base_url_of_live'));

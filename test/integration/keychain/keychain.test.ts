@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretsOfFolder } from '../../../electron/adapters/secrets/folderSecrets.ts';
 import { secretsConformance } from '../../contract/secrets/secretsConformance.ts';
 import {
   hasGnomeKeyring,
@@ -11,6 +12,8 @@ import {
   type SessionKind,
   startKeychainSession,
 } from './keychainSession.ts';
+
+const FOLDER = '6b6f9ff4-6c1b-4d0e-9a0e-5a2f0f6f2a11';
 
 /** Long enough for a busy machine; a keychain that works answers in milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -41,6 +44,7 @@ describe.skipIf(process.platform !== 'linux' || !hasGnomeKeyring())('a real keyc
   describe('that is unlocked', () => {
     const open = inSession('unlocked');
     secretsConformance('keychain', true, open);
+    secretsConformance('of a data folder in the keychain', true, async () => secretsOfFolder(await open(), FOLDER));
 
     it('keeps a secret from one run of the program to the next', async () => {
       const first = await open();

@@ -71,7 +71,9 @@ it('another address under the same profile is another station: no job of the one
   await expect.poll(async () => (await first.core.recent(1))[0]?.shipment?.id, { timeout: 20_000 }).toBeDefined();
   const second = await host.openAccount('live', other.url, other.apiKey);
   expect(await second.core.recent(1)).toEqual([]);
-  expect(await secrets.get(keyName('live'))).toBe(other.apiKey);
+  expect(await secrets.get(keyName('live', other.url))).toBe(other.apiKey);
+  // It could only be sent to an address that is not used any more.
+  expect(await secrets.get(keyName('live', one.url))).toBeNull();
   expect(other.control.shipments()).toEqual([]);
   const again = await host.openAccount('live', one.url, one.apiKey);
   expect((await again.core.recent(1)).map((job) => job.key.value)).toEqual(['ORD-1']);
@@ -116,7 +118,7 @@ it('an account whose journal may be another one’s is refused, and what was ope
   await expect(host.openAccount('live', other.url, other.apiKey)).rejects.toMatchObject({ code: 'journal_ownerless' });
   expect(host.current()).toBe(sandbox);
   expect(await sandbox.core.recent(1)).toEqual([]);
-  expect(await secrets.get(keyName('live'))).toBe(one.apiKey);
+  expect(await secrets.get(keyName('live', one.url))).toBe(one.apiKey);
   expect(settings.get()).toMatchObject({ profile: 'sandbox', liveBaseUrl: one.url });
   expect(await readFile(file, 'utf8')).toBe('');
 });
@@ -184,7 +186,7 @@ it('an account that this copy of the program may not open changes nothing: the o
   const open = await host.openAccount('live', service.url, service.apiKey);
   await expect(host.openAccount('live', 'https://shipping.example', 'svc_live_new')).rejects.toThrow(AccountRefused);
   expect(host.current()).toBe(open);
-  expect(await secrets.get(keyName('live'))).toBe(service.apiKey);
+  expect(await secrets.get(keyName('live', service.url))).toBe(service.apiKey);
   expect(settings.get().liveBaseUrl).toBe(service.url);
   expect(await readdir(join(dataDir, 'profiles'))).toEqual(['live']);
 });

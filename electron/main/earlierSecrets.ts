@@ -1,0 +1,66 @@
+import { access } from 'node:fs/promises';
+import { keyMark, requestLogFile } from '../adapters/budget/requestLogs.ts';
+import { isMissing } from '../adapters/labels/durableFile.ts';
+import type { Logger } from '../core/ports/Logger.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import type { AccountProfile } from './stationFolder.ts';
+import { keptBaseUrl, keyName, requestFolder } from './stationHost.ts';
+
+export interface EarlierSecretsParts {
+  readonly dataDir: string;
+  readonly settings: Pick<SettingsStore, 'get'>;
+  readonly keychain: Secrets;
+  /** Of this data folder. */
+  readonly secrets: Secrets;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+}
+
+const PROFILES: readonly AccountProfile[] = ['live', 'sandbox'];
+
+/**
+ * Moves the keychain entries of earlier releases, which all data folders of a person shared, to this folder: those of an
+ * account whose address is in this folder's settings, and only where this folder has sent requests under the very key.
+ * Another folder's key would be sent to the wrong address. What another folder is to take stays.
+ */
+export async function takeEarlierSecrets(parts: EarlierSecretsParts): Promise<void> {
+  const { dataDir, settings, keychain, secrets, logger } = parts;
+
+  async function move(earlier: string, now = earlier): Promise<void> {
+    const value = await keychain.get(earlier);
+    if (value === null) return;
+    // The earlier entry goes last, so that a program that ends in between loses nothing.
+    if ((await secrets.get(now)) === null) await secrets.set(now, value);
+    await keychain.delete(earlier);
+  }
+
+  async function hasUsed(key: string): Promise<boolean> {
+    try {
+      await access(requestLogFile(requestFolder(dataDir), keyMark(key.trim())));
+      return true;
+    } catch (failure) {
+      if (isMissing(failure)) return false;
+      throw failure;
+    }
+  }
+
+  async function take(profile: AccountProfile): Promise<void> {
+    const baseUrl = keptBaseUrl(settings.get(), profile);
+    if (baseUrl === null) return;
+    const earlier = `api-key:${profile}`;
+    const key = await keychain.get(earlier);
+    if (key === null || !(await hasUsed(key))) return;
+    for (const kind of ['webhook-secret', 'webhook-previous', 'mailbox-token'])
+      await move(`${kind}:${profile}@${baseUrl}`);
+    for (const kind of ['shop-secret', 'lookup-token']) await move(`${kind}:${profile}`);
+    await move('owner-pin');
+    await move(earlier, keyName(profile, baseUrl));
+    logger.info('secrets taken over', { profile });
+  }
+
+  for (const profile of PROFILES) {
+    await take(profile).catch((failure: unknown) =>
+      logger.warn('secrets not taken over', { profile, failure: String(failure) }),
+    );
+  }
+}

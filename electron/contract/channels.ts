@@ -392,7 +392,7 @@ export const REQUESTS = {
   },
   /** Labels of this carrier go to this printer in the open profile; null: to the profile's own again. */
   'printers.route': {
-    input: z.object({ carrier: z.string().min(1).max(120), printerId: z.string().nullable() }),
+    input: z.object({ carrier: z.string().trim().min(1).max(120), printerId: z.string().nullable() }),
     output: settingsAnswer,
   },
 

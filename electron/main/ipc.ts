@@ -48,8 +48,9 @@ export function answerRequests(
       // Another profile is being opened, or the program is ending.
       if (failure instanceof StationStopped) return err(stationError('not_possible_now'));
       if (failure instanceof AccountRefused) return err(failure.told);
+      // Not `name`: the log hides what is called so.
       logger.error('request failed', {
-        name,
+        request: name,
         failure: failure instanceof Error ? (failure.stack ?? '') : String(failure),
       });
       return err(stationError('internal'));
@@ -62,11 +63,23 @@ async function answer<N extends RequestName>(
   name: N,
   input: unknown,
 ): Promise<Result<RequestOutput<N>, StationError>> {
-  const parsed = REQUESTS[name].input.safeParse(input);
-  if (!parsed.success) return err(stationError('bad_request', parsed.error.issues[0]?.message ?? null));
-  const result = await handlers[name](parsed.data as RequestGiven<N>);
+  const parsed = parse(name, input);
+  if (!parsed.ok) return err(stationError('bad_request', parsed.error));
+  const result = await handlers[name](parsed.value);
   if (!result.ok) return result;
   return ok(REQUESTS[name].output.parse(result.value) as RequestOutput<N>);
+}
+
+/** The error: why the contract does not allow the input. */
+function parse<N extends RequestName>(name: N, input: unknown): Result<RequestGiven<N>, string | null> {
+  try {
+    const parsed = REQUESTS[name].input.safeParse(input);
+    if (parsed.success) return ok(parsed.data as RequestGiven<N>);
+    return err(parsed.error.issues[0]?.message ?? null);
+  } catch (failure) {
+    // The parser compares the `length` of whatever has one, and some objects cannot be compared with a number.
+    return err(failure instanceof Error ? failure.message : null);
+  }
 }
 
 function isRequestName(name: unknown): name is RequestName {

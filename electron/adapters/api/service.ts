@@ -162,14 +162,14 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
 }
 
 /**
- * Sends a request whose path holds an id. An empty id or one of dots would name another path, so it is answered with
- * `not_found` and nothing is sent.
+ * Sends a request whose path holds an id. An empty id or one of dots would name another path, and half a pair of surrogates
+ * cannot be written into one; these are answered with `not_found` and nothing is sent.
  */
 export function withId<T>(
   id: string,
   send: (segment: string) => Promise<Result<T, ApiError>>,
 ): Promise<Result<T, ApiError>> {
   const trimmed = id.trim();
-  if (/^\.{0,2}$/.test(trimmed)) return Promise.resolve(err({ kind: 'not_found', message: null }));
+  if (/^\.{0,2}$|\p{Surrogate}/u.test(trimmed)) return Promise.resolve(err({ kind: 'not_found', message: null }));
   return send(encodeURIComponent(trimmed));
 }

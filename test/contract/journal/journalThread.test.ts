@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLockedJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import { StationStopped } from '../../../electron/core/base/index.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { overwrite, PAGE } from '../../support/journalFiles.ts';
@@ -56,7 +57,7 @@ it('keeps the folder from others until it is closed; once more closes nothing, a
   expect(() => openLockedJournal(folder, { logger: silent })).toThrow(/Another Label Station/);
   await journal.close();
   await journal.close();
-  await expect(journal.setFact('note', 1)).rejects.toThrow(/closed/);
+  await expect(journal.setFact('note', 1)).rejects.toThrow(StationStopped);
   await openLockedJournal(folder, { logger: silent }).close();
 });
 

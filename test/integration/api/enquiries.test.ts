@@ -163,7 +163,7 @@ describe('balance movements (API section 2.10, fields not shown)', () => {
 });
 
 describe('ids in paths', () => {
-  it.each(['', ' ', '.', '..'])('%j names no shipment, and nothing is sent', async (id) => {
+  it.each(['', ' ', '.', '..', 'SHP-1\ud83d'])('%j names no shipment, and nothing is sent', async (id) => {
     const before = desk.server.seen.length;
     for (const call of [
       desk.api.shipment(id),

@@ -36,3 +36,13 @@ it('a question whose station is closed meanwhile is no failure of the program', 
   expect(await answer(event, 'pickup.end', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
   expect(logged).toEqual(['request failed']);
 });
+
+it('an input at which the parser itself fails is refused as any other of a wrong shape', async () => {
+  const logged: string[] = [];
+  const logger = { info() {}, warn() {}, error: (event: string) => logged.push(event) };
+  const answer = answerRequests({} as RequestHandlers, () => true, logger);
+  const event = { senderFrame: { parent: null, url: 'app://station/index.html' } } as unknown as IpcMainInvokeEvent;
+  const code = { length: { toString: 'no function', valueOf: 1 } };
+  expect(await answer(event, 'scan.submit', { code })).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+  expect(logged).toEqual([]);
+});

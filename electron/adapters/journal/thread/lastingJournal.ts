@@ -1,3 +1,4 @@
+import { StationStopped } from '../../../core/base/index.ts';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import { isJournalFailure, journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
@@ -95,7 +96,8 @@ export function lastingJournal({ first, open, onChanged, gapMs, logger }: Lastin
   const call =
     (method: keyof Journal) =>
     async (...args: unknown[]) => {
-      if (closing !== null) throw new Error('This journal is closed.');
+      // Whoever still asks began before the station was closed.
+      if (closing !== null) throw new StationStopped();
       return (await current).call(method, args);
     };
 

@@ -127,9 +127,9 @@ function judge(message: IppMessage): CupsAnswer {
   return { kind: 'refused', detail: said ?? `IPP status 0x${message.code.toString(16).padStart(4, '0')}` };
 }
 
-/** Classes of printers answer under this path, too. */
+/** Classes of printers answer under this path, too. Half a pair of surrogates cannot be written into one. */
 function printerPath(name: string): string {
-  return `/printers/${encodeURIComponent(name)}`;
+  return `/printers/${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 }
 
 /** Found again for each request, because the scheduler may be started after the app. */

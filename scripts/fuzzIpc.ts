@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { type FuzzTotals, fuzzStation, isClean } from '../test/fuzz/fuzzStation.ts';
+import { startVirtualDisplay } from './lib/display.ts';
+import { openKeyringSession } from './lib/keyring.ts';
+import { fromRoot } from './lib/layout.ts';
+import { run } from './lib/run.ts';
+
+const usage = `npm run fuzz:ipc -- --messages N --seed S [--json]
+  --messages N   how many messages (10000)
+  --seed S       any word (1); the same seed sends the same messages
+  --json         one JSON object on stdout
+
+Sends valid, damaged and invented messages to every request of the contract in the built app, with the demo service, on a display
+and a keychain of its own. Ends with 1 where something crashed, hung, failed, or was accepted that the contract refuses.`;
+
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const messages = Number(values.messages);
+
+/** Set for the process that runs inside of the keychain's session. */
+const INSIDE = 'LABEL_STATION_FUZZ_INSIDE';
+
+if (values.help) {
+  console.log(usage);
+} else if (!Number.isInteger(messages) || messages < 1) {
+  console.error(`--messages needs a whole number.\n\n${usage}`);
+  process.exitCode = 2;
+} else if (process.platform !== 'linux') {
+  console.error('This runs on Linux only: elsewhere it would write into your own keychain.');
+  process.exitCode = 1;
+} else if (process.env[INSIDE] === undefined) {
+  process.exitCode = await runInside();
+} else {
+  const totals = await fuzz();
+  console.log(values.json ? JSON.stringify(totals) : table(totals));
+  process.exitCode = isClean(totals) ? 0 : 1;
+}
+
+/** The same once more, in a session with a display and a keychain of its own, as the person's must stay as they are. */
+async function runInside(): Promise<number> {
+  const keyring = openKeyringSession();
+  const display = await startVirtualDisplay();
+  const command = keyring.wrap(process.execPath, [fromRoot('scripts/fuzzIpc.ts'), ...process.argv.slice(2)]);
+  try {
+    const { code, output } = await run(command.program, command.args, {
+      show: true,
+      hide: (line) => line.startsWith('{'),
+      env: { ...command.env, ...display.env, [INSIDE]: '1' },
+    });
+    const told = output.split('\n').find((line) => line.startsWith('{'));
+    if (told !== undefined) console.log(told);
+    return code;
+  } finally {
+    await display.stop();
+    keyring.remove();
+  }
+}
+
+async function fuzz(): Promise<FuzzTotals> {
+  const started = performance.now();
+  let told = 0;
+  return fuzzStation({
+    messages,
+    seed: values.seed,
+    onFault: (line) => console.error(line),
+    onRound(sent) {
+      const seconds = (performance.now() - started) / 1_000;
+      if (seconds - told < 5 && sent < messages) return;
+      told = seconds;
+      console.error(`${sent}/${messages} messages, ${Math.round(sent / seconds)} each second`);
+    },
+  });
+}
+
+function table(totals: FuzzTotals): string {
+  return Object.entries(totals)
+    .map(([name, value]) => `${name.padEnd(16)} ${String(value).padStart(10)}`)
+    .join('\n');
+}

@@ -10,16 +10,18 @@ export interface CommandLine {
   readonly printFolder: string | null;
 }
 
+const OWN_OPTIONS = {
+  'data-dir': { type: 'string' },
+  'demo-url': { type: 'string' },
+  'demo-key': { type: 'string' },
+  'print-folder': { type: 'string' },
+} as const;
+
 /** Parses the arguments and ignores those that Chromium and Electron define. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values } = parseArgs({
     args: [...argv],
-    options: {
-      'data-dir': { type: 'string' },
-      'demo-url': { type: 'string' },
-      'demo-key': { type: 'string' },
-      'print-folder': { type: 'string' },
-    },
+    options: OWN_OPTIONS,
     strict: false,
     allowPositionals: true,
   });
@@ -31,4 +33,36 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     demo: url !== null && apiKey !== null ? { url, apiKey } : null,
     printFolder: text(values['print-folder']),
   };
+}
+
+/** What a desktop, an installer or somebody with a difficult screen may add; none of it leads into the program. */
+const HARMLESS = [
+  'disable-gpu',
+  'force-device-scale-factor',
+  'force-run',
+  'ozone-platform',
+  'ozone-platform-hint',
+  'updated',
+];
+/** How the Finder of older macOS names the process it starts. */
+const FINDER = /^psn_\d+_\d+$/;
+
+/**
+ * The first switch that is neither ours nor harmless, as it was written; null: there is none. Chromium, Electron and V8 have
+ * hundreds, by which others could look into the pages, lead requests elsewhere or load code; new ones come with each
+ * version, so the few that are taken are named. They are read as Chromium reads them: also with one dash, on Windows with a
+ * slash and in any case.
+ */
+export function foreignSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
+  const known: ReadonlySet<string> = new Set([...Object.keys(OWN_OPTIONS), ...HARMLESS]);
+  const prefix = platform === 'win32' ? /^(?:--|-|\/)(?=.)/ : /^--?(?=.)/;
+  for (const argument of argv) {
+    if (!prefix.test(argument) || argument === '--') continue;
+    const [written = ''] = argument.split('=', 1);
+    const name = written.replace(prefix, '');
+    if (known.has(platform === 'win32' ? name.toLowerCase() : name)) continue;
+    if (platform === 'darwin' && FINDER.test(name)) continue;
+    return written;
+  }
+  return null;
 }

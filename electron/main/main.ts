@@ -5,13 +5,14 @@ import { app, dialog, ipcMain, net, powerMonitor, session } from 'electron';
 import { readScreenSettings } from '../adapters/settings/screenSettings.ts';
 import { REQUEST_CHANNEL } from '../contract/bridge.ts';
 import { announceAppProtocol, serveApp } from './appProtocol.ts';
-import { readCommandLine } from './commandLine.ts';
+import { foreignSwitch, readCommandLine } from './commandLine.ts';
 import { runCompiled } from './compiledCode.ts';
 import { createDeskWindow } from './deskWindow.ts';
 import type { Opened } from './openEverything.ts';
+import { packInfo } from './packInfo.ts';
 import { quitWhenClosed } from './quitWhenClosed.ts';
-import { startFailureText } from './startFailure.ts';
-import { systemLanguage } from './systemLanguage.ts';
+import { refusedSwitchText, startFailureText } from './startFailure.ts';
+import { earlyLanguage, systemLanguage } from './systemLanguage.ts';
 
 /** Electron reports no change of the network, so it is polled. */
 const NETWORK_POLL_MS = 3_000;
@@ -115,7 +116,18 @@ app.on('window-all-closed', () => {
   if (process.platform !== 'darwin') app.quit();
 });
 
-if (app.requestSingleInstanceLock()) {
+/** Before anything is opened: Chromium starts what its switches ask for when this script has run. */
+function refuseSwitches(): boolean {
+  const given = app.isPackaged ? foreignSwitch(process.argv.slice(1), process.platform) : null;
+  if (given === null || packInfo(app)?.isForTests === true) return false;
+  dialog.showErrorBox(app.getName(), refusedSwitchText(given, earlyLanguage()));
+  app.exit(1);
+  return true;
+}
+
+if (refuseSwitches()) {
+  // The program has ended.
+} else if (app.requestSingleInstanceLock()) {
   // Started beside Chromium, whose start keeps this thread busy.
   journalWorker = newJournalWorker();
   app.whenReady().then(start).catch(giveUp);

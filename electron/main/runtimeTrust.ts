@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { App } from 'electron';
 import { isLoopback } from '../adapters/http/address.ts';
 import { type StationErrorCode, stationError } from '../contract/errors.ts';
+import { packInfo } from './packInfo.ts';
 
 /** Why this copy of the program serves the demo and tests only. */
 export type RuntimeDoubt = Extract<StationErrorCode, 'runtime_not_official' | 'runtime_no_sandbox'>;
@@ -26,23 +25,15 @@ export class AccountRefused extends Error {
 const WEAKENING = ['no-sandbox', 'single-process', 'disable-seccomp-filter-sandbox', 'disable-web-security'] as const;
 
 /**
- * Judges the runtime once, at the start. Only a packed program can be official: the packing (scripts/lib/packApp.ts) knows
- * which Electron it took and writes it into the package's description. Null: it may work with real accounts.
+ * Judges the runtime once, at the start. Only a packed program can be official, because the packing knows which Electron it
+ * took. Null: it may work with real accounts.
  */
 export function runtimeDoubt(app: Pick<App, 'isPackaged' | 'getAppPath' | 'commandLine'>): RuntimeDoubt | null {
-  if (!app.isPackaged || !isMadeForUsers(join(app.getAppPath(), 'package.json'))) return 'runtime_not_official';
+  if (packInfo(app)?.runtime !== 'official') return 'runtime_not_official';
   return WEAKENING.some((name) => app.commandLine.hasSwitch(name)) ? 'runtime_no_sandbox' : null;
 }
 
 /** The address of an account may be used: any with a runtime without doubts, otherwise only this computer's own. */
 export function refuseAccount(doubt: RuntimeDoubt | null, baseUrl: string): void {
   if (doubt !== null && !isLoopback(baseUrl)) throw new AccountRefused(doubt);
-}
-
-function isMadeForUsers(description: string): boolean {
-  try {
-    return JSON.parse(readFileSync(description, 'utf8')).labelStation?.runtime === 'official';
-  } catch {
-    return false;
-  }
 }

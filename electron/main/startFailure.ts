@@ -49,3 +49,10 @@ function kindOf(failure: unknown): keyof (typeof SENTENCES)['tr'] {
   if (failure instanceof AccountRefused) return failure.doubt;
   return isJournalFailure(failure) ? failure.code : 'other';
 }
+
+/** Why the packed program ends at once; `given`: the switch as it was written. */
+export function refusedSwitchText(given: string, language: 'tr' | 'en'): string {
+  return language === 'tr'
+    ? `Bu program ${given} seçeneğiyle çalışmaz, çünkü o seçenek hesabı başkasına açabilir.`
+    : `This program does not run with ${given}, because that could open the account to others.`;
+}

@@ -27,6 +27,7 @@ export function openWindow({ zoom, fillsScreen }: WindowOptions): BrowserWindow 
       sandbox: true,
       nodeIntegration: false,
       webviewTag: false,
+      devTools: !app.isPackaged,
       spellcheck: false,
       zoomFactor: zoom,
       // A station in the background must not miss a scan or a sound because its page is throttled.

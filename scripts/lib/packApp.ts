@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Configuration } from 'electron-builder';
+import type { PackInfo } from '../../electron/main/packInfo.ts';
 import { type ElectronRuntime, electronRuntime } from './electronRuntime.ts';
 import { fromRoot } from './layout.ts';
 import { type GivenSumatraPdf, withSumatraPdf } from './sumatraPdf.ts';
@@ -15,32 +16,36 @@ const dropDefaultApp: NonNullable<Exclude<Configuration['afterPack'], string>> =
   rmSync(path.join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true });
 };
 
+/** Relative to the root. */
+const outputOf = (forTests: boolean): string => (forTests ? 'release/tests' : 'release');
+
 /** What is added to electron-builder.yml, which it reads by itself. */
-const configuration = (electron: ElectronRuntime, { sumatraPdf }: PackOptions): Configuration => {
+const configuration = (electron: ElectronRuntime, { sumatraPdf, forTests = false }: PackOptions): Configuration => {
   const sumatra = sumatraPdf === undefined ? {} : withSumatraPdf(sumatraPdf);
+  const info: PackInfo = { runtime: electron.official ? 'official' : 'from the registry', isForTests: forTests };
   return {
     ...sumatra,
+    directories: { output: outputOf(forTests), buildResources: 'assets' },
     electronDist: electron.distPath,
     electronVersion: electron.version,
     afterPack: dropDefaultApp,
-    // The packed program reads it (electron/main/runtimeTrust.ts).
-    extraMetadata: { labelStation: { runtime: electron.official ? 'official' : 'from the registry' } },
+    extraMetadata: { labelStation: info },
     ...(electron.official ? {} : { beforePack: forgetNewerFuse }),
   };
 };
 
 /** Where electron-builder puts what can be started, in the folder of the unpacked app. */
-const executableIn = (): string => {
+const executableIn = (output: string): string => {
   switch (process.platform) {
     case 'win32':
-      return fromRoot('release', 'win-unpacked', 'Label Station.exe');
+      return fromRoot(output, 'win-unpacked', 'Label Station.exe');
     case 'darwin': {
       const folder = process.arch === 'arm64' ? 'mac-arm64' : 'mac';
-      return fromRoot('release', folder, 'Label Station.app', 'Contents', 'MacOS', 'Label Station');
+      return fromRoot(output, folder, 'Label Station.app', 'Contents', 'MacOS', 'Label Station');
     }
     default:
       return fromRoot(
-        'release',
+        output,
         process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`,
         'label-station',
       );
@@ -52,6 +57,8 @@ export const resourcesIn = (folder: string): string =>
   process.platform === 'darwin' ? path.join(folder, '..', 'Resources') : path.join(folder, 'resources');
 
 export interface PackOptions {
+  /** It takes the switches of Chromium and Electron that one for users refuses, and has a folder of its own. */
+  readonly forTests?: boolean;
   /** Makes the installers of this system as well; electron-builder downloads the tools for them. */
   readonly installers?: boolean;
   /** On Windows: prints labels, in place of the older one in `pdf-to-printer`. */
@@ -73,14 +80,15 @@ export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => 
   const config = configuration(electron, options);
   // Named targets in the configuration are made where no `dir` is asked for.
   await build({ ...(options.installers ? {} : { dir: true }), projectDir: fromRoot(), publish: 'never', config });
-  const executablePath = executableIn();
+  const executablePath = executableIn(outputOf(options.forTests ?? false));
   if (!existsSync(executablePath)) throw new Error(`electron-builder left no ${executablePath}`);
   const folder = path.dirname(executablePath);
   return { executablePath, folder, resources: resourcesIn(folder), notForUsers: notForUsers(electron, options) };
 };
 
-function notForUsers({ official, version }: ElectronRuntime, { sumatraPdf }: PackOptions): readonly string[] {
+function notForUsers({ official, version }: ElectronRuntime, { sumatraPdf, forTests }: PackOptions): readonly string[] {
   return [
+    ...(forTests ? ['it can be looked into by tests.'] : []),
     ...(official
       ? []
       : [`its Electron ${version} is from the npm registry and too old to be safe, so that it opens no account.`]),

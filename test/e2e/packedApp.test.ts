@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { type PackedApp, packApp } from '../../scripts/lib/packApp.ts';
 import { shippedFiles, shippedParts, wrongFiles } from '../../scripts/lib/shippedFiles.ts';
@@ -30,14 +33,18 @@ const SHIPPED: readonly string[] = [
   'package.json',
 ];
 
+/** As users get it, and as it can be looked into. */
 let packed: PackedApp;
+let testable: PackedApp;
 
 test.beforeAll(async () => {
+  test.setTimeout(240_000);
   packed = await packApp();
+  testable = await packApp({ forTests: true });
 });
 
 test('the packed app ships an order', async ({ desk }) => {
-  const app = await startPackedApp(packed.executablePath, {
+  const app = await startPackedApp(testable.executablePath, {
     dataDir: path.join(desk.folder, 'data'),
     printFolder: path.join(desk.folder, 'labels'),
     demo: desk.service,
@@ -79,3 +86,34 @@ test('only what a shop needs is shipped', () => {
       .sort(),
   ).toEqual(SHIPPED);
 });
+
+const SWITCHES = [
+  '--remote-debugging-port=0',
+  '-remote-debugging-port=0',
+  '--remote-debugging-pipe',
+  '--inspect=0',
+  '--inspect-brk=0',
+  '--js-flags=--expose-gc',
+  '--no-sandbox',
+  '--disable-web-security',
+  '--load-extension=/nowhere',
+  '--ignore-certificate-errors',
+  '--host-resolver-rules=MAP * 127.0.0.1',
+] as const;
+
+for (const given of SWITCHES) {
+  test(`a program for users ends at once with ${given}, and says why in one sentence`, async ({ desk }) => {
+    const dataDir = path.join(desk.folder, 'data');
+    // As root Chromium would end by itself without the last one.
+    const args = [given, `--data-dir=${dataDir}`, '--no-sandbox'];
+    const app = spawn(packed.executablePath, args, {
+      env: { ...process.env, LANG: 'en_US.UTF-8' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([text(app.stderr), once(app, 'exit')]);
+    expect(said).toContain(`This program does not run with ${given.split('=')[0]}, because`);
+    expect(said).not.toContain('DevTools listening');
+    expect(code).toBe(1);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from 'electron';
+
+/** What the packing (scripts/lib/packApp.ts) writes into the archive of a program about itself. */
+export interface PackInfo {
+  readonly runtime: 'official' | 'from the registry';
+  /** Tests may look into it through a debugger. No switch, variable or setting makes a program for users one for tests. */
+  readonly isForTests: boolean;
+}
+
+/** Null where the program was not packed, or does not say what it is. */
+export function packInfo(app: Pick<App, 'isPackaged' | 'getAppPath'>): PackInfo | null {
+  if (!app.isPackaged) return null;
+  try {
+    return JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')).labelStation ?? null;
+  } catch {
+    return null;
+  }
+}

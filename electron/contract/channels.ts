@@ -56,9 +56,19 @@ import { RULE_REQUESTS } from './shippingRule.ts';
 import { SHOP_REQUESTS } from './shopNews.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
 
-const jobId = z.object({ jobId: z.string() });
+/** What a page asks for is no longer than anything real: a text of megabytes would fill settings, records and screens. */
+const id = z.string().max(200);
+const printerId = z.string().max(1_000);
+/** Longest order, as JSON: several cells of the longest that a spreadsheet has. */
+const LONGEST_ORDER = 200_000;
+const givenOrder = orderSchema.refine(
+  (order) => JSON.stringify(order).length <= LONGEST_ORDER,
+  'the order is too long',
+);
+
+const jobId = z.object({ jobId: id });
 const batchId = z.object({ id: z.number().int() });
-const shipmentId = z.object({ shipmentId: z.string() });
+const shipmentId = z.object({ shipmentId: id });
 const nothing = z.object({});
 const pin = z.string().regex(/^\d{4,12}$/);
 const settingsAnswer = settingsSchema.extend({ systemLanguage: z.enum(['tr', 'en']) });
@@ -88,11 +98,11 @@ export const REQUESTS = {
   /** Calls the service now instead of at the planned time: a queued job is sent, a waiting one is polled. */
   'jobs.lookNow': { input: jobId, output: jobSchema },
   /** Answers the question of `print_unconfirmed`: the label is here, or it has to be printed. */
-  'jobs.confirmPrint': { input: z.object({ jobId: z.string(), onPaper: z.boolean() }), output: jobSchema },
+  'jobs.confirmPrint': { input: z.object({ jobId: id, onPaper: z.boolean() }), output: jobSchema },
   /** Prints the stored label, even if it was printed before or something held it back. */
   'jobs.print': {
     input: z.object({
-      jobId: z.string(),
+      jobId: id,
       reason: z.string().max(200).nullable(),
       /** The owner's, after `pin_needed` was answered. */
       pin: pin.nullable().default(null),
@@ -109,7 +119,7 @@ export const REQUESTS = {
    * Asks the service to cancel the shipment of a job (API section 4.4). The job is `cancelling` until the service has
    * answered, then `cancelled` with the refund in its timeline, or in its old state with the refusal as its problem.
    */
-  'jobs.cancel': { input: z.object({ jobId: z.string(), reason: z.string().max(200).nullable() }), output: jobSchema },
+  'jobs.cancel': { input: z.object({ jobId: id, reason: z.string().max(200).nullable() }), output: jobSchema },
   /**
    * Only on purpose: ships an order anew whose shipment was cancelled, under a reference that shows it (`ORD-1~2`),
    * because under its own reference the service would always answer with the old shipment.
@@ -174,7 +184,7 @@ export const REQUESTS = {
   /** Ended sessions, newest first. */
   'pickup.recent': { input: z.object({ limit: z.number().int().min(1).max(100) }), output: z.array(pickupSchema) },
   /** Writes the hand-over list (A4 PDF) of a session and opens it. */
-  'pickup.saveList': { input: z.object({ pickupId: z.string() }), output: saved },
+  'pickup.saveList': { input: z.object({ pickupId: id }), output: saved },
 
   'orders.list': {
     input: z.object({
@@ -192,12 +202,12 @@ export const REQUESTS = {
   /**
    * What is wrong with an order by our own rules (API sections 4.4 and 8), field by field under the service's names.
    */
-  'orders.check': { input: z.object({ order: orderSchema }), output: z.array(fieldProblemSchema) },
+  'orders.check': { input: z.object({ order: givenOrder }), output: z.array(fieldProblemSchema) },
   /**
    * About what an order costs as it stands, with what rules decide for it. One request in the background lane at most, and
    * none where the like was asked for within a day.
    */
-  'orders.price': { input: z.object({ order: orderSchema }), output: orderPriceSchema },
+  'orders.price': { input: z.object({ order: givenOrder }), output: orderPriceSchema },
   /**
    * Puts one order into the book and ships it from the bench. `draft` is made once for each filled form. Without a
    * reference it is the key, so that an order that is sent again after an error is shipped once. `invalid_fields`: our
@@ -207,7 +217,7 @@ export const REQUESTS = {
    * job's id ships it once more.
    */
   'orders.ship': {
-    input: z.object({ order: orderSchema, draft: z.uuid(), onto: z.string().nullable().default(null) }),
+    input: z.object({ order: givenOrder, draft: z.uuid(), onto: id.nullable().default(null) }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('shipped'), job: jobSchema }),
       z.object({ kind: z.literal('has_job'), job: jobSchema, canTakeOver: z.boolean() }),
@@ -220,7 +230,7 @@ export const REQUESTS = {
    * that was corrected; `order_changed` if it is another one by now.
    */
   'orders.correct': {
-    input: z.object({ jobId: z.string(), order: orderSchema, of: orderSchema.nullable() }),
+    input: z.object({ jobId: id, order: givenOrder, of: givenOrder.nullable() }),
     output: jobSchema,
   },
   /**
@@ -236,7 +246,7 @@ export const REQUESTS = {
    * `invalid_fields`: it has no reference. `not_possible_now`: it has a job. `of`: as the book had it when it was changed,
    * null if it did not have it; `order_changed` if the book has another one by now, `reference_taken` if it has one at all.
    */
-  'orders.save': { input: z.object({ order: orderSchema, of: orderSchema.nullable() }), output: z.null() },
+  'orders.save': { input: z.object({ order: givenOrder, of: givenOrder.nullable() }), output: z.null() },
   /** Takes an order without a job out of the book. `not_possible_now`: it has a job by now, or is gone. */
   'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
   /** Decides orders of which an imported list has something else than a desk made of them; see `orderEditSchema`. */
@@ -275,7 +285,7 @@ export const REQUESTS = {
   'payment.handOff': {
     input: z.object({
       of: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('job'), jobId: z.string() }),
+        z.object({ kind: z.literal('job'), jobId: id }),
         z.object({ kind: z.literal('hold') }),
       ]),
       way: z.enum(['open', 'copy', 'mail']),
@@ -305,7 +315,7 @@ export const REQUESTS = {
    * alphabetical order.
    */
   'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
-  'places.districts': { input: z.object({ provinceId: z.string(), fresh: z.boolean() }), output: z.array(placeSchema) },
+  'places.districts': { input: z.object({ provinceId: id, fresh: z.boolean() }), output: z.array(placeSchema) },
   /** What of the lists is meant by a place as it is written; lists that are not known yet are asked for. */
   'places.match': {
     input: z.object({ province: z.string().max(1_000), district: z.string().max(1_000) }),
@@ -325,7 +335,7 @@ export const REQUESTS = {
   'shipments.track': { input: shipmentId, output: trackingSchema },
   /** A shipment with a job here is refused: `jobs.cancel` must be used, because it keeps the job's timeline. */
   'shipments.cancel': {
-    input: z.object({ shipmentId: z.string(), reason: z.string().max(200).nullable() }),
+    input: z.object({ shipmentId: id, reason: z.string().max(200).nullable() }),
     output: cancelResultSchema,
   },
   /**
@@ -334,7 +344,7 @@ export const REQUESTS = {
    */
   'shipments.print': {
     input: z.object({
-      shipmentId: z.string(),
+      shipmentId: id,
       reason: z.string().max(200).nullable(),
       pin: pin.nullable().default(null),
     }),
@@ -367,14 +377,14 @@ export const REQUESTS = {
   },
 
   'printers.list': { input: nothing, output: z.array(printerInfoSchema) },
-  'printers.choose': { input: z.object({ printerId: z.string() }), output: stationStatusSchema },
+  'printers.choose': { input: z.object({ printerId }), output: stationStatusSchema },
   /**
    * Labels go to the next printer of the list that can print, in the open profile; `no_printer` if there is no other.
    */
   'printers.next': { input: nothing, output: stationStatusSchema },
   /** Prints a calibration label with the printer's settings; `code` is the text of its barcode. */
   'printers.test': {
-    input: z.object({ printerId: z.string() }),
+    input: z.object({ printerId }),
     output: z.object({
       outcome: z.enum(['completed', 'sent', 'waiting']),
       detail: z.string().nullable(),
@@ -382,17 +392,17 @@ export const REQUESTS = {
     }),
   },
   'printers.setup': {
-    input: z.object({ printerId: z.string(), patch: printerSetupSchema.omit({ calibration: true }).partial() }),
+    input: z.object({ printerId, patch: printerSetupSchema.omit({ calibration: true }).partial() }),
     output: settingsAnswer,
   },
   /** Stores what was measured on the calibration label, and moves the print accordingly (contract/printer.ts). */
   'printers.keepCalibration': {
-    input: z.object({ printerId: z.string(), found: calibrationSchema.omit({ at: true }) }),
+    input: z.object({ printerId, found: calibrationSchema.omit({ at: true }) }),
     output: settingsAnswer,
   },
   /** Labels of this carrier go to this printer in the open profile; null: to the profile's own again. */
   'printers.route': {
-    input: z.object({ carrier: z.string().trim().min(1).max(120), printerId: z.string().nullable() }),
+    input: z.object({ carrier: z.string().trim().min(1).max(120), printerId: printerId.nullable() }),
     output: settingsAnswer,
   },
 

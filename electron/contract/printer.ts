@@ -78,9 +78,9 @@ export const printerSetupSchema = z.object({
   offsetXMm: z.number().min(-20).max(20),
   offsetYMm: z.number().min(-20).max(20),
   /** Id of one of the printer's degrees of darkness; null: the driver's own. */
-  darkness: z.string().nullable(),
+  darkness: z.string().max(200).nullable(),
   /** The printer that takes over while this one is missing or offline; null: its labels wait. */
-  fallback: z.string().nullable(),
+  fallback: z.string().max(1_000).nullable(),
   calibration: calibrationSchema.nullable(),
 });
 export type PrinterSetup = z.infer<typeof printerSetupSchema>;

@@ -67,13 +67,15 @@ export type Carrier = z.infer<typeof carrierSchema>;
 
 export const DESI_RANGES = ['0-5', '5-10', '10-20', '20-30'] as const;
 
+const id = z.string().max(200);
+
 /** API section 4.3, compare. Sides in cm, weight in kg. */
 export const priceRequestSchema = z.object({
   type: shipmentTypeSchema,
-  fromProvinceId: z.string(),
-  fromDistrictId: z.string(),
-  toProvinceId: z.string(),
-  toDistrictId: z.string(),
+  fromProvinceId: id,
+  fromDistrictId: id,
+  toProvinceId: id,
+  toDistrictId: id,
   weightKg: z.number().nullable(),
   widthCm: z.number().nullable(),
   lengthCm: z.number().nullable(),
@@ -88,7 +90,7 @@ export type PriceRequest = z.infer<typeof priceRequestSchema>;
 
 /** API section 4.3, calculate: one carrier, without `presetDesiRange`. */
 export const carrierPriceRequestSchema = priceRequestSchema.omit({ presetDesiRange: true }).extend({
-  carrierId: z.string(),
+  carrierId: id,
   quantity: z.number().nullable(),
 });
 export type CarrierPriceRequest = z.infer<typeof carrierPriceRequestSchema>;

@@ -23,9 +23,9 @@ export const deskCheckSchema = z.object({
   /** Epoch ms at which the open check began; it goes on after a restart. Null: no check is open. */
   since: z.number().nullable(),
   /** Put off with "later" in the open check, or in the last one. */
-  skipped: z.array(z.enum(DESK_STEPS)),
+  skipped: z.array(z.enum(DESK_STEPS)).max(100),
   /** Id of the printer whose test page the person has seen. */
-  printed: z.string().nullable(),
+  printed: z.string().max(1_000).nullable(),
   /** The person has heard the sounds. */
   heard: z.boolean(),
 });

@@ -131,5 +131,5 @@ export const SHOP_REQUESTS = {
    * Gives up on a message, or on all that were refused, or on all where nothing can go (`isSetUp`): the shop is not told, and
    * later ones of the order go on.
    */
-  'shop.leave': { input: z.object({ id: z.string().nullable() }), output: shopStatusSchema },
+  'shop.leave': { input: z.object({ id: z.string().max(200).nullable() }), output: shopStatusSchema },
 } as const;

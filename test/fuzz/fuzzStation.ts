@@ -51,6 +51,8 @@ const LOOK_MS = 25;
 const PATIENCE_MS = 30_000;
 /** The longest pause of the main process that is no hang, ms. Machines are shared. */
 const LONGEST_PAUSE_MS = 5_000;
+/** After so many rounds in which the program had to be started again, no more are sent. */
+const MOST_FAILED = 5;
 const SHOWN = 400;
 
 /** Sends the messages of a seed to the built app with a fresh data folder and the demo service in a process of its own. */
@@ -64,6 +66,10 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
   const crashed = (what: string) => {
     count.crashes += 1;
     parts.onFault(`CRASH ${what}`);
+  };
+  const hung = (what: string) => {
+    count.hangs += 1;
+    parts.onFault(`HANG ${what}`);
   };
   const open = () => openFuzzedApp({ folder, service, env: parts.env ?? {}, onCrash: crashed });
 
@@ -112,26 +118,20 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
     await takeUntil((quietMs) => quietMs > PATIENCE_MS);
     if (app.isAlive()) {
       for (const [number, { channel, args }] of left) {
-        count.hangs += 1;
-        parts.onFault(`HANG number ${number} (${channel ?? 'no channel'}): ${shown(args)}`);
+        hung(`number ${number} (${channel ?? 'no channel'}): ${shown(args)}`);
       }
     }
     return app.isAlive() && left.size === 0;
   }
 
   async function end(app: FuzzedApp): Promise<void> {
-    if (app.isAlive()) {
-      const beats = await withLimit(app.beats());
+    const beats = app.isAlive() ? await withLimit(app.beats()).catch(() => null) : null;
+    if (beats !== null) {
       longestPauseMs = Math.max(longestPauseMs, beats.longestPauseMs);
       for (const what of beats.uncaught) crashed(`nobody caught in the main process: ${what}`);
-      if (beats.longestPauseMs > LONGEST_PAUSE_MS) {
-        count.hangs += 1;
-        parts.onFault(`HANG the main process stood still for ${beats.longestPauseMs} ms`);
-      }
+      if (beats.longestPauseMs > LONGEST_PAUSE_MS) hung(`the main process stood still for ${beats.longestPauseMs} ms`);
     }
-    if (await app.close()) return;
-    count.hangs += 1;
-    parts.onFault('HANG the program did not end');
+    if (!(await app.close())) hung('the program did not end');
   }
 
   /** Why the program says that it failed stands in its log alone. */
@@ -142,26 +142,34 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
   }
 
   let app = await open();
+  const messages = messagesOf(parts.seed);
+  let sent = 0;
+  async function nextRound(): Promise<boolean> {
+    const places = await placesOf(app, service, join(folder, 'lists'));
+    const round = new Map<number, Message>();
+    while (round.size < ROUND && sent < parts.messages) {
+      const { channel, args } = messages.next().value as Message;
+      if (channel !== null) channels.add(channel);
+      round.set(sent, { channel, args: args.map((each) => withPlaces(each, places)) });
+      sent += 1;
+    }
+    return play(app, round);
+  }
+
   try {
-    const messages = messagesOf(parts.seed);
-    for (let sent = 0; sent < parts.messages; ) {
-      const places = await placesOf(app, service, join(folder, 'lists'));
-      const round = new Map<number, Message>();
-      while (round.size < ROUND && sent < parts.messages) {
-        const { channel, args } = messages.next().value as Message;
-        if (channel !== null) channels.add(channel);
-        round.set(sent, { channel, args: args.map((each) => withPlaces(each, places)) });
-        sent += 1;
-      }
-      const goesOn = await play(app, round).catch((failure: unknown) => {
-        if (app.isAlive()) {
-          count.hangs += 1;
-          parts.onFault(`HANG in the messages up to number ${sent}: ${String(failure).slice(0, SHOWN)}`);
-        } else parts.onFault(`in the messages up to number ${sent}`);
+    for (let failed = 0; sent < parts.messages && failed < MOST_FAILED; ) {
+      const goesOn = await nextRound().catch(async (failure: unknown) => {
+        const main = await withLimit(app.beats()).then(
+          () => 'answers',
+          () => 'does not answer',
+        );
+        if (app.isAlive()) hung(`up to number ${sent}, the main process ${main}: ${String(failure).slice(0, SHOWN)}`);
+        else parts.onFault(`up to number ${sent}`);
         return false;
       });
       parts.onRound?.(sent);
       if (goesOn) continue;
+      failed += 1;
       await end(app);
       app = await open();
     }
@@ -172,7 +180,7 @@ export async function fuzzStation(parts: FuzzParts): Promise<FuzzTotals> {
     await service.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
-  return { messages: parts.messages, channels: channels.size, ...count, longestPauseMs, seed: parts.seed };
+  return { messages: sent, channels: channels.size, ...count, longestPauseMs, seed: parts.seed };
 }
 
 export const allChannels = CHANNELS.length;

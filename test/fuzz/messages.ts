@@ -105,12 +105,10 @@ export function isLegal(args: readonly Wire[]): boolean {
   return allows(REQUESTS[name as RequestName].input, input);
 }
 
-/** What came of a message: its error code, or one of these. */
+/** What came of a message: its error code, one of these, or `not_sent`, where the bridge of the page could not take it. */
 export const ANSWERED = 'ok';
-/** The bridge of the page could not take it, so that nothing left the page. */
-export const NOT_SENT = 'not_sent';
 /** The call failed in the main process, or its answer was no Result. */
-export const THROWN = 'thrown';
+const THROWN = 'thrown';
 
 export type Fault = 'wronglyAccepted' | 'wronglyRefused' | 'internal';
 

@@ -7,6 +7,7 @@ import {
   batchStartSchema,
   readyOrdersSchema,
 } from './batch.ts';
+import { DIAGNOSTICS_REQUESTS } from './diagnostics.ts';
 import { jobSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
@@ -460,6 +461,7 @@ export const REQUESTS = {
   ...SHOP_REQUESTS,
   ...LOOKUP_REQUESTS,
   ...RULE_REQUESTS,
+  ...DIAGNOSTICS_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },

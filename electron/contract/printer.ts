@@ -40,6 +40,28 @@ export const printerInfoSchema = z.object({
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
 
+/** How much a printer's state matters: labels come out, may come out, will come out soon, or will not. */
+export function printerLevel({
+  state,
+  trouble,
+}: Pick<PrinterInfo, 'state' | 'trouble'>): 'good' | 'unsure' | 'warn' | 'bad' {
+  if (trouble !== null) return trouble === 'paused' || trouble === 'held' ? 'warn' : 'bad';
+  switch (state) {
+    case 'ready':
+    case 'busy':
+      return 'good';
+    case 'unknown':
+      return 'unsure';
+    case 'paused':
+      return 'warn';
+    case 'out_of_paper':
+    case 'offline':
+      return 'bad';
+    default:
+      return state satisfies never;
+  }
+}
+
 /** The last print on this printer was refused or given up; `at` in epoch ms. */
 export const printerRefusalSchema = z.object({
   printerId: z.string(),

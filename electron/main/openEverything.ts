@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
@@ -22,6 +23,7 @@ import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock } from '../adapters/system/clockAndRandomness.ts';
+import type { Versions } from '../contract/diagnostics.ts';
 import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
 import type { Profile } from '../contract/status.ts';
@@ -38,6 +40,7 @@ import { startDemoService } from './demoService.ts';
 import { createDeskFetch, lookUpIn } from './deskFetch.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { takeEarlierSecrets } from './earlierSecrets.ts';
+import { createDiagnostics } from './diagnostics.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { folderId } from './folderId.ts';
@@ -48,6 +51,7 @@ import { createRequestHandlers } from './requests/requests.ts';
 import { withStation } from './requests/withStation.ts';
 import { AccountRefused, refuseAccount, runtimeDoubt } from './runtimeTrust.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
+import { createServiceClock } from './serviceClock.ts';
 import { createShopSources } from './shopSources.ts';
 import { startFailureText } from './startFailure.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
@@ -89,7 +93,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   const { commandLine, dataDir, desk, startJournalWorker } = parts;
   /** Hides known secrets in every log line. */
   const redaction = createRedaction();
-  const logger = createElectronLog({ directory: join(dataDir, 'logs'), redaction });
+  const logFolder = join(dataDir, 'logs');
+  const logger = createElectronLog({ directory: logFolder, redaction });
   const report = (kind: string) => (failure: unknown) =>
     logger.error(kind, { failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) });
   process.on('unhandledRejection', report('unhandled rejection'));
@@ -112,6 +117,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
       sumatraPdf: packedSumatraPdf(),
     }),
   ];
+  const serviceClock = createServiceClock(systemClock);
   const fetch = createDeskFetch(net, session.defaultSession);
   const doubt = runtimeDoubt(app);
   function createApi(baseUrl: string, apiKey: () => Promise<string | null>) {
@@ -127,6 +133,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
       resolve: lookUpIn(net),
       timeoutMs: REQUEST_TIMEOUT_MS,
       log: logger,
+      onClock: (leadMs) => serviceClock.note(baseUrl, leadMs),
     });
   }
   const eventSources = createEventSources({
@@ -175,6 +182,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     logger,
     onStatus: (status) => sendEvent(desk.current(), 'orderFolder.changed', status),
   });
+  const files = systemFiles();
+  const allPrinters = createPrinters(printers, systemClock);
   const handlers = createRequestHandlers({
     host,
     settings,
@@ -186,13 +195,28 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     ownerPin,
     calibrationLabel: calibrationLabels(dataDir, fontDir, pdfs),
     calibrationCode: newCalibrationCode,
-    printers: createPrinters(printers, systemClock),
+    printers: allPrinters,
     demoScans: demoScenario,
-    files: systemFiles(),
+    files,
     listFolders: listFolders(),
     orderImports: imports,
     orderIntake: intake,
     links: systemLinks(),
+    diagnostics: createDiagnostics({
+      host,
+      settings,
+      secrets,
+      printers: allPrinters,
+      serviceClock,
+      redaction,
+      files,
+      language,
+      logFolder,
+      freeBytes: () => statfs(dataDir).then(({ bavail, bsize }) => bavail * bsize),
+      versions: versionsOf(app.getVersion(), process.versions),
+      home: app.getPath('home'),
+      clock: systemClock,
+    }),
     fontDir,
     logger,
   });
@@ -232,6 +256,10 @@ async function reopen(
   if (profile !== null && baseUrl !== null && (await secrets.get(keyName(profile, baseUrl))) !== null) {
     await host.openAccount(profile, baseUrl);
   }
+}
+
+function versionsOf(program: string, { electron, chrome, node }: NodeJS.ProcessVersions): Omit<Versions, 'journal'> {
+  return { program, electron: electron ?? '', chromium: chrome ?? '', node };
 }
 
 /**

@@ -8,7 +8,7 @@ import { type LightLevel, StatusLight } from '../components/StatusLight.tsx';
 import { useNow } from '../components/useNow.ts';
 import { useText } from '../i18n/useText.ts';
 import { feedLevel } from '../model/feedLevel.ts';
-import { printerLevel, printerNameOf, troubledPrint } from '../model/printers.ts';
+import { printerNameOf, troubledPrint } from '../model/printers.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { BalanceFigure } from './BalanceFigure.tsx';
 import type { ScreenId } from './screens.ts';

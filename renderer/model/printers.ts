@@ -1,28 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
-import type { PrinterInfo, PrinterTrouble } from '../../electron/contract/printer.ts';
+import type { PrinterTrouble } from '../../electron/contract/printer.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
-
-/** How much a printer's state matters: labels come out, may come out, will come out soon, or will not. */
-export function printerLevel({
-  state,
-  trouble,
-}: Pick<PrinterInfo, 'state' | 'trouble'>): 'good' | 'unsure' | 'warn' | 'bad' {
-  if (trouble !== null) return trouble === 'paused' || trouble === 'held' ? 'warn' : 'bad';
-  switch (state) {
-    case 'ready':
-    case 'busy':
-      return 'good';
-    case 'unknown':
-      return 'unsure';
-    case 'paused':
-      return 'warn';
-    case 'out_of_paper':
-    case 'offline':
-      return 'bad';
-    default:
-      return state satisfies never;
-  }
-}
 
 /** What a printer that is not there was called: its id is `kind:name`. */
 export function printerNameOf(printerId: string): string {

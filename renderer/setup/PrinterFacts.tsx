@@ -1,12 +1,11 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircle, IconHexagonFilled } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { defaultPrinterSetup, type PrinterInfo } from '../../electron/contract/printer.ts';
+import { defaultPrinterSetup, type PrinterInfo, printerLevel } from '../../electron/contract/printer.ts';
 import { useSettings } from '../bridge/StationContext.tsx';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { isSameSize, rulerVerdict } from '../model/calibration.ts';
-import { printerLevel } from '../model/printers.ts';
 import classes from './setup.module.css';
 
 interface PrinterFactsProps {

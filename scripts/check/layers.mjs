@@ -43,7 +43,7 @@ const floors = [
   ['ports'],
   ['base'],
   ['jobs'],
-  ['service', 'printing', 'retention'],
+  ['service', 'printing', 'retention', 'diagnostics'],
   ['shipments', 'outbox'],
   ['polling'],
   ['reconciliation', 'events'],

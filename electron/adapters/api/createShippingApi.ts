@@ -31,6 +31,7 @@ interface ShippingApiOptions {
   readonly log: Logger;
   /** Wall clock, epoch ms, for durations in the log and for a Retry-After that is a date. Default: `Date.now`. */
   readonly now?: () => number;
+  readonly onClock?: ServiceOptions['onClock'];
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
-import { clockLead } from '../http/httpDates.ts';
+import { clockLead, rawClockLead } from '../http/httpDates.ts';
 import { type Fetch, type HttpAnswer, type HttpError, type Method, sendOnce } from '../http/sendOnce.ts';
 import { isDebt, readError, readForeignError, withoutKey } from './errors.ts';
 import { anything, flag, text } from './fields.ts';
@@ -35,6 +35,8 @@ export interface ServiceOptions {
   readonly log: Logger;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
+  /** Told with each answer that has a date: by how much (ms) this machine's clock is ahead of the service's. */
+  readonly onClock?: ((leadMs: number) => void) | undefined;
 }
 
 /**
@@ -150,6 +152,8 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
     },
     body: call.body === undefined ? null : (stringify(call.body) ?? null),
   });
+  const leadMs = sent.ok ? rawClockLead(sent.value.header('date'), options.now()) : null;
+  if (leadMs !== null) options.onClock?.(leadMs);
   const result = sent.ok ? readValue(call, sent.value, key.value, options.now()) : err(unanswered(sent.error));
   const status = sent.ok ? sent.value.status : null;
   const ms = options.now() - started;

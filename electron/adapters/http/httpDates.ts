@@ -15,8 +15,14 @@ const AGREED_MS = 60_000;
  * expired.
  */
 export function clockLead(date: string | null, now: number): number {
+  const lead = rawClockLead(date, now);
+  return lead === null || Math.abs(lead) <= AGREED_MS ? 0 : lead;
+}
+
+/** The same to the second, for people who look at the clock; null when the header is missing or no date. */
+export function rawClockLead(date: string | null, now: number): number | null {
   const lead = now - parseHttpDate(date?.trim() ?? '');
-  return Number.isNaN(lead) || Math.abs(lead) <= AGREED_MS ? 0 : lead;
+  return Number.isNaN(lead) ? null : lead;
 }
 
 /**

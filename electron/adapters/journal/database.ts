@@ -1,4 +1,5 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import type { JournalStatistics } from '../../contract/diagnostics.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import { journalFailure } from '../../core/ports/Journal.ts';
 import { asJournalFailure, isDamage } from './sqliteErrors.ts';
@@ -30,6 +31,10 @@ export interface JournalDatabase {
   failing(): JournalHealth['failing'];
   /** From now on every write is refused, and `failing` says why: a check has found damage in the file. */
   refuse(why: string): void;
+  /** The whole content was checked just now. */
+  noteChecked(isWhole: boolean): void;
+  /** The last such check since the opening; null: none yet. */
+  checked(): JournalStatistics['checked'];
   /** A second call does nothing. */
   close(): void;
 }
@@ -50,6 +55,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
   let failing: string | null = null;
   let damage: string | null = null;
   let isRefusing = false;
+  let checked: JournalStatistics['checked'] = null;
 
   function known(failure: unknown): unknown {
     const reported = asJournalFailure(failure);
@@ -135,6 +141,10 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
       noteDamage(`The journal file is damaged. (${why})`);
       isRefusing = true;
     },
+    noteChecked(isWhole) {
+      checked = { at: now(), isWhole };
+    },
+    checked: () => checked,
     close() {
       statements.clear();
       if (!database.isOpen) return;

@@ -35,6 +35,7 @@ type JobsPart = Pick<
   | 'recentJobs'
   | 'shippedLike'
   | 'timeline'
+  | 'lastEvents'
   | 'countByState'
   | 'countBetween'
   | 'occupiedSlots'
@@ -220,6 +221,15 @@ export function jobsTable(database: JournalDatabase): JobsPart {
         jobId,
       );
       return readable(database, 'events', rows, entryOf);
+    },
+
+    async lastEvents(limit) {
+      const rows = all(
+        `SELECT events.id, at, type, by_whom, amount, from_state, to_state, detail, jobs.seq FROM events
+           JOIN jobs ON jobs.id = events.job_id ORDER BY events.id DESC LIMIT ?`,
+        limit,
+      );
+      return readable(database, 'events', rows.toReversed(), (row) => ({ ...entryOf(row), seq: Number(row.seq) }));
     },
 
     async countByState() {

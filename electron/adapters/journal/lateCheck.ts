@@ -25,6 +25,7 @@ export function lateCheck(connection: DatabaseSyncInstance, database: JournalDat
     end(finding) {
       connection.exec(`PRAGMA wal_autocheckpoint = ${usual}`);
       if (finding === null) return false;
+      database.noteChecked(finding.kind === 'whole');
       if (finding.kind !== 'whole') database.refuse(finding.why);
       return true;
     },

@@ -44,7 +44,8 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
     migrate(connection);
     const database = isFile ? databaseOn(connection, now, follow(file, connection)) : databaseOn(connection, now);
     pruneCalls(database);
-    if (!isChecked) onUnchecked?.(lateCheck(connection, database));
+    if (isChecked) database.noteChecked(true);
+    else onUnchecked?.(lateCheck(connection, database));
     return database;
   } catch (failure) {
     connection?.close();

@@ -12,6 +12,7 @@ import { pickupsTable } from './pickupsTable.ts';
 import { serviceEventsTable } from './serviceEventsTable.ts';
 import { smallTables } from './smallTables.ts';
 import { lockStation } from './stationLock.ts';
+import { statisticsPart } from './statistics.ts';
 
 /**
  * Opens the journal in one SQLite file (`:memory:` for tests of other parts). Only one process may use it at a time. A
@@ -39,6 +40,7 @@ export function journalOn(database: JournalDatabase): Journal {
     ...serviceEventsTable(database),
     ...outboxTable(database),
     ...healthPart(database),
+    ...statisticsPart(database),
     close: async () => database.close(),
   };
 }

@@ -4,6 +4,7 @@ import { isWithin } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { EventKeys, SigningKey } from '../../core/ports/EventInbox.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
+import { accountSecretNames } from './secretNames.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -49,10 +50,7 @@ interface AccountSecretsParts {
 
 export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets {
   const { secrets, profile, baseUrl, apiKey, choice, clock, hide } = parts;
-  const nameOf = (kind: string) => `${kind}:${profile}@${baseUrl}`;
-  const SECRET = nameOf('webhook-secret');
-  const PREVIOUS = nameOf('webhook-previous');
-  const TOKEN = nameOf('mailbox-token');
+  const { secret: SECRET, previous: PREVIOUS, token: TOKEN } = accountSecretNames(profile, baseUrl);
   /**
    * A cache, because each delivery needs the keys and the keychain is another program. Only this station writes these
    * names.

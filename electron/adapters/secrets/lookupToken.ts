@@ -1,4 +1,5 @@
 import type { Secrets } from '../../core/ports/Secrets.ts';
+import { lookupTokenName } from './secretNames.ts';
 
 /** The token with which the shop's own system is asked for orders. Rejects as the secrets do. */
 export interface LookupToken {
@@ -15,7 +16,7 @@ export interface LookupTokenParts {
 }
 
 export function createLookupToken({ secrets, profile, hide }: LookupTokenParts): LookupToken {
-  const name = `lookup-token:${profile}`;
+  const name = lookupTokenName(profile);
   return {
     async get() {
       const token = await secrets.get(name);

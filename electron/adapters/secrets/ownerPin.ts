@@ -2,9 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createMutex } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { OwnerPin, PinAnswer, Secrets } from '../../core/ports/Secrets.ts';
+import { OWNER_PIN } from './secretNames.ts';
 
-/** One PIN for the whole station, shared by all profiles. */
-const NAME = 'owner-pin';
 const WRONG_BEFORE_WAIT = 5;
 const WAIT_MS = 60_000;
 const KEY_BYTES = 32;
@@ -38,7 +37,7 @@ export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>
   async function answer(pin: string): Promise<PinAnswer> {
     const retryAfterMs = waitUntil - clock.monotonic();
     if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs: Math.ceil(retryAfterMs) };
-    const stored = await secrets.get(NAME);
+    const stored = await secrets.get(OWNER_PIN);
     // Without a PIN, or with a stored value that cannot be parsed, every guess is wrong.
     if (stored === null) return { kind: 'wrong' };
     const kept = read(stored);
@@ -52,12 +51,12 @@ export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>
   }
 
   return {
-    isSet: async () => (await secrets.get(NAME)) !== null,
+    isSet: async () => (await secrets.get(OWNER_PIN)) !== null,
     check: (pin) => mutex.runExclusive(() => answer(pin)),
     set: (pin) =>
       mutex.runExclusive(async () => {
-        if (pin === null) await secrets.delete(NAME);
-        else await secrets.set(NAME, await keep(pin));
+        if (pin === null) await secrets.delete(OWNER_PIN);
+        else await secrets.set(OWNER_PIN, await keep(pin));
         wrong = 0;
         waitUntil = 0;
       }),

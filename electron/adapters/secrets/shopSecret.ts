@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '../../core/ports/Secrets.ts';
+import { shopSecretName } from './secretNames.ts';
 
 /** The secret with which messages to the shop's own system are signed. Rejects as the secrets do. */
 export interface ShopSecret {
@@ -20,7 +21,7 @@ export interface ShopSecretParts {
 const BYTES = 32;
 
 export function createShopSecret({ secrets, profile, hide }: ShopSecretParts): ShopSecret {
-  const name = `shop-secret:${profile}`;
+  const name = shopSecretName(profile);
 
   async function take(secret: string): Promise<void> {
     hide(secret);

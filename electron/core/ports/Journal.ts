@@ -1,5 +1,6 @@
 import type { Batch, BatchState } from '../../contract/batch.ts';
 import type { BoxPreset } from '../../contract/box.ts';
+import type { JournalStatistics } from '../../contract/diagnostics.ts';
 import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
@@ -165,6 +166,11 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   fact(name: string): Promise<unknown>;
   setFact(name: string, value: unknown): Promise<void>;
 
+  /** Sizes, counts, and whether its content was checked, for the check of the desk. */
+  statistics(): Promise<JournalStatistics>;
+  /** The last events of all jobs, oldest first. */
+  lastEvents(limit: number): Promise<readonly EventOfJob[]>;
+
   /** What happened to the journal itself and a person must know. The core fills in `setAside.adopted`. */
   health(): Promise<JournalHealth>;
   /**
@@ -178,6 +184,9 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   /** Closes the journal; a second call does nothing. */
   close(): Promise<void>;
 }
+
+/** A row of the history of the job with this number. */
+export type EventOfJob = TimelineEntry & { readonly seq: number };
 
 /** One row of a job's history, written in the same transaction as the change that it records. */
 export interface EventRow {

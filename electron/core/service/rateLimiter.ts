@@ -33,6 +33,8 @@ export interface RateLimiter {
    * other requests leave (labels, polls, those of higher lanes) as in the last minute.
    */
   waitOfNth(lane: BudgetLane, name: string, nth: number): number;
+  /** How many requests the last minute has, those of others under this key included. */
+  used(): number;
   /** Whether a request with one of these names is under way. */
   isUnderWay(...names: readonly string[]): boolean;
   /**
@@ -228,6 +230,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
       const requests = Math.floor((nth - 1) * each) + 1;
       return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests, isAlone(now)));
     },
+    used: () => sentBy(clock.monotonic()).length,
     isUnderWay: (...names) => places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
     refused(retryAfterMs) {
       const now = clock.monotonic();

@@ -21,7 +21,7 @@ export interface RequestOptions {
  * The only way to the service: every request needs a permit of the rate limiter and is recorded, and ServiceState
  * learns from its answer.
  */
-export interface ServiceClient extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'isUnderWay' | 'stop'> {
+export interface ServiceClient extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'used' | 'isUnderWay' | 'stop'> {
   /**
    * Waits for a permit of that lane and makes the request. Throws StationStopped if the station was stopped meanwhile,
    * even if the answer had come: the next start asks again under the same key.
@@ -116,6 +116,7 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
     },
     hurry: limiter.hurry,
     waitOfNth: limiter.waitOfNth,
+    used: limiter.used,
     isUnderWay: limiter.isUnderWay,
     stop() {
       stopped = true;

@@ -67,6 +67,11 @@ export interface CoreParts {
   readonly requestLog?: RequestLog;
 }
 
+/** `budget`: how many requests the last minute has under the account's key, and how many it may have. */
+export interface Diagnostics extends Pick<Journal, 'statistics' | 'lastEvents'> {
+  budget(): { readonly used: number; readonly limit: number };
+}
+
 /** What the core reports unasked. */
 export type CoreEvent =
   | { readonly name: 'job.changed'; readonly payload: Job }
@@ -120,6 +125,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   readonly listColumns: ListColumns;
   readonly batches: Batches;
   readonly ruleTrials: RuleTrials;
+  /** What the check of the desk looks at, besides the status. */
+  readonly diagnostics: Diagnostics;
   status(): Promise<StationStatus>;
   /** Asks for the balance. If the service answers, everything that waited for it goes on. */
   checkService(): Promise<Result<null, ApiError>>;

@@ -628,6 +628,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       },
       clock,
     }),
+    diagnostics: {
+      statistics: journal.statistics,
+      lastEvents: journal.lastEvents,
+      budget: () => ({ used: client.used(), limit: settings.get().requestsPerMinute }),
+    },
     status: board.read,
     checkService,
     networkMayBeBack() {

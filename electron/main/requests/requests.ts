@@ -2,11 +2,13 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
+import type { Diagnostics } from '../diagnostics.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
 import { definedOnly, type WatchedSettings } from '../watchedSettings.ts';
 import { batchRequests } from './batchRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
+import { diagnosticsRequests } from './diagnosticsRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
 import { type ImportParts, importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
@@ -61,6 +63,7 @@ interface RequestParts
     Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
   readonly settings: WatchedSettings;
+  readonly diagnostics: Diagnostics;
   readonly shopSources: ShopParts['shopSources'] & LookupParts['shopSources'];
 }
 
@@ -89,6 +92,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...mailboxRequests(open, parts),
     ...shopRequests(open, parts),
     ...lookupRequests(open, parts),
+    ...diagnosticsRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),

@@ -1,7 +1,6 @@
-import type { PrinterInfo } from '../../../electron/contract/printer.ts';
+import { type PrinterInfo, printerLevel } from '../../../electron/contract/printer.ts';
 import { DESK_STEPS, type DeskStep, type Settings } from '../../../electron/contract/settings.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
-import { printerLevel } from '../../model/printers.ts';
 
 /** `open`: not done yet. `asking`: cannot be known just now. `later`: put off by a person. */
 export type Light = 'open' | 'asking' | 'done' | 'trouble' | 'later';

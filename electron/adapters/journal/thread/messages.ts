@@ -92,6 +92,8 @@ export const JOURNAL_METHODS = Object.keys({
   callsSince: true,
   fact: true,
   setFact: true,
+  statistics: true,
+  lastEvents: true,
   health: true,
   setAdopted: true,
   dismissSetAside: true,

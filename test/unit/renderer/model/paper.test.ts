@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PRINTER_TROUBLES } from '../../../../electron/contract/printer.ts';
+import { PRINTER_TROUBLES, printerLevel } from '../../../../electron/contract/printer.ts';
 import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import { isSameSize, keptOf, movesOf, rulerVerdict } from '../../../../renderer/model/calibration.ts';
-import { printerLevel, printerNameOf, troubledPrint } from '../../../../renderer/model/printers.ts';
+import { printerNameOf, troubledPrint } from '../../../../renderer/model/printers.ts';
 import { isPin, onlyDigits, parseSigned } from '../../../../renderer/model/typed.ts';
 import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, samplePrint, samplePrinter } from '../../../support/sampleJobs.ts';

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { kurusSchema } from './money.ts';
+import { printerTroubleSchema } from './printer.ts';
+
+/** `unsure`: it cannot be known now, usually because the service does not answer. */
+export const LIGHT_LEVELS = ['good', 'unsure', 'warn', 'bad'] as const;
+export type DeskLightLevel = (typeof LIGHT_LEVELS)[number];
+
+/** Everything that the check of the desk can find, by the light that says it, with how much it matters. */
+export const DESK_FINDINGS = {
+  service: { answers: 'good', failing: 'warn', offline: 'bad', unknown: 'unsure' },
+  key: { accepted: 'good', refused: 'bad', forbidden: 'bad', unknown: 'unsure' },
+  clock: { right: 'good', ahead: 'warn', behind: 'warn', unknown: 'unsure' },
+  balance: { enough: 'good', low: 'warn', held: 'bad', unknown: 'unsure' },
+  budget: { free: 'good', tight: 'warn', refused: 'warn' },
+  keychain: { kept: 'good', memory: 'warn' },
+  printer: { ready: 'good', unsure: 'unsure', paused: 'warn', trouble: 'bad', missing: 'bad', none: 'bad' },
+  scanner: { found: 'good', never: 'warn' },
+  mailbox: { connected: 'good', connecting: 'unsure', noSecret: 'warn', down: 'warn', refused: 'bad' },
+  shop: { told: 'good', waiting: 'warn', refused: 'warn', noWay: 'bad' },
+  disk: { free: 'good', tight: 'warn', full: 'bad', unknown: 'unsure' },
+  database: {
+    whole: 'good',
+    unchecked: 'unsure',
+    quarantined: 'warn',
+    setAside: 'warn',
+    failing: 'bad',
+    damaged: 'bad',
+  },
+  runtime: { recent: 'good', old: 'warn', unknown: 'unsure' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, DeskLightLevel>>>>;
+
+export type DeskLightId = keyof typeof DESK_FINDINGS;
+/** `service_offline`: a light and what it says. */
+export type DeskFinding = {
+  readonly [L in DeskLightId]: `${L}_${keyof (typeof DESK_FINDINGS)[L] & string}`;
+}[DeskLightId];
+
+const LIGHT_IDS = Object.keys(DESK_FINDINGS) as DeskLightId[];
+const FINDINGS = LIGHT_IDS.flatMap((light) =>
+  Object.keys(DESK_FINDINGS[light]).map((found) => `${light}_${found}` as DeskFinding),
+);
+
+/**
+ * One line of the check. The numbers and names are those that its words have room for: `ms` is a duration, `at` a time
+ * in epoch ms, `words` what the system or the service calls it.
+ */
+export const deskLightSchema = z.object({
+  light: z.enum(LIGHT_IDS),
+  finding: z.enum(FINDINGS),
+  level: z.enum(LIGHT_LEVELS),
+  name: z.string().nullable(),
+  amount: kurusSchema.nullable(),
+  ms: z.number().nullable(),
+  at: z.number().nullable(),
+  bytes: z.number().nullable(),
+  count: z.number().nullable(),
+  of: z.number().nullable(),
+  trouble: printerTroubleSchema.nullable(),
+  words: z.string().nullable(),
+});
+export type DeskLight = z.infer<typeof deskLightSchema>;
+
+/** What the program is made of. `journal`: the version of the journal's schema; null while no station is open. */
+export const versionsSchema = z.object({
+  program: z.string(),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  journal: z.number().int().nullable(),
+});
+export type Versions = z.infer<typeof versionsSchema>;
+
+/** `at`: when it was checked, epoch ms. */
+export const deskReportSchema = z.object({
+  at: z.number(),
+  lights: z.array(deskLightSchema),
+  versions: versionsSchema,
+});
+export type DeskReport = z.infer<typeof deskReportSchema>;
+
+/**
+ * What is known of the journal's file. `checked`: the last check of its whole content since the station was opened;
+ * null: it is still to come. Sizes in bytes, `at` in epoch ms.
+ */
+export const journalStatisticsSchema = z.object({
+  schema: z.number().int(),
+  fileBytes: z.number(),
+  walBytes: z.number(),
+  checked: z.object({ at: z.number(), isWhole: z.boolean() }).nullable(),
+  events: z.number().int(),
+});
+export type JournalStatistics = z.infer<typeof journalStatisticsSchema>;
+
+/** The parts of a report, in its order. Each is a file of the archive. */
+export const REPORT_PARTS = [
+  'desk-check.json',
+  'versions.json',
+  'settings.json',
+  'database.json',
+  'events.jsonl',
+  'main.log',
+  'main.old.log',
+] as const;
+export const reportPartSchema = z.object({ name: z.enum(REPORT_PARTS), text: z.string() });
+export type ReportPart = z.infer<typeof reportPartSchema>;
+export type ReportPartName = ReportPart['name'];
+
+const nothing = z.object({});
+
+/** The requests of the desk check; part of `REQUESTS` in channels.ts. */
+export const DIAGNOSTICS_REQUESTS = {
+  /** Looks at everything, and asks the service once. Works without an open station, too. */
+  'diagnostics.check': { input: nothing, output: deskReportSchema },
+  /** Puts a report together from what is known now, with the lights of the last check. It is not saved yet. */
+  'diagnostics.prepare': { input: nothing, output: z.array(reportPartSchema) },
+  /** Saves the report that was prepared last, as it was shown. `not_possible_now`: none was. */
+  'diagnostics.save': { input: nothing, output: z.object({ path: z.string() }) },
+} as const;

@@ -1,0 +1,97 @@
+import type { Order, Receiver } from '../../contract/order.ts';
+import { searchFold } from '../../contract/searchFold.ts';
+
+/** What stands in place of a person's data. */
+export const MASKED = '[masked]';
+
+export interface MaskingParts {
+  /** Hides secrets, e-mail addresses, phone numbers and queries of links; of the log's own redaction. */
+  readonly redact: (text: string) => string;
+  /** Texts about people: names, addresses, phones, notes. Each of their words is hidden, wherever it stands. */
+  readonly people: readonly string[];
+  /** Tracking numbers, shipment ids and order references: their ends stay, so that one can be found again. */
+  readonly codes: readonly string[];
+  /** The person's own folder, whose name is often that of the person; null: not known. */
+  readonly home: string | null;
+}
+
+export interface Masking {
+  readonly text: (text: string) => string;
+  /** The strings of any JSON value; names of members stay. */
+  readonly value: (value: unknown) => unknown;
+}
+
+/** Shorter ones say nothing about anybody, and would hide half of every line. */
+const SHORTEST_WORD = 3;
+/** House numbers and years are no secret, telephone numbers are. */
+const SHORTEST_NUMBER = 5;
+
+const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’~_.#+-]*[\p{L}\p{M}\p{N}])?/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * Takes people and secrets out of texts. What is known of receivers is hidden word by word and in any casing; that a word
+ * of an address hides the same word elsewhere is accepted. Pure: the same parts and text give the same answer.
+ */
+export function createMasking({ redact, people, codes, home }: MaskingParts): Masking {
+  const words = new Set(people.flatMap((text) => wordsOf(text).map(searchFold).filter(isTelling)));
+  const short = new Map(codes.filter((code) => code !== '').map((code) => [code, shortCode(code)]));
+  const known = new Map<string, string>();
+
+  function masked(token: string): string {
+    const code = short.get(token);
+    if (code !== undefined) return code;
+    return token.replace(WORD, (word) => (words.has(searchFold(word)) ? MASKED : (short.get(word) ?? word)));
+  }
+
+  function text(given: string): string {
+    const placed = home === null || home.length < 2 ? given : given.split(home).join('~');
+    return redact(placed).replace(TOKEN, (token) => {
+      const before = known.get(token);
+      if (before !== undefined) return before;
+      const after = masked(token);
+      known.set(token, after);
+      return after;
+    });
+  }
+
+  function value(given: unknown): unknown {
+    if (typeof given === 'string') return text(given);
+    if (Array.isArray(given)) return given.map(value);
+    if (given === null || typeof given !== 'object') return given;
+    return Object.fromEntries(Object.entries(given).map(([name, member]) => [name, value(member)]));
+  }
+
+  return { text, value };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
+}
+
+function isTelling(word: string): boolean {
+  return word.length >= (/^\p{N}+$/u.test(word) ? SHORTEST_NUMBER : SHORTEST_WORD);
+}
+
+/** `…6143`: enough to recognise a parcel that one has in hand, too little to track it. */
+export function shortCode(code: string): string {
+  const letters = [...code];
+  return `…${letters.slice(-Math.min(4, Math.floor(letters.length / 2))).join('')}`;
+}
+
+/** Everything in an order that says who gets the parcel, where, and what is in it. */
+export function receiverTexts(order: Order): readonly string[] {
+  const sender = order.sender?.kind === 'address' ? partyTexts(order.sender.party) : [];
+  return [
+    ...partyTexts(order.receiver),
+    ...sender,
+    ...[order.parcel.content, order.shop.note].filter((text) => text !== null),
+    ...order.shop.tags,
+  ];
+}
+
+function partyTexts({ name, phone, email, address, province, district }: Receiver): readonly string[] {
+  // A phone is written in many ways; its last digits are in all of them.
+  const digits = phone.replace(/\D/g, '');
+  return [name, phone, digits, digits.slice(-10), email ?? '', address, province, district];
+}

@@ -119,15 +119,21 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     const jobs = station === null ? [] : await station.core.recent(KNOWN_JOBS);
     const book = station === null ? [] : (await station.core.orders('', 0, KNOWN_ORDERS)).items;
     const orders = [...jobs.flatMap(({ order }) => order ?? []), ...book.map(({ order }) => order)];
-    const { operatorName } = settings.get();
+    const { operatorName, senderCodes, orderFolders, printFolder } = settings.get();
     return createMasking({
       redact: redaction.text,
       people: [...orders.flatMap(receiverTexts), ...(operatorName === null ? [] : [operatorName])],
       codes: [
         ...orders.map(({ reference }) => reference),
         ...jobs.flatMap(({ key, shipment }) => [key.value, shipment?.id ?? '', shipment?.trackingNumber ?? '']),
+        ...Object.values(senderCodes).flatMap((code) => code ?? []),
       ],
-      home: parts.home,
+      folders: [
+        [parts.home, '~'],
+        ...[printFolder, ...Object.values(orderFolders)].flatMap((path) =>
+          path === null ? [] : [[path, '[folder]'] as const],
+        ),
+      ],
     });
   }
 

@@ -109,7 +109,7 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
           heldKeys={heldKeys}
           isOpening={!isReady}
           isWaiting={isFirstRun}
-          onCheckDesk={checkDesk}
+          onDeskSteps={checkDesk}
         />
       )}
       {isFirstRun ? <FirstRunView /> : null}
@@ -154,7 +154,7 @@ interface DeskProps {
   readonly heldKeys: HeldKeys;
   readonly isOpening: boolean;
   readonly isWaiting: boolean;
-  readonly onCheckDesk: () => void;
+  readonly onDeskSteps: () => void;
 }
 
 /**
@@ -162,7 +162,7 @@ interface DeskProps {
  * desk is checked. While the station opens it is drawn unseen, so that it is there at once with the first answer; what
  * it would say before that is not known yet.
  */
-function Desk({ mirror, heldKeys, isOpening, isWaiting, onCheckDesk }: DeskProps) {
+function Desk({ mirror, heldKeys, isOpening, isWaiting, onDeskSteps }: DeskProps) {
   const [parts] = useState(() => createDeskParts(mirror));
   const [{ answers, scans }] = useState(() => ({ answers: createAnswerBoard(), scans: createScanRoute(heldKeys) }));
   if (isWaiting) return null;
@@ -170,7 +170,7 @@ function Desk({ mirror, heldKeys, isOpening, isWaiting, onCheckDesk }: DeskProps
     <AnswerContext value={answers}>
       <ScanRouteContext value={scans}>
         <div className={classes.desk} data-unseen={isOpening ? '' : undefined}>
-          <Shell {...parts} onCheckDesk={onCheckDesk} />
+          <Shell {...parts} onDeskSteps={onDeskSteps} />
         </div>
       </ScanRouteContext>
     </AnswerContext>

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useJobs, useStation } from '../bridge/StationContext.tsx';
 import { AccountView } from '../features/account/AccountView.tsx';
+import { DeskCheckView } from '../features/deskCheck/DeskCheckView.tsx';
 import { KeysView } from '../features/keys/KeysView.tsx';
 import { LedgerView } from '../features/ledger/LedgerView.tsx';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
@@ -15,17 +16,21 @@ import { correctionOf } from '../features/repair/repairDesk.ts';
 import { bandOf, problemMark } from '../features/scan/problemBand.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
+import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { ShipView } from '../features/ship/ShipView.tsx';
 import { takePriced } from '../features/ship/shipForm.ts';
 import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
 import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
+import { wayOf } from './deskCheckWays.ts';
 import type { DeskParts } from './deskParts.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
 
 export interface OtherScreenProps extends DeskParts {
   readonly screen: Exclude<ScreenId, 'scan'>;
   readonly goTo: (screen: ScreenId) => void;
-  readonly onCheckDesk: () => void;
+  /** Opens the steps of the first set-up again. */
+  readonly onDeskSteps: () => void;
+  readonly toSetting: (id: SettingId) => void;
 }
 
 /**
@@ -35,7 +40,8 @@ export interface OtherScreenProps extends DeskParts {
 export function OtherScreen({
   screen,
   goTo,
-  onCheckDesk,
+  onDeskSteps,
+  toSetting,
   navigation,
   session,
   ledger,
@@ -154,7 +160,19 @@ export function OtherScreen({
       );
     }
     case 'settings':
-      return <SettingsView place={settingsPlace} onCheckDesk={onCheckDesk} />;
+      return <SettingsView place={settingsPlace} onCheckDesk={() => goTo('deskCheck')} />;
+    case 'deskCheck':
+      return (
+        <DeskCheckView
+          onSteps={onDeskSteps}
+          wayTo={(finding) => {
+            const way = wayOf(finding);
+            if (way === null) return null;
+            if (way === 'steps') return onDeskSteps;
+            return () => ('setting' in way ? toSetting(way.setting) : goTo(way.screen));
+          }}
+        />
+      );
     case 'keys':
       return <KeysView screens={SCREENS} />;
     default:

@@ -28,11 +28,11 @@ import { TopBar } from './TopBar.tsx';
 import { useCodes } from './useCodes.ts';
 
 interface ShellProps extends DeskParts {
-  readonly onCheckDesk: () => void;
+  readonly onDeskSteps: () => void;
 }
 
 /** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
-export function Shell({ onCheckDesk, ...parts }: ShellProps) {
+export function Shell({ onDeskSteps, ...parts }: ShellProps) {
   const { navigation, session, pickup, strip, shelf, ledger, repair, settingsPlace } = parts;
   const screen = useStore(navigation.store, (state) => state.screen);
   const drawn = useDrawnScreen(screen);
@@ -100,7 +100,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
                   />
                   <main className={classes.screen} data-screen={drawn}>
                     <ErrorBoundary resetKey={drawn}>
-                      <Screen {...parts} screen={drawn} goTo={goTo} onCheckDesk={onCheckDesk} />
+                      <Screen {...parts} screen={drawn} goTo={goTo} onDeskSteps={onDeskSteps} toSetting={toSetting} />
                     </ErrorBoundary>
                   </main>
                 </div>
@@ -109,7 +109,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
                 <DeskPalette
                   {...parts}
                   goTo={goTo}
-                  onCheckDesk={onCheckDesk}
+                  onCheckDesk={() => goTo('deskCheck')}
                   onClose={close}
                   onRun={runBehind}
                   onLeaveKiosk={askToLeaveKiosk}

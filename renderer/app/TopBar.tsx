@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
+import { printerLevel } from '../../electron/contract/printer.ts';
 import type { Connection } from '../../electron/contract/status.ts';
 import { listed } from '../bridge/jobMirror.ts';
 import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';

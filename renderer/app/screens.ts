@@ -33,5 +33,5 @@ export const SCREENS = [
   { id: 'keys', key: '?', Icon: IconKeyboard },
 ] as const;
 
-/** Those of the rail, and the form for a stopped order, which is reached from the order. */
-export type ScreenId = (typeof SCREENS)[number]['id'] | 'repair';
+/** Those of the rail, the form for a stopped order, reached from the order, and the check of the desk, from the settings. */
+export type ScreenId = (typeof SCREENS)[number]['id'] | 'repair' | 'deskCheck';

@@ -2,6 +2,7 @@ import { STATE_NAMES } from '../../electron/contract/names.ts';
 import { enBanners } from './enBanners.ts';
 import { enBatch } from './enBatch.ts';
 import { enDesk } from './enDesk.ts';
+import { enDiagnosis } from './enDiagnosis.ts';
 import { enFrame } from './enFrame.ts';
 import { enImport } from './enImport.ts';
 import { enLedger } from './enLedger.ts';
@@ -33,6 +34,7 @@ export const en: Texts = {
   ...enBatch,
   ...enRules,
   ...enShop,
+  ...enDiagnosis,
   ...enImport,
   app: {
     loading: 'Starting…',
@@ -77,6 +79,7 @@ export const en: Texts = {
     shipments: 'Shipments',
     ship: 'Manual shipment',
     repair: 'Order',
+    deskCheck: 'Desk check',
     keys: 'Keys',
     ledger: 'Ledger',
     pickup: 'Courier pickup',

@@ -64,7 +64,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     operator: 'operator user worker name packer',
     courier: 'courier hour pickup hand over cut-off',
     sender: 'sender address depot warehouse default',
-    checkDesk: 'check this desk set-up setup first run test',
+    checkDesk: 'check this desk set-up setup first run test report support diagnostics version clock disk',
     printer: 'printer label thermal test page calibration alignment',
     routes: 'printer carrier route routing',
     verifyLabels: 'label proof verify scan back',
@@ -126,7 +126,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
   check: {
     heading: 'Check this desk',
     question: 'Does everything at this desk work?',
-    hint: 'Connection, key, printer, scanner, sound: five lines on one page that turn green while you watch.',
+    hint: 'Service, clock, balance, printer, disk, records file: where something is wrong it says what to do. The report for support is there, too.',
     never: 'This desk has not been checked yet.',
     when: 'Last checked: {{when}}',
     wasSkipped: 'Left out then: {{steps}}',

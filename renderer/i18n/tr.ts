@@ -2,6 +2,7 @@ import { STATE_NAMES } from '../../electron/contract/names.ts';
 import { trBanners } from './trBanners.ts';
 import { trBatch } from './trBatch.ts';
 import { trDesk } from './trDesk.ts';
+import { trDiagnosis } from './trDiagnosis.ts';
 import { trFrame } from './trFrame.ts';
 import { trImport } from './trImport.ts';
 import { trLedger } from './trLedger.ts';
@@ -33,6 +34,7 @@ export const tr = {
   ...trBatch,
   ...trRules,
   ...trShop,
+  ...trDiagnosis,
   ...trImport,
   app: {
     loading: 'Açılıyor…',
@@ -80,6 +82,7 @@ export const tr = {
     shipments: 'Gönderiler',
     ship: 'Elle gönderi',
     repair: 'Sipariş',
+    deskCheck: 'Masa kontrolü',
     keys: 'Tuşlar',
     ledger: 'Geçmiş',
     pickup: 'Kurye sevkiyatı',

@@ -61,7 +61,7 @@ export const trFrame = {
     operator: 'kullanıcı operatör çalışan isim paketçi',
     courier: 'kurye saati sevkiyat teslim',
     sender: 'çıkış adresi gönderici depo varsayılan',
-    checkDesk: 'masayı kontrol et kurulum deneme ilk kurulum',
+    checkDesk: 'masayı kontrol et kurulum deneme ilk kurulum rapor destek tanı sürüm saat disk',
     printer: 'yazıcı etiket termal deneme sayfası kalibrasyon hizalama',
     routes: 'yazıcı kargo firması yönlendirme',
     verifyLabels: 'etiket doğrulama kanıt geri okutma',
@@ -123,7 +123,7 @@ export const trFrame = {
   check: {
     heading: 'Masayı kontrol et',
     question: 'Masada her şey çalışıyor mu?',
-    hint: 'Bağlantı, anahtar, yazıcı, okuyucu, ses: beş satır, tamam oldukça yeşile döner.',
+    hint: 'Servis, saat, bakiye, yazıcı, disk, kayıt dosyası: sorun varsa ne yapılacağını söyler. Destek için rapor da oradan.',
     never: 'Bu masa henüz kontrol edilmedi.',
     when: 'Son kontrol: {{when}}',
     wasSkipped: 'O zaman yapılmayanlar: {{steps}}',

@@ -28,6 +28,8 @@ export interface StationOptions {
   readonly clock?: Clock;
   readonly printers?: readonly Printer[];
   readonly timeoutMs?: number;
+  /** Told how far this machine's clock is ahead of the service's. */
+  readonly onClock?: (leadMs: number) => void;
   /** Left out: the station reads no mailbox. */
   readonly events?: EventParts;
   /** Left out: the shop is told nothing. */
@@ -74,6 +76,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
       fetch,
       timeoutMs: options.timeoutMs ?? 5_000,
       log: silent,
+      onClock: options.onClock,
     }),
     journal: options.journal?.(journal) ?? journal,
     labels: aLabelStore(join(folder, 'labels')),

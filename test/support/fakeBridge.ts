@@ -38,6 +38,7 @@ import { createFakeDesk } from './fakeDesk.ts';
 import { createFakeLedger } from './fakeLedger.ts';
 import { createFakePaper } from './fakePaper.ts';
 import { createFakeShop, type FakeShopStart } from './fakeShop.ts';
+import { sampleParts, sampleReport } from './sampleDiagnosis.ts';
 import { sampleJob, sampleOrder } from './sampleJobs.ts';
 import {
   carriers,
@@ -390,6 +391,9 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'orderFolder.setNews': ({ isOn }) => ok({ isOn, waiting: 0, why: null }),
     'imports.saveLeft': () => ok({ path: '/belgeler/Label Station/siparisler-düzeltilecek.csv', rows: 3 }),
     'files.show': () => ok({}),
+    'diagnostics.check': () => ok(sampleReport(Date.now())),
+    'diagnostics.prepare': () => ok([...sampleParts]),
+    'diagnostics.save': () => ok({ path: 'C:\\Belgeler\\Label Station\\masa-raporu-2026-11-20.zip' }),
     'batches.preview': () =>
       ok({
         references: orders.map(({ order }) => order.reference),

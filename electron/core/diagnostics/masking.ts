@@ -9,10 +9,10 @@ export interface MaskingParts {
   readonly redact: (text: string) => string;
   /** Texts about people: names, addresses, phones, notes. Each of their words is hidden, wherever it stands. */
   readonly people: readonly string[];
-  /** Tracking numbers, shipment ids and order references: their ends stay, so that one can be found again. */
+  /** Tracking numbers, shipment ids, order references, sender codes: their ends stay, so that one can be found again. */
   readonly codes: readonly string[];
-  /** The person's own folder, whose name is often that of the person; null: not known. */
-  readonly home: string | null;
+  /** Folders, whose names are often those of people, with what stands for them. */
+  readonly folders: readonly (readonly [path: string, shown: string])[];
 }
 
 export interface Masking {
@@ -33,10 +33,12 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
  * Takes people and secrets out of texts. What is known of receivers is hidden word by word and in any casing; that a word
  * of an address hides the same word elsewhere is accepted. Pure: the same parts and text give the same answer.
  */
-export function createMasking({ redact, people, codes, home }: MaskingParts): Masking {
+export function createMasking({ redact, people, codes, folders }: MaskingParts): Masking {
   const words = new Set(people.flatMap((text) => wordsOf(text).map(searchFold).filter(isTelling)));
   const short = new Map(codes.filter((code) => code !== '').map((code) => [code, shortCode(code)]));
   const known = new Map<string, string>();
+  // One folder may lie in another; a root is no name.
+  const longest = folders.filter(([path]) => path.length > 1).toSorted(([a], [b]) => b.length - a.length);
 
   function masked(token: string): string {
     const code = short.get(token);
@@ -45,7 +47,7 @@ export function createMasking({ redact, people, codes, home }: MaskingParts): Ma
   }
 
   function text(given: string): string {
-    const placed = home === null || home.length < 2 ? given : given.split(home).join('~');
+    const placed = longest.reduce((rest, [path, shown]) => rest.split(path).join(shown), given);
     return redact(placed).replace(TOKEN, (token) => {
       const before = known.get(token);
       if (before !== undefined) return before;

@@ -90,6 +90,11 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   { title: t('keys.pickup'), acts: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
   { title: t('keys.settings'), acts: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
   {
+    title: t('title.deskCheck'),
+    acts: ['readAgain', 'deskSteps', 'prepareReport', 'saveReport'],
+    names: { readAgain: t('diagnosis.recheck') },
+  },
+  {
     title: ofSettings('printing', t),
     acts: [
       ...(['findPrinters', 'setUpPrinter', 'calibrate', 'printCalibration', 'scanSheetAgain'] as const),

@@ -40,6 +40,24 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       ]);
     });
 
+    it('tells the last events of all jobs in their order, and what its file is', async () => {
+      const journal = await harness.open();
+      const first = await accepted(journal, 'ORD-1');
+      const second = await accepted(journal, 'ORD-2');
+      await journal.commit(inItsState({ ...first, state: 'submitting', attempts: 1 }), event('submit_started', 2_000));
+      expect((await journal.lastEvents(2)).map(({ seq, type }) => [seq, type])).toEqual([
+        [second.seq, 'accepted'],
+        [first.seq, 'submit_started'],
+      ]);
+      expect(await journal.lastEvents(200)).toHaveLength(3);
+      expect(await journal.statistics()).toMatchObject({
+        schema: expect.any(Number),
+        fileBytes: expect.any(Number),
+        events: 3,
+        checked: { isWhole: true },
+      });
+    });
+
     it('has one job per key and returns the first one, without a second event', async () => {
       const journal = await harness.open();
       const first = await accepted(journal, 'ORD-1');

@@ -1,5 +1,6 @@
 import type { Scene } from '../scene.ts';
 import { commandScenes } from './commands.ts';
+import { deskCheckScenes } from './deskCheck.ts';
 import { firstRunScenes } from './firstRun.ts';
 import { frameScenes } from './frame.ts';
 import { importScenes } from './imports.ts';
@@ -20,6 +21,7 @@ import { shelfBannerScenes, watchlistScenes } from './watchlist.ts';
 /** Every screen and state of the station, in the order of the index page. */
 export const scenes: readonly Scene[] = [
   ...firstRunScenes,
+  ...deskCheckScenes,
   ...scanScenes,
   ...commandScenes,
   ...frameScenes,

@@ -66,8 +66,13 @@ it('opens a journal that was closed well without reading all of it, and checks i
   check?.begin();
   await addJob(journal, 501, 'queued');
   expect(examineOpen(file)).toMatchObject({ kind: 'whole' });
+  expect(await journal.statistics()).toMatchObject({ checked: null });
   expect(check?.end(examineOpen(file))).toBe(true);
   expect(await journal.health()).toEqual(HEALTHY);
+  const { checked, walBytes, fileBytes } = await journal.statistics();
+  expect(checked).toEqual({ at: expect.any(Number), isWhole: true });
+  expect(walBytes).toBe(statSync(`${file}-wal`).size);
+  expect(fileBytes).toBeGreaterThan(PAGE);
   await addJob(journal, 502, 'queued');
   await journal.close();
   const again = openLate(file);

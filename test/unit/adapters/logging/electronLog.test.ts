@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createElectronLog } from '../../../../electron/adapters/logging/electronLog.ts';
@@ -44,4 +44,20 @@ it('keeps the logs of two folders apart', async () => {
   createElectronLog({ directory: two }).info('second');
   expect(await linesIn(one)).toEqual([expect.stringMatching(/first$/)]);
   expect(await linesIn(two)).toEqual([expect.stringMatching(/second$/)]);
+});
+
+it('keeps two files of 5 MB, however much is written', async () => {
+  const directory = await temporaryFolder();
+  const log = createElectronLog({ directory });
+  const limit = 5 * 1024 * 1024;
+  const line = 'word '.repeat(20_000);
+  for (let written = 0; written < 3.2 * limit; written += line.length) log.info('filling', { line });
+  log.info('the last line');
+  expect((await readdir(directory)).toSorted()).toEqual(['main.log', 'main.old.log']);
+  for (const file of ['main.log', 'main.old.log']) {
+    const { size } = await stat(join(directory, file));
+    expect(size).toBeLessThan(limit + 2 * line.length);
+  }
+  expect((await stat(join(directory, 'main.old.log'))).size).toBeGreaterThan(limit / 2);
+  expect((await linesIn(directory)).at(-1)).toMatch(/the last line$/);
 });

@@ -1,0 +1,219 @@
+import { IconTool } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DeskLight, DeskReport } from '../../../electron/contract/diagnostics.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Kbd } from '../../components/Button.tsx';
+import { Page } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { LIGHT_LOOKS } from '../../components/StatusLight.tsx';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { HiddenText } from '../../components/values.tsx';
+import { formatTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import classes from './DeskCheckView.module.css';
+import { lightName, lightTodo, lightWords } from './lightWords.ts';
+import { ReportView } from './ReportView.tsx';
+
+interface DeskCheckViewProps {
+  /** The way to where a finding is mended; null where that is not in the program. */
+  readonly wayTo: (finding: DeskLight['finding']) => (() => void) | null;
+  /** The steps of the first set-up, for scanner, sounds and test page. */
+  readonly onSteps: () => void;
+}
+
+/** The check of the desk, or the report that is made of it. */
+export function DeskCheckView({ wayTo, onSteps }: DeskCheckViewProps) {
+  const [isReport, setIsReport] = useState(false);
+  const check = useAnswer('diagnostics.check', {});
+  return isReport ? (
+    <ReportView onBack={() => setIsReport(false)} />
+  ) : (
+    <Lights
+      report={check.value}
+      error={check.error}
+      isPending={check.pending}
+      onAgain={check.reload}
+      wayTo={wayTo}
+      onSteps={onSteps}
+      onReport={() => setIsReport(true)}
+    />
+  );
+}
+
+const ORDER = ['bad', 'warn', 'unsure'] as const;
+
+interface LightsProps extends DeskCheckViewProps {
+  readonly report: DeskReport | null;
+  readonly error: Parameters<typeof ErrorLine>[0]['error'] | null;
+  readonly isPending: boolean;
+  readonly onAgain: () => void;
+  readonly onReport: () => void;
+}
+
+/** What is to be done first, as cards; what is fine beneath, each in a line. */
+function Lights({ report, error, isPending, onAgain, wayTo, onSteps, onReport }: LightsProps) {
+  const t = useText();
+  const all = report?.lights ?? [];
+  const open = ORDER.flatMap((level) => all.filter((one) => one.level === level));
+  const fine = all.filter(({ level }) => level === 'good');
+  return (
+    <Page>
+      <div className={classes.top}>
+        <Summary report={report} isPending={isPending} />
+        <div className={classes.acts}>
+          <ActButton act="readAgain" busy={isPending} onPress={onAgain}>
+            {t('diagnosis.recheck')}
+          </ActButton>
+          <ActButton act="deskSteps" onPress={onSteps}>
+            {t('diagnosis.steps')}
+          </ActButton>
+          <ActButton act="prepareReport" disabled={report === null} onPress={onReport}>
+            {t('diagnosis.prepare')}
+          </ActButton>
+        </div>
+      </div>
+      {error === null ? null : <ErrorLine error={error} />}
+      {open.length === 0 ? null : <OpenLights lights={open} at={report?.at ?? 0} wayTo={wayTo} />}
+      {fine.length === 0 ? null : <FineLights lights={fine} at={report?.at ?? 0} />}
+      {report === null ? null : <VersionLine {...report} />}
+    </Page>
+  );
+}
+
+/** How the desk stands, as large as an outcome and read out when it changes. */
+function Summary({ report, isPending }: Pick<LightsProps, 'report' | 'isPending'>) {
+  const t = useText();
+  const language = useLanguage();
+  if (report === null)
+    return (
+      <div className={classes.summary} data-tone="neutral" role="status">
+        <h2>{isPending ? t('diagnosis.checking') : null}</h2>
+      </div>
+    );
+  const count = (level: DeskLight['level']) => report.lights.filter((one) => one.level === level).length;
+  const worst = ORDER.find((level) => count(level) > 0) ?? 'good';
+  const { tone, Icon } = LIGHT_LOOKS[worst];
+  const words = ORDER.filter((level) => count(level) > 0).map((level) =>
+    t(`diagnosis.${level}`, { count: count(level) }),
+  );
+  return (
+    <div className={classes.summary} data-tone={tone} data-level={worst} role="status" data-testid="desk-summary">
+      <Icon size={52} aria-hidden="true" />
+      <div>
+        <h2>{words.length === 0 ? t('diagnosis.good') : words.join(', ')}</h2>
+        <p>
+          {isPending
+            ? t('diagnosis.checking')
+            : t('diagnosis.checkedAt', { when: formatTime(report.at, language, true) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface SomeLights {
+  readonly lights: readonly DeskLight[];
+  /** When they were looked at, epoch ms. */
+  readonly at: number;
+}
+
+function OpenLights({ lights, at, wayTo }: SomeLights & Pick<LightsProps, 'wayTo'>) {
+  const t = useText();
+  const ids = lights.map(idOf);
+  const box = useRef<HTMLUListElement>(null);
+  const [chosen, choose] = useChosen(ids);
+  useCardKeys({ box, ids, chosen, choose });
+  const first = ids[0];
+  useEffect(() => {
+    // Enter leads to the worst one at once; a field or a row that has the focus keeps it.
+    if (first === undefined || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+  }, [first]);
+  return (
+    <ul ref={box} className={classes.open} aria-label={t('title.problems')}>
+      {lights.map((light) => (
+        <li key={idOf(light)}>
+          <OpenLight light={light} at={at} go={wayTo(light.finding)} onChoose={() => choose(idOf(light))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OpenLightProps {
+  readonly light: DeskLight;
+  readonly at: number;
+  readonly go: (() => void) | null;
+  readonly onChoose: () => void;
+}
+
+/** One finding: what, how it is, and the one thing to do; Enter leads there where the program has the place. */
+function OpenLight({ light, at, go, onChoose }: OpenLightProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { tone, Icon } = LIGHT_LOOKS[light.level];
+  const content = (
+    <>
+      <Icon className={classes.sign} size={32} aria-hidden="true" />
+      <span className={classes.what}>
+        <b>{lightName(light, t)}</b>
+        <span>{lightWords(light, at, t, language)}</span>
+      </span>
+      <span className={classes.todo}>
+        {lightTodo(light, t)}
+        {light.words === null || light.light === 'service' ? null : <small>{light.words}</small>}
+      </span>
+      {go === null ? null : (
+        <span className={classes.go}>
+          <Kbd keys="Enter" />
+          {t('diagnosis.open')}
+        </span>
+      )}
+    </>
+  );
+  const row = { 'data-tone': tone, 'data-level': light.level, 'data-finding': light.finding, 'data-row': '' };
+  return go === null ? (
+    <div className={classes.card} {...row} tabIndex={-1}>
+      {content}
+    </div>
+  ) : (
+    <button type="button" className={classes.card} {...row} onFocus={onChoose} onClick={go}>
+      {content}
+    </button>
+  );
+}
+
+function FineLights({ lights, at }: SomeLights) {
+  const t = useText();
+  const language = useLanguage();
+  const { tone, Icon } = LIGHT_LOOKS.good;
+  return (
+    <ul className={classes.fine} aria-label={t('diagnosis.fine')}>
+      {lights.map((light) => (
+        <li key={idOf(light)} data-tone={tone} data-finding={light.finding}>
+          <Icon size={22} aria-hidden="true" />
+          <b>{lightName(light, t)}</b>
+          <span>{lightWords(light, at, t, language)}</span>
+          <HiddenText>{t('diagnosis.fine')}</HiddenText>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VersionLine({ versions }: Pick<DeskReport, 'versions'>) {
+  const t = useText();
+  const { journal, ...rest } = versions;
+  return (
+    <p className={classes.versions} data-testid="versions">
+      <IconTool size={18} aria-hidden="true" />
+      {t('diagnosis.versions', { ...rest, journal: journal ?? '–' })}
+    </p>
+  );
+}
+
+function idOf({ finding, name }: DeskLight): string {
+  return `${finding} ${name ?? ''}`;
+}

@@ -1,0 +1,81 @@
+import type { DeskLight } from '../../../electron/contract/diagnostics.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import { ok } from '../../../electron/contract/result.ts';
+import { sampleLight, sampleReport } from '../../support/sampleDiagnosis.ts';
+import { desk, never } from '../desk/desk.ts';
+import { DAY, HOUR, MINUTE, NOW } from '../moment.ts';
+import type { Hand, Scene } from '../scene.ts';
+
+const SUMMARY = '[data-testid=desk-summary]';
+
+async function open(hand: Hand): Promise<void> {
+  await hand.press('F9');
+  await hand.see('[data-testid=desk-checked]');
+  await hand.press('Alt+C');
+}
+
+async function report(hand: Hand): Promise<void> {
+  await open(hand);
+  await hand.see(SUMMARY);
+  await hand.press('Alt+S');
+  await hand.see('[data-testid=report-text]');
+}
+
+const scene = (name: string, lights: readonly DeskLight[], more: Partial<Scene> = {}): Scene => ({
+  name: `desk-check-${name}`,
+  start: () => desk({ handlers: { 'diagnostics.check': () => ok(sampleReport(NOW, lights)) } }),
+  steps: open,
+  until: SUMMARY,
+  ...more,
+});
+
+const mixed = [
+  sampleLight('printer_trouble', {
+    name: 'Zebra Technologies ZTC GK420d (kopya 1)',
+    trouble: 'out_of_paper',
+    words: 'media-empty-error',
+  }),
+  sampleLight('printer_ready', { name: 'Depo' }),
+  sampleLight('balance_held', { amount: kurus(18_640) }),
+  sampleLight('clock_behind', { ms: 2 * HOUR + 10 * MINUTE }),
+  sampleLight('runtime_old', { at: NOW - 250 * DAY, count: 250 }),
+  sampleLight('shop_refused', { count: 2 }),
+];
+
+const offline = [
+  sampleLight('service_offline', { at: NOW - 4 * MINUTE }),
+  sampleLight('key_unknown'),
+  sampleLight('clock_unknown'),
+  sampleLight('balance_unknown'),
+  sampleLight('keychain_memory'),
+  sampleLight('printer_missing', { name: 'Zebra-1' }),
+  sampleLight('scanner_never'),
+  sampleLight('mailbox_down', { at: NOW - HOUR }),
+  sampleLight('disk_full', { bytes: 84_000_000 }),
+  sampleLight('database_failing', { words: 'database or disk is full' }),
+];
+
+export const deskCheckScenes: readonly Scene[] = [
+  scene('good', [], { main: true }),
+  scene('mixed', mixed, { main: true }),
+  scene('offline', offline, { tall: 1_300 }),
+  scene('checking', [], {
+    start: () => desk({ handlers: { 'diagnostics.check': () => never() } }),
+    until: '[data-screen=deskCheck] [role=status]',
+  }),
+  scene('report', [], { steps: report, until: '[data-testid=report-text]', main: true }),
+  scene('report-events', [], {
+    steps: async (hand) => {
+      await report(hand);
+      await hand.click('[data-part="events.jsonl"]');
+    },
+    until: '[data-part="events.jsonl"][aria-current=true]',
+  }),
+  scene('report-saved', [], {
+    steps: async (hand) => {
+      await report(hand);
+      await hand.press('Alt+S');
+    },
+    until: '[data-testid=saved-file]',
+  }),
+];

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DESK_FINDINGS, type DeskFinding } from '../../../../electron/contract/diagnostics.ts';
+import { ok } from '../../../../electron/contract/result.ts';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { act } from '../../../support/act.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { sampleLight, sampleReport } from '../../../support/sampleDiagnosis.ts';
+
+afterEach(cleanup);
+
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(
+    () =>
+      void (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init }),
+      ),
+  );
+const alt = (key: string) => press(key, { altKey: true });
+const asked = (fake: FakeBridge, name: string) => fake.requests.filter((request) => request.name === name).length;
+
+/** From the scan view to the check, by keys alone. */
+async function open(start: FakeBridgeStart = {}): Promise<FakeBridge> {
+  const fake = renderApp(start);
+  await screen.findByTestId('outcome');
+  press('F9');
+  await screen.findByTestId('desk-checked');
+  alt('C');
+  await screen.findByTestId('desk-summary');
+  return fake;
+}
+
+const found = (...lights: Parameters<typeof sampleLight>[0][]): FakeBridgeStart => ({
+  handlers: {
+    'diagnostics.check': () =>
+      ok(
+        sampleReport(
+          Date.now(),
+          lights.map((finding) => sampleLight(finding)),
+        ),
+      ),
+  },
+});
+
+describe('the check of the desk', () => {
+  it('asks once, and says with one look that all is well', async () => {
+    const fake = await open();
+    expect(asked(fake, 'diagnostics.check')).toBe(1);
+    expect(screen.getByTestId('desk-summary').dataset.level).toBe('good');
+    expect(document.querySelectorAll('[data-row]')).toHaveLength(0);
+    expect(screen.getByTestId('versions').textContent).toContain('Electron 45.4.1');
+    alt('U');
+    await waitFor(() => expect(asked(fake, 'diagnostics.check')).toBe(2));
+  });
+
+  it('puts what is worst first, with the one thing to do, and Enter leads there', async () => {
+    await open(found('printer_none', 'runtime_old', 'key_refused', 'clock_unknown'));
+    expect(screen.getByTestId('desk-summary').textContent).toContain('2 sorun, 1 uyarı, 1 bilinmeyen');
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+    expect(rows.map(({ dataset }) => dataset.finding)).toEqual([
+      'printer_none',
+      'key_refused',
+      'runtime_old',
+      'clock_unknown',
+    ]);
+    expect(rows[2]?.textContent).toContain('En yeni Label Station’ı kur.');
+    expect(document.activeElement).toBe(rows[0]);
+    act(() => rows[0]?.click());
+    await waitFor(() => expect(document.querySelector('[data-setting=printer]')).not.toBeNull());
+  });
+
+  it('leads to the steps of the first set-up for the scanner', async () => {
+    const fake = await open(found('scanner_never'));
+    act(() => document.querySelector<HTMLElement>('[data-finding=scanner_never]')?.click());
+    await screen.findByTestId('step-panel');
+    expect(asked(fake, 'settings.update')).toBe(1);
+  });
+
+  it('shows every part of the report before it is saved, and where it was saved', async () => {
+    const fake = await open();
+    alt('S');
+    const text = await screen.findByTestId('report-text');
+    expect(text.textContent).toContain('printer_ready');
+    expect(asked(fake, 'diagnostics.save')).toBe(0);
+    press('ArrowRight');
+    await waitFor(() => expect(screen.getByTestId('report-text').textContent).toContain('"electron": "45.4.1"'));
+    press('End');
+    await waitFor(() => expect(screen.getByTestId('report-text').textContent).toContain('Bu parçada bir şey yok.'));
+    alt('S');
+    const saved = await screen.findByTestId('saved-file');
+    expect(within(saved).getByText(/Kaydedildi: .*masa-raporu/)).toBeTruthy();
+    press('Escape');
+    await screen.findByTestId('desk-summary');
+  });
+});
+
+describe.each(['tr', 'en'] as const)('the texts of the check (%s)', (language) => {
+  const findings = Object.entries(DESK_FINDINGS).flatMap(([light, all]) =>
+    Object.entries(all).map(([name, level]) => [`${light}_${name}` as DeskFinding, level] as const),
+  );
+
+  it('say for every finding what it is, and for each that is not good the one thing to do', () => {
+    const { t } = createI18n(language);
+    for (const [finding, level] of findings) {
+      expect(t(`diagnosis.say.${finding}`, { count: 2 }), finding).not.toContain('diagnosis.');
+      const todo = `diagnosis.todo.${finding}`;
+      expect(t(todo) !== todo, finding).toBe(level !== 'good');
+    }
+  });
+});

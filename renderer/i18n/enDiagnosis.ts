@@ -3,7 +3,7 @@ import type { trDiagnosis } from './trDiagnosis.ts';
 
 export const enDiagnosis: Pick<Texts, keyof typeof trDiagnosis> = {
   diagnosis: {
-    good: 'Everything at this desk works',
+    good: 'Everything works',
     bad: { one: '{{count}} problem', other: '{{count}} problems' },
     warn: { one: '{{count}} warning', other: '{{count}} warnings' },
     unsure: '{{count}} unknown',
@@ -17,7 +17,7 @@ export const enDiagnosis: Pick<Texts, keyof typeof trDiagnosis> = {
     name: {
       service: 'Service',
       key: 'API key',
-      clock: 'This computer’s clock',
+      clock: 'Computer’s clock',
       balance: 'Balance',
       budget: 'Request limit',
       keychain: 'Keychain',

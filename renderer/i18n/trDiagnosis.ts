@@ -1,7 +1,7 @@
 /** Texts of the check of the desk, and of the report that is made of it. */
 export const trDiagnosis = {
   diagnosis: {
-    good: 'Masada her şey yolunda',
+    good: 'Her şey yolunda',
     bad: '{{count}} sorun',
     warn: '{{count}} uyarı',
     unsure: '{{count}} bilinmeyen',

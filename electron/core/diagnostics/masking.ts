@@ -28,6 +28,10 @@ const SHORTEST_NUMBER = 5;
 
 const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’~_.#+-]*[\p{L}\p{M}\p{N}])?/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Kept by `split`, because they are in a group. */
+const SEPARATORS = /([^\p{L}\p{M}\p{N}]+)/u;
+/** Words and separators of the longest code that is looked for. */
+const MOST_PIECES = 24;
 
 /**
  * Takes people and secrets out of texts. What is known of receivers is hidden word by word and in any casing; that a word
@@ -40,11 +44,26 @@ export function createMasking({ redact, people, codes, folders }: MaskingParts):
   // One folder may lie in another; a root is no name.
   const longest = folders.filter(([path]) => path.length > 1).toSorted(([a], [b]) => b.length - a.length);
 
+  /** A code may stand inside a longer token, such as the name of a file: the longest that is known counts. */
   function masked(token: string): string {
-    const code = short.get(token);
-    if (code !== undefined) return code;
-    return token.replace(WORD, (word) => (words.has(searchFold(word)) ? MASKED : (short.get(word) ?? word)));
+    const pieces = token.split(SEPARATORS);
+    let done = '';
+    for (let at = 0; at < pieces.length; at += 1) {
+      const last = codeFrom(pieces, at);
+      done += last === null ? wordOf(pieces[at] ?? '') : short.get(pieces.slice(at, last + 1).join(''));
+      at = last ?? at;
+    }
+    return done;
   }
+
+  /** Index of the piece at which the longest known code ends that begins at `at`; null: none does. */
+  function codeFrom(pieces: readonly string[], at: number): number | null {
+    for (let last = Math.min(pieces.length - 1, at + MOST_PIECES); last >= at; last -= 1)
+      if (short.has(pieces.slice(at, last + 1).join(''))) return last;
+    return null;
+  }
+
+  const wordOf = (word: string) => (words.has(searchFold(word)) ? MASKED : word);
 
   function text(given: string): string {
     const placed = longest.reduce((rest, [path, shown]) => rest.split(path).join(shown), given);
@@ -95,5 +114,7 @@ export function receiverTexts(order: Order): readonly string[] {
 function partyTexts({ name, phone, email, address, province, district }: Receiver): readonly string[] {
   // A phone is written in many ways; its last digits are in all of them.
   const digits = phone.replace(/\D/g, '');
-  return [name, phone, digits, digits.slice(-10), email ?? '', address, province, district];
+  // The part behind the @ is the provider's; redaction hides a whole address.
+  const mailbox = email?.split('@')[0] ?? '';
+  return [name, phone, digits, digits.slice(-10), mailbox, address, province, district];
 }

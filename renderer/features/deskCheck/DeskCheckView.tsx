@@ -123,14 +123,16 @@ function OpenLights({ lights, at, wayTo }: SomeLights & Pick<LightsProps, 'wayTo
   const t = useText();
   const ids = lights.map(idOf);
   const box = useRef<HTMLUListElement>(null);
-  const [chosen, choose] = useChosen(ids);
+  // The worst one that the program itself has the place for.
+  const first = lights.find(({ finding }) => wayTo(finding) !== null);
+  const firstId = first === undefined ? null : idOf(first);
+  const [chosen, choose] = useChosen(ids, firstId);
   useCardKeys({ box, ids, chosen, choose });
-  const first = ids[0];
   useEffect(() => {
-    // Enter leads to the worst one at once; a field or a row that has the focus keeps it.
-    if (first === undefined || document.activeElement !== document.body) return;
-    box.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
-  }, [first]);
+    // Enter leads there at once; a field or a row that has the focus keeps it.
+    if (firstId === null || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>('button[data-row]')?.focus({ preventScroll: true });
+  }, [firstId]);
   return (
     <ul ref={box} className={classes.open} aria-label={t('title.problems')}>
       {lights.map((light) => (

@@ -96,7 +96,9 @@ function Parts({ parts }: { readonly parts: readonly ReportPart[] }) {
                 <b>{t(`diagnosis.report.part.${PARTS[name]}`)}</b>
                 <small>
                   {name} ·{' '}
-                  {words === '' ? t('diagnosis.report.empty') : t('diagnosis.report.lines', { count: linesIn(words) })}
+                  {words === ''
+                    ? t('diagnosis.report.empty')
+                    : t('diagnosis.report.lines', { count: linesOf(words).length })}
                 </small>
               </button>
             </li>
@@ -123,15 +125,26 @@ function Parts({ parts }: { readonly parts: readonly ReportPart[] }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
           tabIndex={0}
         >
-          {part.text === '' ? <p>{t('diagnosis.report.nothing')}</p> : <pre>{part.text}</pre>}
+          {part.text === '' ? <p>{t('diagnosis.report.nothing')}</p> : <Lines text={part.text} />}
         </section>
       )}
     </div>
   );
 }
 
-function linesIn(text: string): number {
-  return text.trimEnd().split('\n').length;
+function Lines({ text }: { readonly text: string }) {
+  return (
+    <pre>
+      {linesOf(text).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move.
+        <span key={index}>{`${line}\n`}</span>
+      ))}
+    </pre>
+  );
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.trimEnd().split('\n');
 }
 
 /** Of a page, this much stays in sight. */

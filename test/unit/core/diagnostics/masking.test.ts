@@ -15,7 +15,10 @@ const casing = fc.constantFrom<(text: string) => string>(
   (text) => text.toUpperCase(),
   (text) => text.normalize('NFD'),
 );
-const around = fc.tuple(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ', '"', "'", '(', ':', '/', '\n', '=', '.'));
+const around = fc.tuple(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(' ', '_', '-', '"', "'", '(', ':', '/', '\n', '=', '.'),
+);
 const foldedWords = (text: string) =>
   (
     text
@@ -88,8 +91,7 @@ describe('masking', () => {
     });
     const texts = receiverTexts({ ...order, parcel: { ...order.parcel, content: 'iceriksoz' } });
     const mask = createMasking({ ...none, people: texts });
-    const said =
-      'alanisim 5321112233 905321112233 alan@posta.example alansokak 12345 alanil alanilce verenisim verensokak';
+    const said = 'alanisim 5321112233 905321112233 alan alansokak 12345 alanil alanilce verenisim verensokak';
     const left = foldedWords(mask.text(`${said} verenil verenilce etiketsoz notsoz iceriksoz`));
     expect(left).toEqual([]);
   });

@@ -168,6 +168,7 @@ describe('a label that is scanned back', () => {
     await scan('T-ORD-2');
     await press('F9');
     await act(async () => screen.getByRole('button', { name: /Masayı kontrol et$/u }).click());
+    await act(async () => (await screen.findByRole('button', { name: /Kurulum adımları$/u })).click());
     await screen.findByTestId('step-panel');
     await act(async () => answer());
     await act(async () => screen.getByRole('button', { name: 'Okutmaya başla' }).click());

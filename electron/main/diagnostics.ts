@@ -58,7 +58,7 @@ const KEYCHAIN_MS = 3_000;
 const EVENTS = 200;
 /** Whose receivers and codes are looked for in every text. */
 const KNOWN_JOBS = 2_000;
-const KNOWN_ORDERS = 500;
+const KNOWN_ORDERS = 2_000;
 /** The end of each log file; bytes. */
 const LOG_BYTES = 1024 * 1024;
 
@@ -117,8 +117,8 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     const hidden = await Promise.race([knownSecrets(parts), soon<readonly string[]>(KEYCHAIN_MS, [])]);
     for (const value of hidden) redaction.hide(value);
     const jobs = station === null ? [] : await station.core.recent(KNOWN_JOBS);
-    const book = station === null ? [] : (await station.core.orders('', 0, KNOWN_ORDERS)).items;
-    const orders = [...jobs.flatMap(({ order }) => order ?? []), ...book.map(({ order }) => order)];
+    const book = station === null ? [] : await station.core.diagnostics.ordersInBook(KNOWN_ORDERS);
+    const orders = [...jobs.flatMap(({ order }) => order ?? []), ...book];
     const { operatorName, senderCodes, orderFolders, printFolder } = settings.get();
     return createMasking({
       redact: redaction.text,

@@ -70,6 +70,8 @@ export interface CoreParts {
 /** `budget`: how many requests the last minute has under the account's key, and how many it may have. */
 export interface Diagnostics extends Pick<Journal, 'statistics' | 'lastEvents'> {
   budget(): { readonly used: number; readonly limit: number };
+  /** Orders of the book as they are there, without asking anybody about them. */
+  ordersInBook(limit: number): Promise<readonly Order[]>;
 }
 
 /** What the core reports unasked. */

@@ -631,6 +631,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     diagnostics: {
       statistics: journal.statistics,
       lastEvents: journal.lastEvents,
+      ordersInBook: async (limit) => (await journal.orders('', 0, limit)).items.map(({ order }) => order),
       budget: () => ({ used: client.used(), limit: settings.get().requestsPerMinute }),
     },
     status: board.read,

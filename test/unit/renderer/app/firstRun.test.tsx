@@ -210,8 +210,8 @@ describe('a line that is put off', () => {
   });
 });
 
-describe('"check this desk"', () => {
-  it('begins anew from the settings, over a desk that waits as it was', async () => {
+describe('the set-up steps', () => {
+  it('begin anew from the desk check, over a desk that waits as it was', async () => {
     const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
     const fake = renderApp({ jobs: [job], printers: [samplePrinter()], status: { printer: samplePrinter() } });
     await desk();
@@ -219,13 +219,15 @@ describe('"check this desk"', () => {
     await waitFor(() => expect(screen.getByTestId('outcome').dataset.outcome).toBe('already_shipped'));
     act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9' })));
     act(() => screen.getByRole('button', { name: /Masayı kontrol et$/u }).click());
+    await screen.findByTestId('desk-summary');
+    alt('e');
     await screen.findByTestId('step-panel');
     await waitFor(() => expect(light('connection')).toBe('done'));
     expect([light('printer'), light('scanner'), light('sound')]).toEqual(['open', 'open', 'open']);
     scan('ORD-10427');
     expect(asked(fake, 'scan.submit')).toHaveLength(1);
     act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
-    expect(await screen.findByText('Ekran hangi dilde?')).toBeTruthy();
+    await screen.findByTestId('desk-summary');
     act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1' })));
     expect(screen.getByTestId('outcome').dataset.code).toBe('ORD-10427');
   });

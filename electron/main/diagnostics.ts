@@ -209,8 +209,9 @@ async function knownSecrets({
 }: Pick<DiagnosticsParts, 'secrets' | 'settings'>): Promise<readonly string[]> {
   const names = (['live', 'sandbox'] as const).flatMap((profile) => {
     const baseUrl = keptBaseUrl(settings.get(), profile);
-    const ofAccount = baseUrl === null ? [] : Object.values(accountSecretNames(profile, baseUrl));
-    return [keyName(profile), lookupTokenName(profile), shopSecretName(profile), ...ofAccount];
+    const ofAccount =
+      baseUrl === null ? [] : [keyName(profile, baseUrl), ...Object.values(accountSecretNames(profile, baseUrl))];
+    return [lookupTokenName(profile), shopSecretName(profile), ...ofAccount];
   });
   const values = await Promise.all([OWNER_PIN, ...names].map((name) => secretOf(secrets, name)));
   return values.flat();

@@ -128,6 +128,7 @@ async function withOrder(station: Awaited<ReturnType<typeof openStation>>) {
 }
 
 /** What must not be in a report, by where it was put. */
+const SANDBOX = 'https://sandbox.example';
 const CANARY = {
   name: 'Kanaryaisim Kanaryasoyad',
   phone: '0532 765 43 21',
@@ -162,6 +163,7 @@ describe('the report', () => {
     const { station, diagnostics, secrets, logFolder, folder } = await desk(service, {
       operatorName: CANARY.operator,
       liveBaseUrl: service.url,
+      sandboxBaseUrl: SANDBOX,
       senderCodes: { demo: null, sandbox: CANARY.senderCode, live: null },
       orderFolders: { demo: null, sandbox: null, live: `/srv/${CANARY.folder}` },
       printFolder: `/srv/${CANARY.folder}`,
@@ -171,8 +173,8 @@ describe('the report', () => {
     });
     const account = accountSecretNames('live', service.url);
     for (const [name, value] of [
-      [keyName('live'), CANARY.liveKey],
-      [keyName('sandbox'), CANARY.sandboxKey],
+      [keyName('live', service.url), CANARY.liveKey],
+      [keyName('sandbox', SANDBOX), CANARY.sandboxKey],
       [lookupTokenName('live'), CANARY.lookupToken],
       [shopSecretName('live'), CANARY.shopSecret],
       [account.secret, CANARY.webhook],

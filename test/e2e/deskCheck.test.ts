@@ -30,7 +30,7 @@ test('the desk check sees the real desk, and its report is saved as it was shown
   try {
     const parts = await unzipped(path);
     expect(parts['main.log']).toContain('station opened');
-    expect(parts['events.jsonl']).toContain('"to":"printed"');
+    expect(parts['events.jsonl']).toContain('"to": "printed"');
     const whole = Object.values(parts).join('\n');
     for (const private_ of [desk.service.apiKey, 'ORD-10427']) expect(whole).not.toContain(private_);
   } finally {

@@ -45,10 +45,14 @@ export function sampleReport(at: number, lights: readonly DeskLight[] = []): Des
 }
 
 const event = (job: number, type: string, from: string | null, to: string, detail: object) =>
-  JSON.stringify({
-    ...{ at: '2026-11-20T09:03:12.881Z', job, type, from, to, by: type === 'accepted' ? 'person' : 'program' },
-    ...{ amount: null, detail },
-  });
+  JSON.stringify(
+    {
+      ...{ at: '2026-11-20T09:03:12.881Z', job, type, from, to, by: type === 'accepted' ? 'person' : 'program' },
+      ...{ amount: null, detail },
+    },
+    null,
+    1,
+  ).replace(/\n */g, ' ');
 
 export const sampleParts: readonly ReportPart[] = [
   {

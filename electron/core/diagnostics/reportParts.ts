@@ -13,9 +13,14 @@ export function eventLines(events: readonly EventOfJob[], masking: Masking): str
   return events
     .map(({ at, seq, type, from, to, by, amount, detail }) => {
       const told = { at: timeOf(at), job: seq, type, from, to, by: by === null ? 'program' : 'person', amount };
-      return `${JSON.stringify({ ...told, detail: masking.value(detailWithoutReceiver(detail)) })}\n`;
+      return `${spaced({ ...told, detail: masking.value(detailWithoutReceiver(detail)) })}\n`;
     })
     .join('');
+}
+
+/** JSON in one line that can be read, and breaks between its members. In a string every line break is escaped. */
+function spaced(value: unknown): string {
+  return JSON.stringify(value, null, 1).replace(/\n */g, ' ');
 }
 
 /** A wrong clock may have written what no calendar has. */

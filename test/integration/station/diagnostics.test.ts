@@ -238,8 +238,8 @@ describe('the report', () => {
 
     expect(parts['main.log']).toContain('info last line');
     expect(parts['main.old.log']?.startsWith('… earlier lines are left out')).toBe(true);
-    expect(parts['events.jsonl']).toMatch(/"type":"accepted","from":null,"to":"queued","by":"person"/);
-    expect(parts['events.jsonl']).toContain('"to":"printed"');
+    expect(parts['events.jsonl']).toMatch(/"type": "accepted", "from": null, "to": "queued", "by": "person"/);
+    expect(parts['events.jsonl']).toContain('"to": "printed"');
     expect(JSON.parse(parts['database.json'] ?? '')).toMatchObject({
       jobs: { printed: 1 },
       file: { events: expect.any(Number), checked: { isWhole: true } },

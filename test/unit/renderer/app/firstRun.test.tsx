@@ -199,7 +199,7 @@ describe('a line that is put off', () => {
     });
     act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9' })));
     expect(await screen.findByText('O zaman yapılmayanlar: Okuyucu, Ses')).toBeTruthy();
-    expect(screen.getByTestId('desk-checked').textContent).toContain('Son kontrol');
+    expect(screen.getByTestId('desk-checked').textContent).toContain('Kurulum adımları en son');
   });
 
   it('can be done after all', async () => {

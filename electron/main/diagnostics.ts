@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { replaceFile } from '../adapters/documents/exportFolder.ts';
 import { createZip } from '../adapters/documents/zip.ts';
 import type { Redaction } from '../adapters/logging/redaction.ts';
-import { accountSecretNames, lookupTokenName, OWNER_PIN, shopSecretName } from '../adapters/secrets/secretNames.ts';
+import {
+  lookupTokenName,
+  mailboxTokenName,
+  OWNER_PIN,
+  shopSecretName,
+  webhookSecretNames,
+} from '../adapters/secrets/secretNames.ts';
+import { lookupHost } from '../adapters/shop/httpOrderLookup.ts';
 import type { DeskReport, JournalStatistics, ReportPart, Versions } from '../contract/diagnostics.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
 import { err, ok, type Result } from '../contract/result.ts';
@@ -207,11 +214,19 @@ async function knownSecrets({
   secrets,
   settings,
 }: Pick<DiagnosticsParts, 'secrets' | 'settings'>): Promise<readonly string[]> {
+  const { mailboxes, lookupAddresses } = settings.get();
   const names = (['live', 'sandbox'] as const).flatMap((profile) => {
-    const baseUrl = keptBaseUrl(settings.get(), profile);
-    const ofAccount =
-      baseUrl === null ? [] : [keyName(profile, baseUrl), ...Object.values(accountSecretNames(profile, baseUrl))];
-    return [lookupTokenName(profile), shopSecretName(profile), ...ofAccount];
+    const [baseUrl, mailbox, lookup] = [
+      keptBaseUrl(settings.get(), profile),
+      mailboxes[profile],
+      lookupAddresses[profile],
+    ];
+    return [
+      shopSecretName(profile),
+      ...(baseUrl === null ? [] : [keyName(profile, baseUrl), ...Object.values(webhookSecretNames(profile, baseUrl))]),
+      ...(mailbox === null ? [] : [mailboxTokenName(profile, mailbox.url)]),
+      ...(lookup === null ? [] : [lookupTokenName(profile, lookupHost(lookup.template))]),
+    ];
   });
   const values = await Promise.all([OWNER_PIN, ...names].map((name) => secretOf(secrets, name)));
   return values.flat();

@@ -1,6 +1,14 @@
 import { access } from 'node:fs/promises';
 import { keyMark, requestLogFile } from '../adapters/budget/requestLogs.ts';
 import { isMissing } from '../adapters/labels/durableFile.ts';
+import {
+  lookupTokenName,
+  mailboxTokenName,
+  OWNER_PIN,
+  shopSecretName,
+  webhookSecretNames,
+} from '../adapters/secrets/secretNames.ts';
+import { lookupHost } from '../adapters/shop/httpOrderLookup.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
@@ -50,10 +58,13 @@ export async function takeEarlierSecrets(parts: EarlierSecretsParts): Promise<vo
     const earlier = `api-key:${profile}`;
     const key = await keychain.get(earlier);
     if (key === null || !(await hasUsed(key))) return;
-    for (const kind of ['webhook-secret', 'webhook-previous', 'mailbox-token'])
-      await move(`${kind}:${profile}@${baseUrl}`);
-    for (const kind of ['shop-secret', 'lookup-token']) await move(`${kind}:${profile}`);
-    await move('owner-pin');
+    const { mailboxes, lookupAddresses } = settings.get();
+    const [mailbox, lookup] = [mailboxes[profile], lookupAddresses[profile]];
+    for (const name of Object.values(webhookSecretNames(profile, baseUrl))) await move(name);
+    await move(shopSecretName(profile));
+    if (mailbox !== null) await move(mailboxTokenName(profile, baseUrl), mailboxTokenName(profile, mailbox.url));
+    if (lookup !== null) await move(`lookup-token:${profile}`, lookupTokenName(profile, lookupHost(lookup.template)));
+    await move(OWNER_PIN);
     await move(earlier, keyName(profile, baseUrl));
     logger.info('secrets taken over', { profile });
   }

@@ -61,7 +61,7 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
       return {
         account,
         parts: {
-          inbox: inbox(chosen.url, account.token),
+          inbox: inbox(chosen.url, () => account.token(chosen.url)),
           signatures: createHmacSignatures(),
           keys: account,
           reader: createEventReader(),

@@ -48,7 +48,7 @@ export function createShopSources({ settings, secrets, fetch, clock, language, h
     lookup: (profile) =>
       createHttpOrderLookup({
         template: () => settings.get().lookupAddresses[profile]?.template ?? null,
-        token: token(profile).get,
+        token: token(profile).of,
         fetch,
         now: clock.now,
       }),

@@ -62,7 +62,7 @@ test('two data folders of one person each have their own key, and send it to the
 }) => {
   await withTwoShops(desk, async (one, other) => {
     for (const shop of [one, other, one]) {
-      expect(await started(desk, shop)).toEqual({ profile: 'sandbox', state: 'ok' });
+      expect(await started(desk, shop)).toEqual({ profile: 'sandbox', state: 'online' });
     }
     expect((await entries()).filter((entry) => entry.startsWith('api-key:sandbox@'))).toHaveLength(2);
   });
@@ -77,14 +77,14 @@ test('the key that an earlier release kept for all folders goes to the folder th
     await keytar.setPassword(KEYCHAIN, 'shop-secret:sandbox', 'signs');
     expect(await started(desk, other)).toEqual({ profile: null, state: null });
     expect(await entries()).toEqual(['api-key:sandbox', 'shop-secret:sandbox']);
-    expect(await started(desk, one)).toEqual({ profile: 'sandbox', state: 'ok' });
+    expect(await started(desk, one)).toEqual({ profile: 'sandbox', state: 'online' });
     const now = await entries();
     expect(now).toEqual([
       expect.stringMatching(`^api-key:sandbox@${one.service.url}/?#`),
       expect.stringMatching(/^shop-secret:sandbox#/),
     ]);
     expect(await keytar.getPassword(KEYCHAIN, String(now[0]))).toBe(one.service.apiKey);
-    expect(await started(desk, one)).toEqual({ profile: 'sandbox', state: 'ok' });
+    expect(await started(desk, one)).toEqual({ profile: 'sandbox', state: 'online' });
     expect(await started(desk, other)).toEqual({ profile: null, state: null });
   });
 });

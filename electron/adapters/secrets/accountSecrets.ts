@@ -4,7 +4,7 @@ import { isWithin } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { EventKeys, SigningKey } from '../../core/ports/EventInbox.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
-import { accountSecretNames } from './secretNames.ts';
+import { mailboxTokenName, webhookSecretNames } from './secretNames.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -18,7 +18,7 @@ const PREVIOUS_KEPT_MS = 90 * DAY_MS;
 const previousSchema = z.object({ value: z.string().min(1), rotatedAt: z.number() });
 
 /**
- * The secrets of one account at one service (API sections 2.7 and 6.4), and the token of its mailbox. Rejects as the
+ * The secrets of one account at one service (API sections 2.7 and 6.4), and the tokens of its mailboxes. Rejects as the
  * secrets do.
  */
 export interface AccountSecrets extends EventKeys {
@@ -27,10 +27,11 @@ export interface AccountSecrets extends EventKeys {
    * with the previous one are accepted for another day; false when it leaked.
    */
   keepSecret(secret: string, keepsPrevious: boolean): Promise<void>;
-  token(): Promise<string | null>;
-  setToken(token: string): Promise<void>;
+  /** The token that was typed for the mailbox at this address. */
+  token(mailboxUrl: string): Promise<string | null>;
+  setToken(mailboxUrl: string, token: string): Promise<void>;
   /** Keeps the webhook secret, because it cannot be read from the service again (API section 2.7). */
-  forgetToken(): Promise<void>;
+  forgetToken(mailboxUrl: string): Promise<void>;
   /** Reads from the keychain again, where a person may have changed something. */
   reread(): void;
 }
@@ -50,7 +51,8 @@ interface AccountSecretsParts {
 
 export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets {
   const { secrets, profile, baseUrl, apiKey, choice, clock, hide } = parts;
-  const { secret: SECRET, previous: PREVIOUS, token: TOKEN } = accountSecretNames(profile, baseUrl);
+  const { secret: SECRET, previous: PREVIOUS } = webhookSecretNames(profile, baseUrl);
+  const tokenOf = (mailboxUrl: string) => mailboxTokenName(profile, mailboxUrl);
   /**
    * A cache, because each delivery needs the keys and the keychain is another program. Only this station writes these
    * names.
@@ -134,9 +136,9 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
       await set(SECRET, secret);
       if (!keepsPrevious) await forget(PREVIOUS);
     },
-    token: () => get(TOKEN),
-    setToken: (token) => set(TOKEN, token),
-    forgetToken: () => forget(TOKEN),
+    token: (mailboxUrl) => get(tokenOf(mailboxUrl)),
+    setToken: (mailboxUrl, token) => set(tokenOf(mailboxUrl), token),
+    forgetToken: (mailboxUrl) => forget(tokenOf(mailboxUrl)),
     reread: () => known.clear(),
   };
 }

@@ -3,9 +3,10 @@ import { lookupTokenName } from './secretNames.ts';
 
 /** The token with which the shop's own system is asked for orders. Rejects as the secrets do. */
 export interface LookupToken {
-  get(): Promise<string | null>;
+  /** The one that was typed in for this server. */
+  of(host: string): Promise<string | null>;
   /** Null: forgets it. */
-  keep(token: string | null): Promise<void>;
+  keep(host: string, token: string | null): Promise<void>;
 }
 
 export interface LookupTokenParts {
@@ -16,17 +17,17 @@ export interface LookupTokenParts {
 }
 
 export function createLookupToken({ secrets, profile, hide }: LookupTokenParts): LookupToken {
-  const name = lookupTokenName(profile);
+  const nameOf = (host: string) => lookupTokenName(profile, host);
   return {
-    async get() {
-      const token = await secrets.get(name);
+    async of(host) {
+      const token = await secrets.get(nameOf(host));
       if (token !== null) hide(token);
       return token;
     },
-    async keep(token) {
-      if (token === null) return secrets.delete(name);
+    async keep(host, token) {
+      if (token === null) return secrets.delete(nameOf(host));
       hide(token);
-      await secrets.set(name, token);
+      await secrets.set(nameOf(host), token);
     },
   };
 }

@@ -1,11 +1,20 @@
+// Under which names the secrets of a data folder are kept. A secret that goes to a server has that server in its name, so that
+// one that was typed for one server is never found for another.
+
 /** One PIN for the whole station, shared by all profiles. */
 export const OWNER_PIN = 'owner-pin';
 
-export const lookupTokenName = (profile: string): string => `lookup-token:${profile}`;
+/** With which messages to the shop's own system are signed. */
 export const shopSecretName = (profile: string): string => `shop-secret:${profile}`;
 
-/** The secrets of an account. Another address is another service with its own secrets. */
-export function accountSecretNames(profile: string, baseUrl: string) {
+/** With which the shop's own system is asked for orders. */
+export const lookupTokenName = (profile: string, host: string): string => `lookup-token:${profile}@${host}`;
+
+export const mailboxTokenName = (profile: string, mailboxUrl: string): string =>
+  `mailbox-token:${profile}@${mailboxUrl}`;
+
+/** The signing secrets of an account's webhook. */
+export function webhookSecretNames(profile: string, baseUrl: string) {
   const nameOf = (kind: string) => `${kind}:${profile}@${baseUrl}`;
-  return { secret: nameOf('webhook-secret'), previous: nameOf('webhook-previous'), token: nameOf('mailbox-token') };
+  return { secret: nameOf('webhook-secret'), previous: nameOf('webhook-previous') };
 }

@@ -37,7 +37,8 @@ function filled(template: string, code: string): URL | null {
 export interface HttpOrderLookupParts {
   /** As parseLookupUrl returns it; null: the shop is not asked. Read for each request. */
   readonly template: () => string | null;
-  readonly token: () => Promise<string | null>;
+  /** The token for a server (lookupHost). */
+  readonly token: (host: string) => Promise<string | null>;
   readonly fetch: Fetch;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
@@ -63,7 +64,7 @@ export function createHttpOrderLookup(parts: HttpOrderLookupParts): OrderLookup 
     if (address === null) return err({ kind: 'not_set_up' });
     const url = DOTS.includes(reference) ? null : filled(address, reference);
     if (url === null) return ok(null);
-    const bearer = await token();
+    const bearer = await token(lookupHost(address));
     if (stopped) return noAnswer('closed');
     const stop = new AbortController();
     underWay.add(stop);

@@ -36,10 +36,17 @@ export function lookupRequests(open: WithStation, parts: LookupParts): Pick<Requ
     settings.update({ lookupAddresses: { ...settings.get().lookupAddresses, [profile]: chosen } });
   }
 
+  /** Nobody is given a token that was typed in for another server: it is forgotten as soon as that one is left. */
+  async function forgetToken(profile: AccountProfile, template: string | null): Promise<void> {
+    if (template !== null) await shopSources.token(profile).keep(lookupHost(template), null);
+  }
+
   async function status(profile: AccountProfile): Promise<LookupStatus> {
+    const template = templateOf(profile);
+    const token = template === null ? null : await shopSources.token(profile).of(lookupHost(template));
     return {
-      template: templateOf(profile),
-      hasToken: (await shopSources.token(profile).get()) !== null,
+      template,
+      hasToken: token !== null,
       tokenIsKept: secrets.durable,
     };
   }
@@ -51,17 +58,16 @@ export function lookupRequests(open: WithStation, parts: LookupParts): Pick<Requ
         const parsed = parseLookupUrl(template);
         if (!parsed.ok) return err(stationError(parsed.error));
         const before = templateOf(profile);
-        const isMoved = before === null || lookupHost(before) !== lookupHost(parsed.value);
-        // No other server is given a token that was typed in for this one: it is gone before the address changes.
-        if (isMoved) await shopSources.token(profile).keep(null);
+        const host = lookupHost(parsed.value);
+        if (before !== null && lookupHost(before) !== host) await forgetToken(profile, before);
         choose(profile, parsed.value);
-        if (token !== null) await shopSources.token(profile).keep(token);
+        if (token !== null) await shopSources.token(profile).keep(host, token);
         lookUpAgain();
         return ok(await status(profile));
       }),
     'lookup.remove': () =>
       account(async (profile, lookUpAgain) => {
-        await shopSources.token(profile).keep(null);
+        await forgetToken(profile, templateOf(profile));
         choose(profile, null);
         lookUpAgain();
         return ok(await status(profile));

@@ -70,9 +70,11 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
     if (station === null || station.profile === 'demo' || station.account === null) return ok(none);
     const { profile, core } = station;
     const hasSecret = await station.account.hasSecret();
+    const mailbox = chosen(profile);
+    const token = mailbox === null ? null : await station.account.token(mailbox.url);
     return ok({
-      mailbox: chosen(profile),
-      hasToken: (await station.account.token()) !== null,
+      mailbox,
+      hasToken: token !== null,
       webhook: withoutPath(await core.webhook.state()),
       feed: { ...(await core.status()).events, hasSecret },
       secretIsKept: secrets.durable,
@@ -94,7 +96,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
   async function register({ profile, core, account: kept }: AccountStation, rotate: boolean, keepsPrevious: boolean) {
     const mailbox = chosen(profile);
     if (mailbox === null) return err(stationError('no_mailbox'));
-    const about = await eventSources.ask(mailbox.url, await kept.token());
+    const about = await eventSources.ask(mailbox.url, await kept.token(mailbox.url));
     if (!about.ok) return err(mailboxError(about.error));
     const keep = (secret: string) => kept.keepSecret(secret, !rotate || keepsPrevious);
     const registered = await core.webhook.register(about.value.deliveryUrl, rotate, keep, kept.hasSecret);
@@ -113,18 +115,19 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
         const address = parseMailboxUrl(url);
         if (!address.ok) return err(stationError(address.error));
         const typed = token?.trim() || null;
-        // The stored token belongs to the mailbox that it was typed for. Another mailbox must not get it.
-        const isSame = address.value === chosen(profile)?.url;
-        const about = await eventSources.ask(address.value, typed ?? (isSame ? await kept.token() : null));
+        const before = chosen(profile)?.url ?? address.value;
+        const about = await eventSources.ask(address.value, typed ?? (await kept.token(address.value)));
         if (!about.ok) return err(mailboxError(about.error));
-        if (typed !== null) await kept.setToken(typed);
+        if (typed !== null) await kept.setToken(address.value, typed);
+        if (before !== address.value) await kept.forgetToken(before);
         choose(profile, { ...(chosen(profile) ?? newChoice), url: address.value });
         return reopened(profile);
       }),
     'mailbox.disconnect': () =>
       account(async ({ profile, account: kept }) => {
+        const mailbox = chosen(profile);
         choose(profile, null);
-        await kept.forgetToken();
+        if (mailbox !== null) await kept.forgetToken(mailbox.url);
         return reopened(profile);
       }),
     'mailbox.signing': ({ signatureHeader, acceptsApiKey, keyPrefix }) =>

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRedaction } from '../../../electron/adapters/logging/redaction.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
-import { accountSecretNames, lookupTokenName, shopSecretName } from '../../../electron/adapters/secrets/secretNames.ts';
+import {
+  lookupTokenName,
+  mailboxTokenName,
+  shopSecretName,
+  webhookSecretNames,
+} from '../../../electron/adapters/secrets/secretNames.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { deskReportSchema, REPORT_PARTS } from '../../../electron/contract/diagnostics.ts';
 import { ok } from '../../../electron/contract/result.ts';
@@ -171,15 +176,15 @@ describe('the report', () => {
       shopAddresses: { sandbox: null, live: { url: `https://shop.example/${CANARY.shopPath}?token=x` } },
       mailboxes: { sandbox: null, live: { ...mailbox, acceptsApiKey: false, keyPrefix: '' } },
     });
-    const account = accountSecretNames('live', service.url);
+    const webhook = webhookSecretNames('live', service.url);
     for (const [name, value] of [
       [keyName('live', service.url), CANARY.liveKey],
       [keyName('sandbox', SANDBOX), CANARY.sandboxKey],
-      [lookupTokenName('live'), CANARY.lookupToken],
+      [lookupTokenName('live', 'shop.example'), CANARY.lookupToken],
       [shopSecretName('live'), CANARY.shopSecret],
-      [account.secret, CANARY.webhook],
-      [account.previous, JSON.stringify({ value: CANARY.previous, rotatedAt: 1 })],
-      [account.token, CANARY.mailbox],
+      [webhook.secret, CANARY.webhook],
+      [webhook.previous, JSON.stringify({ value: CANARY.previous, rotatedAt: 1 })],
+      [mailboxTokenName('live', mailbox.url), CANARY.mailbox],
     ] as const)
       await secrets.set(name, value);
     const receiver = { ...anOrder().receiver, ...CANARY };

@@ -13,6 +13,8 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const ADDRESS = 'https://service.invalid';
 const OTHER = 'https://other.invalid';
+const MAILBOX = 'https://mailbox.invalid';
+const unsigned = { signatureHeader: null, acceptsApiKey: false, keyPrefix: '' };
 const KEY = 'svc_live_kept';
 
 const EARLIER = {
@@ -28,7 +30,11 @@ const EARLIER = {
 async function folder(address: string | null, keys: readonly string[]) {
   const dataDir = await temporaryFolder();
   const settings = createMemorySettings();
-  settings.update({ liveBaseUrl: address });
+  settings.update({
+    liveBaseUrl: address,
+    mailboxes: { ...settings.get().mailboxes, live: { url: MAILBOX, ...unsigned } },
+    lookupAddresses: { ...settings.get().lookupAddresses, live: { template: 'https://shop.invalid/orders/{code}' } },
+  });
   const logs = createRequestLogs({ directory: requestFolder(dataDir), logger: createMemoryLog() });
   for (const key of keys) await (await logs.open(key)).record();
   await logs.close();
@@ -57,7 +63,11 @@ it('what earlier releases kept is moved to the folder that has used the key, und
   const keychain = await keychainOfBefore();
   const { secrets } = await take(await folder(ADDRESS, [KEY]), keychain);
   expect(await secrets.get(keyName('live', ADDRESS))).toBe(KEY);
-  for (const [name, value] of Object.entries(EARLIER).slice(1)) expect(await secrets.get(name)).toBe(value);
+  expect(await secrets.get(`mailbox-token:live@${MAILBOX}`)).toBe('fetches');
+  expect(await secrets.get('lookup-token:live@shop.invalid')).toBe('asks');
+  expect(await secrets.get('shop-secret:live')).toBe('signs');
+  expect(await secrets.get(`webhook-secret:live@${ADDRESS}`)).toBe('verifies');
+  expect(await secrets.get('owner-pin')).toBe('hash');
   expect(await left(keychain)).toEqual([]);
 });
 
@@ -76,7 +86,7 @@ it('a secret of another address stays where it is', async () => {
   const keychain = await keychainOfBefore();
   const { secrets } = await take(await folder(OTHER, [KEY]), keychain);
   expect(await secrets.get(keyName('live', ADDRESS))).toBeNull();
-  expect(await secrets.get(`mailbox-token:live@${OTHER}`)).toBeNull();
+  expect(await secrets.get(`mailbox-token:live@${MAILBOX}`)).toBeNull();
   expect(await keychain.get(`mailbox-token:live@${ADDRESS}`)).toBe('fetches');
 });
 

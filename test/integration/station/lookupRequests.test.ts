@@ -131,12 +131,14 @@ it('another path of the same server keeps the token, and nobody is asked any mor
   expect(await requests['lookup.save']({ template: `${template}?full=1`, token: null })).toMatchObject({
     value: { hasToken: true },
   });
+  const name = `lookup-token:sandbox@${new URL(template).host}`;
+  expect(await secrets.get(name)).toBe(TOKEN);
   shop.answer = () => ({ status: 500 });
   await core.scan('ORD-1');
   await eventually(async () => expect((await core.recent(1))[0]?.problem?.code).toBe('shop_no_answer'));
   expect(await requests['lookup.remove']({})).toMatchObject({ value: { template: null, hasToken: false } });
   await eventually(async () => expect((await core.recent(1))[0]?.problem?.code).toBe('unknown_order'));
-  expect(await secrets.get('lookup-token:sandbox')).toBeNull();
+  expect(await secrets.get(name)).toBeNull();
   const asked = shop.came.length;
   await core.scan('ORD-2');
   expect((await core.recent(1))[0]?.problem?.code).toBe('unknown_order');

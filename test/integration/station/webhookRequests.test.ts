@@ -113,10 +113,10 @@ describe('a mailbox is tried before it is kept', () => {
     ['an address over which the token would travel openly', 'http://mailbox.example', 'mailbox_url_not_https'],
     ['nobody there', 'http://127.0.0.1:9', 'mailbox_unreachable'],
   ])('%s', async (_what, url, code) => {
-    const { requests, settings, kept, service } = await desk();
+    const { requests, settings, kept } = await desk();
     expect(codeOf(await requests['mailbox.connect']({ url, token: 't'.repeat(43) }))).toBe(code);
     expect(settings.get().mailboxes.sandbox).toBeNull();
-    expect(await kept.get(`mailbox-token:sandbox@${service.url}`)).toBeNull();
+    expect(await kept.get(`mailbox-token:sandbox@${url}`)).toBeNull();
   });
 
   it('and is not chosen again by a registration that ends after it was left', async () => {
@@ -182,14 +182,16 @@ describe('a mailbox is tried before it is kept', () => {
   });
 
   it('the right one is read from then on, by the kept token too, until it is left', async () => {
-    const { requests, mailbox, status, settings, kept, service } = await connected();
+    const { requests, mailbox, status, settings, kept, token } = await connected();
+    const name = `mailbox-token:sandbox@${mailbox.url}`;
+    expect(await kept.get(name)).toBe(token);
     expect(await status()).toMatchObject({ mailbox: { url: mailbox.url }, hasToken: true, secretIsKept: false });
     await expect.poll(async () => (await status()).feed.state).toBe('connected');
     expect(codeOf(await requests['mailbox.connect']({ url: `${mailbox.url}/`, token: null }))).toBe('ok');
     expect(value(await requests['mailbox.disconnect']({}))).toMatchObject({ mailbox: null, hasToken: false });
     expect((await status()).feed.state).toBe('off');
     expect(settings.get().mailboxes.sandbox).toBeNull();
-    expect(await kept.get(`mailbox-token:sandbox@${service.url}`)).toBeNull();
+    expect(await kept.get(name)).toBeNull();
   });
 
   it('the demo has none, and neither has a desk without a station', async () => {

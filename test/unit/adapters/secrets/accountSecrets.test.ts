@@ -3,6 +3,7 @@ import { createAccountSecrets } from '../../../../electron/adapters/secrets/acco
 import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 import type { Secrets } from '../../../../electron/core/ports/Secrets.ts';
 
+const MAILBOX = 'https://mailbox.invalid';
 const NOW = Date.UTC(2026, 0, 5, 9);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -161,7 +162,7 @@ describe('the secret of an account', () => {
     const one = account();
     await one.keepSecret('first-secret', true);
     await one.keepSecret('second-secret', true);
-    await one.setToken('the-token');
+    await one.setToken(MAILBOX, 'the-token');
     one.choose(true, 'svc_live_');
     await one.keysAt(NOW);
     expect(one.hidden).toEqual(expect.arrayContaining(['first-secret', 'second-secret', 'the-token', 'abc']));
@@ -198,10 +199,11 @@ it('the token of the mailbox is kept and forgotten by itself', async () => {
   const secrets = createMemorySecrets();
   const one = account(secrets);
   await one.keepSecret('first', true);
-  await one.setToken('one');
-  await one.setToken('two');
-  expect(await account(secrets).token()).toBe('two');
-  await one.forgetToken();
-  expect(await one.token()).toBeNull();
+  await one.setToken(MAILBOX, 'one');
+  await one.setToken(MAILBOX, 'two');
+  expect(await account(secrets).token(MAILBOX)).toBe('two');
+  expect(await one.token('https://another-mailbox.invalid')).toBeNull();
+  await one.forgetToken(MAILBOX);
+  expect(await one.token(MAILBOX)).toBeNull();
   expect(await one.hasSecret()).toBe(true);
 });

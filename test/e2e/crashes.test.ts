@@ -46,11 +46,12 @@ test('the journal’s thread fails at work: the station goes on by itself, and t
       .journalThreads;
     first?.postMessage(null);
   });
+  // A scan that is under way when it ends is refused, and the screen says so; the next one waits for the new thread.
+  await expect.poll(threads).toBe(2);
   await scan(app.page, SECOND);
   await expectOutcome(app.page, SECOND, 'done');
   await bothCameOutOnce(desk);
   expect(await threads()).toBe(2);
-  // With nobody's help: a third order, the first one again, and a clean end.
   await scan(app.page, FIRST);
   await expectOutcome(app.page, FIRST, 'already_shipped');
 });

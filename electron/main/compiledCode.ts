@@ -29,9 +29,18 @@ export function runCompiled<T>(bundle: string, kept: string): Compiled<T> {
     filename: bundle,
     ...(cachedData === null ? {} : { cachedData }),
   });
-  const module = { exports: {} };
-  const run = script.runInThisContext() as Wrapped;
-  run(module.exports, createRequire(bundle), module, bundle, dirname(bundle));
+  const require = createRequire(bundle);
+  const module = new Module(bundle);
+  // Parts of the bundle that are loaded later require it, and would run all of it a second time.
+  const place = require.resolve(bundle);
+  require.cache[place] = module;
+  try {
+    const run = script.runInThisContext() as Wrapped;
+    run(module.exports, require, module, bundle, dirname(bundle));
+  } catch (failure) {
+    delete require.cache[place];
+    throw failure;
+  }
   return {
     exports: module.exports as T,
     keep() {

@@ -33,6 +33,14 @@ it('runs a bundle as a module', () => {
   expect(exports).toMatchObject({ beside: 'beside', place: folder });
 });
 
+it('is the same module for its parts, which are loaded later', () => {
+  const { folder, run } = aFolder();
+  writeFileSync(join(folder, 'part.cjs'), `module.exports = require('./bundle.cjs');`);
+  writeFileSync(join(folder, 'bundle.cjs'), `exports.part = () => require('./part.cjs');`);
+  const { exports } = run() as unknown as { readonly exports: { readonly part: () => unknown } };
+  expect(exports.part()).toBe(exports);
+});
+
 it('keeps the compiled code once, and takes it at the next start', () => {
   const { kept, run } = aFolder();
   run().keep();

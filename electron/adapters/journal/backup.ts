@@ -22,7 +22,18 @@ const KEPT = 3;
  * migration must not run then.
  */
 export function backUp(file: string, version: number, busyTimeoutMs: number): void {
-  const backup = `${file}.before-v${version}`;
+  copy(file, `${file}.before-v${version}`, busyTimeoutMs);
+}
+
+/**
+ * Copies the journal to `FILE.before-update`, in place of the copy of the update before, as the version that runs has left
+ * it. Otherwise as `backUp`.
+ */
+export function backUpForUpdate(file: string, busyTimeoutMs: number): void {
+  copy(file, `${file}.before-update`, busyTimeoutMs);
+}
+
+function copy(file: string, backup: string, busyTimeoutMs: number): void {
   const partial = `${backup}.partial`;
   try {
     emptyLog(file, busyTimeoutMs);
@@ -38,7 +49,7 @@ export function backUp(file: string, version: number, busyTimeoutMs: number): vo
     rmSync(partial, { force: true, recursive: true });
     throw journalFailure(
       'journal_not_backed_up',
-      `The journal of an earlier version could not be copied before its conversion, so it was left as it is. (${failure instanceof Error ? failure.message : String(failure)})`,
+      `The journal could not be copied before its program changes, so it was left as it is. (${failure instanceof Error ? failure.message : String(failure)})`,
       failure,
     );
   }

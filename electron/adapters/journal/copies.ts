@@ -2,13 +2,15 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /*
- * Copies of the journal beside it, which hold the same personal data: those made before a migration (backup.ts), and
- * damaged journals that were kept (damage/setAside.ts). Times are epoch ms.
+ * Copies of the journal beside it, which hold the same personal data: those made before a migration or an update
+ * (backup.ts), and damaged journals that were kept (damage/setAside.ts). Times are epoch ms.
  */
 
-/** Paths of the copies from migrations, complete or not, that were written before `before`. */
+/** Paths of the copies from migrations and updates, complete or not, that were written before `before`. */
 export function backupsBefore(file: string, before: number): readonly string[] {
-  return beside(file, `${basename(file)}.before-v`, /^\d+(?:\.partial)?$/).filter((path) => writtenAt(path) < before);
+  return beside(file, `${basename(file)}.before-`, /^(?:v\d+|update)(?:\.partial)?$/).filter(
+    (path) => writtenAt(path) < before,
+  );
 }
 
 /**

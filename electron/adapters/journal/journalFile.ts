@@ -43,7 +43,7 @@ function hasEarlierWork(file: string): boolean {
   return readdirSync(folder, { withFileTypes: true }).some((entry) =>
     entry.isDirectory()
       ? entry.name === LABELS && readdirSync(join(folder, LABELS)).length > 0
-      : entry.name.startsWith(`${stem}.damaged-`) || entry.name.startsWith(`${basename(file)}.before-v`),
+      : entry.name.startsWith(`${stem}.damaged-`) || entry.name.startsWith(`${basename(file)}.before-`),
   );
 }
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Journal } from '../../core/ports/Journal.ts';
+import { backUpForUpdate } from './backup.ts';
 import { batchesTable } from './batchesTable.ts';
 import type { JournalDatabase } from './database.ts';
 import { healthPart } from './health.ts';
@@ -70,5 +72,25 @@ export function openLockedJournal(
   } catch (failure) {
     lock.release();
     throw failure;
+  }
+}
+
+/** How long a copy waits for another program that reads the file, ms. */
+const COPY_PATIENCE_MS = 5_000;
+
+/**
+ * Copies the journal of a folder before the program is updated; nothing is done where there is none. A journal that was
+ * not closed well is opened and closed first, so that the copy is whole without its log. Throws a JournalFailure when that
+ * fails, or when another station has the folder.
+ */
+export async function backUpFolder(folder: string, options: Pick<DatabaseOptions, 'logger'>): Promise<void> {
+  const file = join(folder, JOURNAL_FILE);
+  if (!existsSync(file)) return;
+  if (existsSync(`${file}-wal`)) await openLockedJournal(folder, options).close();
+  const lock = lockStation(folder);
+  try {
+    backUpForUpdate(file, COPY_PATIENCE_MS);
+  } finally {
+    lock.release();
   }
 }

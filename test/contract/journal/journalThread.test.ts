@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -59,6 +60,52 @@ it('keeps the folder from others until it is closed; once more closes nothing, a
   await journal.close();
   await expect(journal.setFact('note', 1)).rejects.toThrow(StationStopped);
   await openLockedJournal(folder, { logger: silent }).close();
+});
+
+it('copies a closed journal before an update, as it is, and leaves nothing to check', async () => {
+  const folder = await temporaryFolder();
+  const journal = await thread.open(folder);
+  await journal.setFact('note', 'before the update');
+  await expect(thread.backUp(folder)).rejects.toMatchObject({ code: 'journal_unusable' });
+  await journal.close();
+  const file = join(folder, 'journal.sqlite');
+  const before = readFileSync(file);
+  const { mtimeMs } = statSync(file);
+  for (const _round of ['first', 'again']) await thread.backUp(folder);
+  expect(readFileSync(`${file}.before-update`).equals(before)).toBe(true);
+  // As it was closed: the next start does not have to read all of it.
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toEqual(['journal.sqlite.before-update']);
+  const empty = await temporaryFolder();
+  await thread.backUp(empty);
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+it('copies with its log what a killed program left', async () => {
+  const [running, killed] = [await temporaryFolder(), await temporaryFolder()];
+  const journal = await openIn(running);
+  await journal.setFact('note', 'in the log');
+  for (const name of readdirSync(running)) {
+    if (name !== 'station.lock') copyFileSync(join(running, name), join(killed, name));
+  }
+  expect(statSync(join(killed, 'journal.sqlite-wal')).size).toBeGreaterThan(0);
+  await thread.backUp(killed);
+  const copy = new DatabaseSync(join(killed, 'journal.sqlite.before-update'), { readOnly: true });
+  onTestFinished(() => copy.close());
+  expect(copy.prepare("SELECT value FROM facts WHERE name = 'note'").get()).toEqual({ value: '"in the log"' });
+});
+
+it('says so when a journal cannot be copied, and leaves it as it was', async () => {
+  const folder = await temporaryFolder();
+  await (await thread.open(folder)).close();
+  const file = join(folder, 'journal.sqlite');
+  const before = readFileSync(file);
+  mkdirSync(`${file}.before-update`);
+  writeFileSync(join(`${file}.before-update`, 'a file'), '');
+  await expect(thread.backUp(folder)).rejects.toMatchObject({ code: 'journal_not_backed_up' });
+  expect(readFileSync(file).equals(before)).toBe(true);
+  await (await thread.open(folder)).close();
 });
 
 it('does what was asked at once in that order, on two journals too', async () => {

@@ -132,22 +132,23 @@ describe('a purge', { timeout: 30_000 }, () => {
     expect((await (await at.reopen()).health()).quarantined).toBe(0);
   });
 
-  it('takes copies that were made before a conversion, once they are that old', async () => {
+  it('takes copies that were made before a conversion or an update, once they are that old', async () => {
     const at = await desk();
     copyFileSync(fileURLToPath(new URL('../../fixtures/journals/v2.sqlite', import.meta.url)), at.file);
     await at.reopen();
     const backup = `${at.file}.before-v${NEWEST}`;
     const left = `${at.file}.before-v4.partial`;
+    const updated = `${at.file}.before-update`;
     const own = join(at.folder, 'journal.sqlite.before-very-long');
-    for (const path of [left, own]) writeFileSync(path, '');
+    for (const path of [left, updated, own]) writeFileSync(path, '');
     const made = new Date(at.clock.now());
-    for (const path of [backup, left, own]) utimesSync(path, made, made);
+    for (const path of [backup, left, updated, own]) utimesSync(path, made, made);
     await at.clock.pass(29 * DAY);
     expect((await at.preview(30)).copies).toBe(0);
     await at.clock.pass(2 * DAY);
-    expect((await at.preview(30)).copies).toBe(2);
-    expect((await at.purge(30)).copies).toBe(2);
-    expect([backup, left, own].map((path) => existsSync(path))).toEqual([false, false, true]);
+    expect((await at.preview(30)).copies).toBe(3);
+    expect((await at.purge(30)).copies).toBe(3);
+    expect([backup, left, updated, own].map((path) => existsSync(path))).toEqual([false, false, false, true]);
   });
 
   it('names damaged journals that are that old, with their logs, and leaves them to their owner', async () => {

@@ -17,6 +17,8 @@ export interface JournalThread {
    * has ended, the journal is open again.
    */
   open(folder: string, onChanged?: () => void): Promise<Journal>;
+  /** As backUpFolder; rejects with a JournalFailure. */
+  backUp(folder: string): Promise<void>;
 }
 
 export interface JournalThreadParts {
@@ -118,6 +120,9 @@ export function startJournalThread(parts: JournalThreadParts): JournalThread {
     async open(folder, onChanged = () => undefined) {
       const first = await openIn(folder, true, onChanged);
       return lastingJournal({ first, open: () => openIn(folder, false, onChanged), onChanged, gapMs, logger });
+    },
+    async backUp(folder) {
+      await ask(started(), { backUp: folder });
     },
   };
 }

@@ -4,11 +4,12 @@ import type { LogFields } from '../../../core/ports/Logger.ts';
 import type { Finding } from '../damage/integrity.ts';
 
 /**
- * A request to the journal's thread: open the journal of a folder (`mends`: also where it has to be mended first), do a part of the late check of an open one, or call
- * a method of it.
+ * A request to the journal's thread: open the journal of a folder (`mends`: also where it has to be mended first), copy a
+ * closed one, do a part of the late check of an open one, or call a method of it.
  */
 export type Request =
   | { readonly id: number; readonly open: string; readonly mends: boolean }
+  | { readonly id: number; readonly backUp: string }
   | { readonly id: number; readonly journal: number; readonly check: CheckStep }
   | {
       readonly id: number;

@@ -5,7 +5,7 @@ import type { Journal } from '../../../core/ports/Journal.ts';
 import type { LogFields } from '../../../core/ports/Logger.ts';
 import { examineOpen } from '../damage/integrity.ts';
 import type { LateCheck } from '../lateCheck.ts';
-import { JOURNAL_FILE, openLockedJournal } from '../sqliteJournal.ts';
+import { backUpFolder, JOURNAL_FILE, openLockedJournal } from '../sqliteJournal.ts';
 import { type OpenedJournal, type Reply, type Request, toFailureMessage } from './messages.ts';
 
 /**
@@ -25,6 +25,7 @@ function serveJournals(port: NonNullable<typeof parentPort>): void {
       const unchecked = checks.has(request.id) ? join(request.open, JOURNAL_FILE) : null;
       return { journal: request.id, unchecked } satisfies OpenedJournal;
     }
+    if ('backUp' in request) return backUpFolder(request.backUp, { logger });
     if ('check' in request) {
       const check = checks.get(request.journal);
       return request.check === 'begin' ? check?.begin() : check?.end(request.check.finding);

@@ -56,6 +56,7 @@ import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { RULE_REQUESTS } from './shippingRule.ts';
 import { SHOP_REQUESTS } from './shopNews.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
+import { UPDATE_REQUESTS, updateStatusSchema } from './update.ts';
 
 /** What a page asks for is no longer than anything real: a text of megabytes would fill settings, records and screens. */
 const id = z.string().max(200);
@@ -462,6 +463,7 @@ export const REQUESTS = {
   ...LOOKUP_REQUESTS,
   ...RULE_REQUESTS,
   ...DIAGNOSTICS_REQUESTS,
+  ...UPDATE_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
@@ -474,6 +476,7 @@ export const EVENTS = {
   /** How far the open list is while it is taken. */
   'import.progress': importProgressSchema,
   'orderFolder.changed': orderFolderStatusSchema,
+  'update.changed': updateStatusSchema,
   /** A person tried to close a window that only the owner's PIN closes. */
   'kiosk.leaveWanted': nothing,
 } as const;

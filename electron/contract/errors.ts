@@ -94,6 +94,8 @@ export const STATION_ERROR_CODES = [
   'lookup_not_set_up',
   /** The shop's system gave no answer that can be used; `detail` has what came. */
   'lookup_no_answer',
+  /** An update is not installed while orders are on their way; see `updateWaits`. */
+  'update_waits',
   'internal',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
@@ -27,6 +27,7 @@ import type { Versions } from '../contract/diagnostics.ts';
 import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
 import type { Profile } from '../contract/status.ts';
+import { updateWaits } from '../contract/update.ts';
 import { isJournalFailure } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { OrderSource } from '../core/ports/OrderSource.ts';
@@ -48,6 +49,7 @@ import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
 import { createOrderImports, type OrderImports } from './orderImports.ts';
 import { createOrderIntake } from './orderIntake.ts';
 import { createRequestHandlers } from './requests/requests.ts';
+import { stationStatus } from './requests/stationStatus.ts';
 import { withStation } from './requests/withStation.ts';
 import { AccountRefused, refuseAccount, runtimeDoubt } from './runtimeTrust.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
@@ -56,6 +58,8 @@ import { createShopSources } from './shopSources.ts';
 import { startFailureText } from './startFailure.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
 import { systemLanguage } from './systemLanguage.ts';
+import { hasUpdateFeed } from './updates/updateFeed.ts';
+import { createUpdates } from './updates/updates.ts';
 import { watchedSettings } from './watchedSettings.ts';
 import { isOurPage } from './window.ts';
 
@@ -169,7 +173,34 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     shopSources,
     separatorSheets: createSeparatorSheets(join(dataDir, 'separators'), fontDir, language),
     logger,
-    onEvent: (event) => sendEvent(desk.current(), event.name, event.payload),
+    onEvent(event) {
+      if (event.name === 'job.changed') updates.deskWorks();
+      sendEvent(desk.current(), event.name, event.payload);
+    },
+  });
+  const hasFeed = hasUpdateFeed({
+    isPackaged: app.isPackaged,
+    resourcesPath: process.resourcesPath,
+    platform: process.platform,
+    appImage: process.env.APPIMAGE,
+    logger,
+  });
+  const reopenStation = () => reopen(host, commandLine, settings, secrets);
+  const updates = createUpdates({
+    version: app.getVersion(),
+    updater: hasFeed
+      ? async () =>
+          (await import('./updates/electronUpdater.ts')).createElectronUpdater({ logger, onEnding: desk.letGo })
+      : null,
+    clock: systemClock,
+    waits: async () => updateWaits(await stationStatus({ host, settings, secrets })),
+    async prepare() {
+      await host.close();
+      for (const folder of await profileFolders(dataDir)) await journals.backUp(folder);
+    },
+    resume: reopenStation,
+    logger,
+    onStatus: (status) => sendEvent(desk.current(), 'update.changed', status),
   });
   const imports = orderImports(host, settings, logger, (progress) =>
     sendEvent(desk.current(), 'import.progress', progress),
@@ -218,9 +249,10 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
       clock: systemClock,
     }),
     fontDir,
+    updates,
     logger,
   });
-  await reopen(host, commandLine, settings, secrets).catch((failure: unknown) => {
+  await reopenStation().catch((failure: unknown) => {
     report('station did not open')(failure);
     // Not awaited, because the window with the set-up page is open as well.
     if (!isJournalFailure(failure) && !(failure instanceof AccountRefused)) return;
@@ -229,15 +261,24 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   });
   warmUp(pdfs);
   void intake.look();
+  updates.start();
   return {
     answer: answerRequests(handlers, isOurPage, logger),
     host,
     async close() {
+      updates.stop();
       intake.stop();
       await host.close();
     },
     pageGone: (why) => logger.error('page gone', why),
   };
+}
+
+/** The folders with the journals of all profiles, of which one is open at most. */
+async function profileFolders(dataDir: string): Promise<readonly string[]> {
+  const place = join(dataDir, 'profiles');
+  const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
 }
 
 /** Opens the station that was open when the program ended, or the demo if the command line asks for it. */

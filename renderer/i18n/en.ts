@@ -16,6 +16,7 @@ import { enScanner } from './enScanner.ts';
 import { enScreens } from './enScreens.ts';
 import { enService } from './enService.ts';
 import { enShop } from './enShop.ts';
+import { enUpdate } from './enUpdate.ts';
 import type { Texts } from './texts.ts';
 
 export const en: Texts = {
@@ -36,6 +37,7 @@ export const en: Texts = {
   ...enShop,
   ...enDiagnosis,
   ...enImport,
+  ...enUpdate,
   app: {
     loading: 'Starting…',
     crashed: {

@@ -87,6 +87,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     shopAddress: 'webhook shop address url http post tell system erp',
     shopSecret: 'secret key signature hmac sign',
     shopTold: 'last told test message',
+    update: 'update version upgrade new install program',
     orderFolder: 'folder watched hot automatic import list csv excel',
     listProfiles: 'list profile columns mapping source csv excel import',
     lookup: 'order look-up find unknown code address url erp http token bearer',

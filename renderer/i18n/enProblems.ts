@@ -368,6 +368,10 @@ export const enProblems: Pick<
       title: 'Something went wrong in the program.',
       todo: 'No order is lost. Try again; if it goes on, restart the program.',
     },
+    update_waits: {
+      title: 'Orders are on their way, so nothing was installed.',
+      todo: 'Wait until they are through, then press “Update now” again.',
+    },
   },
   field: {
     order_reference: 'Order number',

@@ -16,6 +16,7 @@ import { trScanner } from './trScanner.ts';
 import { trScreens } from './trScreens.ts';
 import { trService } from './trService.ts';
 import { trShop } from './trShop.ts';
+import { trUpdate } from './trUpdate.ts';
 
 /** Every text of the screens, as a Turkish packer would say it. English has exactly the same keys. */
 export const tr = {
@@ -36,6 +37,7 @@ export const tr = {
   ...trShop,
   ...trDiagnosis,
   ...trImport,
+  ...trUpdate,
   app: {
     loading: 'Açılıyor…',
     crashed: {

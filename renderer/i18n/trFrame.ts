@@ -84,6 +84,7 @@ export const trFrame = {
     shopAddress: 'mağaza adres url http post bildirim entegrasyon erp webhook',
     shopSecret: 'sır gizli anahtar imza hmac',
     shopTold: 'son mesaj test deneme',
+    update: 'güncelle güncelleme sürüm yeni kur program versiyon',
     orderFolder: 'klasör izlenen izle otomatik içe aktar liste hot folder csv excel',
     listProfiles: 'liste profil sütun eşleme kaynak csv excel içe aktar',
     lookup: 'sipariş sorgu bulma arama bilinmeyen kod adres url erp http giriş anahtarı token',

@@ -360,6 +360,10 @@ export const trProblems = {
       title: 'Programda bir hata oldu.',
       todo: 'Hiçbir sipariş kaybolmadı. Tekrar dene; sürerse programı yeniden başlat.',
     },
+    update_waits: {
+      title: 'İşi süren sipariş var, güncelleme kurulmadı.',
+      todo: 'Hepsi bitince yeniden “Şimdi güncelle” de.',
+    },
   },
   field: {
     order_reference: 'Sipariş no',

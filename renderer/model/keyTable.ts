@@ -113,6 +113,8 @@ export const ACTS = {
   setPin: { key: 'O', cost: 'free', labels: ['owner.set', 'owner.change', 'kiosk.setPin'] },
   removePin: { key: 'L', cost: 'free', labels: ['owner.remove'] },
   lookAtPurge: { key: 'V', cost: 'free', labels: ['settings.purgeLook'] },
+  checkUpdate: { key: 'B', cost: 'free', labels: ['update.check'] },
+  installUpdate: { key: 'S', cost: 'free', labels: ['update.install'] },
   dropRules: { key: 'D', cost: 'free', labels: ['rules.drop'] },
   switchRulesOff: { key: 'O', cost: 'free', labels: ['rules.switchOff'] },
   scanSheetAgain: { key: 'B', cost: 'free', labels: ['calibration.scanAgain'] },

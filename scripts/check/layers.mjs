@@ -221,6 +221,7 @@ export default {
     ),
     home('pg', ['mailbox/stores/postgres']),
     home('pdf-to-printer', ['electron/adapters/printing']),
+    home('electron-updater', ['electron/main/updates']),
     {
       name: 'one-date-field',
       comment: 'days are asked for through renderer/components/DateField.tsx, which is loaded with the first calendar',

@@ -31,6 +31,7 @@ import type { scanReplySchema } from '../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import { emptyOutbox } from '../../electron/contract/shopNews.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
+import type { UpdateStatus } from '../../electron/contract/update.ts';
 import { matchPlace } from '../../electron/core/service/placeNames.ts';
 import { priceOfOrder } from '../../electron/core/service/priceBook.ts';
 import { inItsState } from './builders.ts';
@@ -51,6 +52,16 @@ import {
   sampleTracking,
   sampleTransaction,
 } from './sampleService.ts';
+
+/** A copy of the program without a feed. */
+export const noUpdate: UpdateStatus = {
+  current: '0.1.0',
+  hasFeed: false,
+  state: 'none',
+  version: null,
+  trouble: null,
+  checkedAt: null,
+};
 
 /** What its schema fills in may be left out. */
 type Told<N extends RequestName> = N extends 'scan.submit' ? input<typeof scanReplySchema> : RequestOutput<N>;
@@ -385,6 +396,9 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'imports.preview': () => err(stationError('not_possible_now')),
     'imports.take': () => err(stationError('not_possible_now')),
     'imports.cancel': () => ok({}),
+    'update.status': () => ok(noUpdate),
+    'update.check': () => ok(noUpdate),
+    'update.install': () => err(stationError('not_possible_now')),
     'orderFolder.status': () => ok({ folder: null, trouble: null, last: null }),
     'orderFolder.choose': ({ path }) => ok({ folder: path, trouble: null, last: null }),
     'orderFolder.news': () => ok({ isOn: false, waiting: 0, why: null }),

@@ -5,6 +5,7 @@ import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
+import type { Updates } from '../updates/updates.ts';
 import { definedOnly, type WatchedSettings } from '../watchedSettings.ts';
 import { batchRequests } from './batchRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
@@ -23,6 +24,7 @@ import { pickupRequests } from './pickupRequests.ts';
 import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { type ShopParts, shopRequests } from './shopRequests.ts';
+import { updateRequests } from './updateRequests.ts';
 import { withStation } from './withStation.ts';
 
 type Payments = Pick<RequestHandlers, 'payment.handOff'>;
@@ -64,6 +66,7 @@ interface RequestParts
   readonly ownerPin: OwnerPin;
   readonly settings: WatchedSettings;
   readonly diagnostics: Diagnostics;
+  readonly updates: Updates;
   readonly shopSources: ShopParts['shopSources'] & LookupParts['shopSources'];
 }
 
@@ -96,6 +99,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),
+    ...updateRequests({ pin: parts.ownerPin, updates: parts.updates }),
 
     'settings.get': async () => ok(shown(settings.get())),
     'settings.update': async (patch) => ok(shown(settings.update(definedOnly(patch)))),

@@ -24,6 +24,7 @@ import { useJournalBanners } from './journalBanners.ts';
 import { useOrderFolderBanner } from './orderFolderBanner.ts';
 import { useShelfBanners } from './shelfBanners.ts';
 import { useShopBanner } from './shopBanner.ts';
+import { useUpdateBanner } from './updateBanner.ts';
 import { useWhileShown } from './useWhileShown.ts';
 import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
 
@@ -105,6 +106,7 @@ function useBanners({
     useKeychainBanner(),
     useOrderFolderBanner(screen, onFolder),
     useShopBanner(screen, onShop),
+    useUpdateBanner(screen),
   ];
   return items.flatMap((item) => item ?? []).sort((a, b) => a.rank - b.rank);
 }

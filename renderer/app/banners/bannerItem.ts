@@ -46,4 +46,5 @@ export const RANK = {
   keychain: 14,
   orderFolder: 15,
   shop: 16,
+  update: 17,
 } as const;

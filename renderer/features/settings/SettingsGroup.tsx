@@ -29,6 +29,7 @@ import { ShopSettings } from './ShopSettings.tsx';
 import classes from './settings.module.css';
 import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
+import { Update } from './Update.tsx';
 import type { Undo } from './useUndo.ts';
 
 interface SettingsGroupProps extends PartProps {
@@ -86,6 +87,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <Owner settings={settings} />
           <KeepReceivers {...part} />
           <KeepLabels {...part} />
+          <Update />
         </>
       );
     case 'shop':

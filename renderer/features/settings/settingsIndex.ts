@@ -45,6 +45,7 @@ export const SETTINGS = [
   { id: 'ownerPin', group: 'owner', title: 'owner.title' },
   { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },
   { id: 'keepLabels', group: 'owner', title: 'labels.keep' },
+  { id: 'update', group: 'owner', title: 'update.question' },
   { id: 'orderFolder', group: 'shop', title: 'orderFolder.question' },
   { id: 'listProfiles', group: 'shop', title: 'listProfiles.question' },
   { id: 'lookup', group: 'shop', title: 'lookup.question' },

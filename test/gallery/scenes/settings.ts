@@ -1,6 +1,8 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import type { StationStatus } from '../../../electron/contract/status.ts';
+import type { UpdateStatus } from '../../../electron/contract/update.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { desk, manyPrinters } from '../desk/desk.ts';
 import { DAY, NOW } from '../moment.ts';
@@ -54,6 +56,15 @@ const calibrate =
     await hand.see('[data-step=scan]');
     await hand.scan(code);
   };
+
+const update: UpdateStatus = {
+  current: '0.1.0',
+  hasFeed: true,
+  state: 'known',
+  version: '0.1.1',
+  trouble: null,
+  checkedAt: NOW - 7_200_000,
+};
 
 const PURGE = '[data-screen=settings]';
 const purge = (report: object): FakeBridgeStart['handlers'] => ({
@@ -363,5 +374,27 @@ export const settingsScenes: readonly Scene[] = [
     start: () => printers(),
     steps: calibrate(['76', '3,5', ''], '', 'measure'),
     until: '[data-testid=ruler-wrong]',
+  },
+  {
+    name: 'settings-update-waits',
+    start: () =>
+      desk({
+        handlers: { 'update.status': () => ok({ ...update, state: 'ready' }) },
+        status: { counts: { queued: 20, label_ready: 2, print_unconfirmed: 1 } as StationStatus['counts'] },
+      }),
+    steps: group('owner'),
+    until: '[data-testid=update-waits]',
+  },
+  {
+    name: 'settings-update-broken',
+    start: () =>
+      desk({ handlers: { 'update.status': () => ok({ ...update, version: null, state: 'none', trouble: 'broken' }) } }),
+    steps: group('owner'),
+    until: '[data-testid=update-trouble]',
+  },
+  {
+    name: 'frame-update-ready',
+    start: () => desk({ handlers: { 'update.status': () => ok({ ...update, state: 'ready' }) } }),
+    until: '[data-testid=update-banner]',
   },
 ];

@@ -608,6 +608,7 @@ const READS: readonly RequestName[] = [
   'orders.lists',
   'orders.sources',
   'orderFolder.status',
+  'update.status',
   'batches.preview',
   // A list that is left is closed.
   'imports.cancel',
@@ -652,6 +653,7 @@ describe('every question', () => {
       'app/banners/Banners.tsx',
       'features/ledger/LedgerJob.tsx',
       'features/settings/Owner.tsx',
+      'features/settings/Update.tsx',
       'features/watchlist/ChosenSlot.tsx',
       // Numbers that begin or show something, with nothing asked.
       'features/pickup/PickupView.tsx',

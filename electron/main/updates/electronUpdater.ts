@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { autoUpdater as systemUpdater } from 'electron';
+import { AppImageUpdater, type AppUpdater, autoUpdater, CancellationToken, type UpdateInfo } from 'electron-updater';
+import { isSafeScheme } from '../../adapters/http/address.ts';
+import type { UpdateTrouble } from '../../contract/update.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import { UpdateFailure, type Updater } from './updates.ts';
+
+/** Longest time for the feed's answer, ms. Electron's requests have no limit of their own. */
+const CHECK_LIMIT_MS = 60_000;
+/** Longest time for a whole download, ms. */
+const DOWNLOAD_LIMIT_MS = 3_600_000;
+
+interface ElectronUpdaterParts {
+  readonly logger: Logger;
+  /** Called when the program ends for an update, before its windows are closed. */
+  readonly onEnding: () => void;
+}
+
+/** electron-updater with the settings of a desk: nothing happens by itself, and nothing goes back to an older version. */
+export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterParts): Updater {
+  const updater: AppUpdater = autoUpdater instanceof AppImageUpdater ? new WholeAppImageUpdater() : autoUpdater;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.autoRunAppAfterInstall = true;
+  updater.allowPrerelease = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  // It puts a file together from the old one and ranges of the new one, which is where its cache goes wrong.
+  updater.disableDifferentialDownload = true;
+  updater.logger = {
+    info: () => undefined,
+    warn: (message) => logger.warn('updater', { message: String(message) }),
+    // It is rejected with as well, and told then.
+    error: () => undefined,
+  };
+  keepToSafeAddresses(updater);
+  systemUpdater.on('before-quit-for-update', onEnding);
+
+  let found: UpdateInfo | null = null;
+  let downloaded: { readonly file: string; readonly sha512: string } | null = null;
+  let downloading: CancellationToken | null = null;
+
+  return {
+    async check() {
+      const result = await within(CHECK_LIMIT_MS, updater.checkForUpdates()).catch((failure: unknown) => {
+        throw asFailure(failure, 'broken');
+      });
+      found = result?.isUpdateAvailable === true ? result.updateInfo : null;
+      return found?.version ?? null;
+    },
+
+    async download() {
+      const info = found;
+      const token = new CancellationToken();
+      downloading = token;
+      downloaded = null;
+      const limit = setTimeout(() => token.cancel(), DOWNLOAD_LIMIT_MS);
+      try {
+        const [file] = await updater.downloadUpdate(token);
+        if (file === undefined || info === null) throw new UpdateFailure('broken', 'nothing was downloaded');
+        downloaded = { file, sha512: checksumOf(info, file) };
+        return true;
+      } catch (failure) {
+        if (token.cancelled) return false;
+        throw asFailure(failure, 'broken');
+      } finally {
+        clearTimeout(limit);
+        downloading = null;
+      }
+    },
+
+    cancel: () => downloading?.cancel(),
+
+    async install() {
+      // Hours may lie between the download and the owner's word.
+      if (downloaded === null || (await sha512Of(downloaded.file)) !== downloaded.sha512) {
+        throw new UpdateFailure('broken', 'the downloaded file is not what it was');
+      }
+      return new Promise<never>((_resolve, reject) => {
+        updater.once('error', (failure) => reject(asFailure(failure, 'not_installed')));
+        // Without questions, and with the program started again.
+        updater.quitAndInstall(true, true);
+      });
+    },
+  };
+}
+
+/**
+ * electron-updater follows redirects wherever they lead, and the feed may name files elsewhere. It also sends a number
+ * that tells desks apart, which no feed here needs.
+ */
+function keepToSafeAddresses({ netSession }: AppUpdater): void {
+  netSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isSafeScheme(new URL(url)) }));
+  netSession.webRequest.onBeforeSendHeaders(({ requestHeaders }, answer) => {
+    const { 'x-user-staging-id': _number, ...others } = requestHeaders;
+    answer({ requestHeaders: others });
+  });
+}
+
+/**
+ * electron-updater deletes the program's file before it moves the new one there, from another file system perhaps, and
+ * starts the new one while the old one is still at work. Here the new file is complete beside the old one before it
+ * takes its name, so that there is a whole program at every moment; and it is started when the old one has ended.
+ */
+class WholeAppImageUpdater extends AppImageUpdater {
+  protected override doInstall(): boolean {
+    const program = process.env.APPIMAGE;
+    const { installerPath } = this;
+    if (program === undefined || !isAbsolute(program) || installerPath === null) {
+      throw new Error('it is not known where the program lies');
+    }
+    replaceWhole(program, installerPath);
+    startWhenEnded(program);
+    return true;
+  }
+}
+
+function replaceWhole(file: string, by: string): void {
+  const partial = join(dirname(file), `.${basename(file)}.partial`);
+  try {
+    copyFileSync(by, partial);
+    chmodSync(partial, 0o755);
+    sync(partial);
+    renameSync(partial, file);
+  } catch (failure) {
+    rmSync(partial, { force: true });
+    throw failure;
+  }
+  sync(dirname(file));
+}
+
+function sync(path: string): void {
+  const fd = openSync(path, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+}
+
+/** The shell is the system's, because the files of a running AppImage are gone when it ends. Its script has no holes. */
+function startWhenEnded(program: string): void {
+  const script = 'while kill -0 "$0" 2>/dev/null; do sleep 0.2; done; exec "$@"';
+  const args = ['-c', script, String(process.pid), program, ...process.argv.slice(1)];
+  // What is open here stays open in a child: Chromium's sockets, and the pipe by which an AppImage knows that it is used.
+  const nothing = openSync('/dev/null', 'r+');
+  const highest = Math.max(...readdirSync('/proc/self/fd').map(Number));
+  const stdio = Array.from({ length: highest + 1 }, () => nothing);
+  spawn('/bin/sh', args, { detached: true, stdio }).unref();
+  closeSync(nothing);
+}
+
+/** What the feed says of the file; electron-updater has held it against that already. */
+function checksumOf({ files }: UpdateInfo, file: string): string {
+  const named = files.find(({ url }) => basename(decodeURIComponent(url.replace(/[?#].*$/, ''))) === basename(file));
+  if (named === undefined) throw new UpdateFailure('broken', 'the feed has no checksum of the file');
+  return named.sha512;
+}
+
+async function sha512Of(file: string): Promise<string | null> {
+  if (!existsSync(file)) return null;
+  const hash = createHash('sha512');
+  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  return hash.digest('base64');
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new UpdateFailure('unreachable', 'the feed gives no answer')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const FULL_OR_SHUT: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'];
+
+/** What a failure of electron-updater means. `other`: where nothing of it says so. */
+function asFailure(failure: unknown, other: UpdateTrouble): UpdateFailure {
+  if (failure instanceof UpdateFailure) return failure;
+  const message = failure instanceof Error ? failure.message : String(failure);
+  const { code, statusCode } = failure as { readonly code?: unknown; readonly statusCode?: unknown };
+  return new UpdateFailure(meaningOf(code, statusCode, message) ?? other, message);
+}
+
+function meaningOf(code: unknown, statusCode: unknown, message: string): UpdateTrouble | null {
+  if (code === 'ERR_UPDATER_INVALID_SIGNATURE' || /code signature/i.test(message)) return 'unsigned';
+  if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND') return 'missing';
+  // Of a download it is in the text alone.
+  const httpStatus = typeof statusCode === 'number' ? statusCode : Number(/, status (\d{3}):/.exec(message)?.[1] ?? 0);
+  if (httpStatus >= 400) return httpStatus < 500 ? 'missing' : 'unreachable';
+  if (FULL_OR_SHUT.includes(code)) return 'disk';
+  // Our own refusal of an address, and a file that is shorter than its server says.
+  if (/^net::ERR_(BLOCKED_BY_CLIENT|CONTENT_LENGTH_MISMATCH)/.test(message)) return 'broken';
+  if (message.startsWith('net::') || message.includes('aborted by the server')) return 'unreachable';
+  return null;
+}

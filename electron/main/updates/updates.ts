@@ -1,0 +1,201 @@
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { UpdateStatus, UpdateTrouble, UpdateWait } from '../../contract/update.ts';
+import type { Clock } from '../../core/ports/Clock.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+
+/** What gets updates and puts them in place; electronUpdater.ts. It rejects with an UpdateFailure. */
+export interface Updater {
+  /** The newer version that the feed offers; null: there is none. */
+  check(): Promise<string | null>;
+  /** Resolves to true when the file that `check` found is here and has the feed's checksum; to false after `cancel`. */
+  download(): Promise<boolean>;
+  cancel(): void;
+  /** Puts the downloaded file in place and ends the program. It only ever rejects; nothing is changed then. */
+  install(): Promise<never>;
+}
+
+/** Why an updater did not do what it was asked for. */
+export class UpdateFailure extends Error {
+  readonly kind: UpdateTrouble;
+
+  constructor(kind: UpdateTrouble, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Updates of the program: found and downloaded without anybody, installed only when the owner agrees. */
+export interface Updates {
+  status(): UpdateStatus;
+  /** From now on the feed is asked now and again. */
+  start(): void;
+  stop(): void;
+  /** Asks the feed at once, for a person who waits for it. Never rejects. */
+  check(): Promise<void>;
+  /** An order or a label is on its way: a download gives way to it. */
+  deskWorks(): void;
+  /** Answers when the installation begins. */
+  install(): Promise<Result<UpdateStatus, 'not_ready' | 'waits'>>;
+}
+
+export interface UpdatesParts {
+  readonly version: string;
+  /** Loads the updater when it is needed first; null: this copy has no feed. */
+  readonly updater: (() => Promise<Updater>) | null;
+  readonly clock: Clock;
+  /** `updateWaits` of the open station. */
+  readonly waits: () => Promise<readonly UpdateWait[]>;
+  /** Closes the station and copies the journals; rejects if a copy cannot be made. */
+  readonly prepare: () => Promise<void>;
+  /** Opens the station again after an update came to nothing. */
+  readonly resume: () => Promise<void>;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly onStatus: (status: UpdateStatus) => void;
+}
+
+/** The first check leaves the start of the day alone, ms. */
+export const FIRST_CHECK_MS = 10 * 60_000;
+export const CHECK_EVERY_MS = 6 * 3_600_000;
+/** After a check or a download that failed, ms. */
+export const AFTER_FAILURE_MS = 3_600_000;
+/** For so long no order and no label may have moved before a download begins, ms. */
+export const QUIET_MS = 3 * 60_000;
+/** How often it is looked whether the desk is quiet, ms. */
+export const LOOK_MS = 60_000;
+
+export function createUpdates(parts: UpdatesParts): Updates {
+  const { version, clock, logger } = parts;
+  let status: UpdateStatus = {
+    current: version,
+    hasFeed: parts.updater !== null,
+    state: 'none',
+    version: null,
+    trouble: null,
+    checkedAt: null,
+  };
+  let updater: Updater | null = null;
+  let lastWork = clock.monotonic();
+  let cancelTimer: (() => void) | null = null;
+  let isStopped = false;
+
+  function tell(patch: Partial<UpdateStatus>): void {
+    status = { ...status, ...patch };
+    parts.onStatus(status);
+  }
+
+  function later(ms: number, run: () => Promise<void>): void {
+    cancelTimer?.();
+    cancelTimer = isStopped ? null : clock.after(ms, () => void run());
+  }
+
+  async function loaded(): Promise<Updater> {
+    if (parts.updater === null) throw new UpdateFailure('unreachable', 'there is no feed');
+    updater ??= await parts.updater();
+    return updater;
+  }
+
+  /** An outage of the network is told only to a person who has asked. */
+  function failed(failure: unknown, state: UpdateStatus['state'], isAsked: boolean): void {
+    const kind = failure instanceof UpdateFailure ? failure.kind : 'broken';
+    logger.warn('no update', { kind, failure: String(failure) });
+    const trouble = kind === 'unreachable' && !isAsked ? status.trouble : kind;
+    tell({ state, trouble, ...(state === 'none' ? { version: null } : {}) });
+    later(AFTER_FAILURE_MS, () => check(false));
+  }
+
+  async function check(isAsked: boolean): Promise<void> {
+    const { state } = status;
+    if (parts.updater === null || state === 'checking' || state === 'downloading' || state === 'installing') return;
+    const ready = state === 'ready' ? status.version : null;
+    // What is ready stays so for the owner while the feed is asked for something newer.
+    if (ready === null) tell({ state: 'checking' });
+    let found: string | null;
+    try {
+      found = await (await loaded()).check();
+    } catch (failure) {
+      if (status.state !== 'installing') failed(failure, ready === null ? 'none' : 'ready', isAsked);
+      return;
+    }
+    if (status.state === 'installing') return;
+    later(CHECK_EVERY_MS, () => check(false));
+    const checkedAt = clock.now();
+    if (found === null) {
+      tell({ state: 'none', version: null, trouble: null, checkedAt });
+    } else if (found === ready) {
+      tell({ checkedAt });
+    } else {
+      tell({ state: 'known', version: found, checkedAt });
+      await downloadWhenQuiet(isAsked);
+    }
+  }
+
+  /** A person who asks does not wait for a quiet desk, but orders and labels on their way go first then, too. */
+  async function downloadWhenQuiet(isAsked: boolean): Promise<void> {
+    const look = () => later(LOOK_MS, () => downloadWhenQuiet(false));
+    if (status.state !== 'known' || isStopped) return;
+    if (!isAsked && clock.monotonic() - lastWork < QUIET_MS) return look();
+    try {
+      // A label of which only a person can say whether it came out takes nothing from the network.
+      if ((await parts.waits()).some(({ what }) => what !== 'unconfirmed')) return look();
+      const downloading = await loaded();
+      if (status.state !== 'known' || isStopped) return;
+      tell({ state: 'downloading' });
+      const isHere = await downloading.download();
+      if (!isHere) {
+        tell({ state: 'known' });
+        return look();
+      }
+      logger.info('update ready', { version: status.version });
+      tell({ state: 'ready', trouble: null });
+      later(CHECK_EVERY_MS, () => check(false));
+    } catch (failure) {
+      failed(failure, 'none', isAsked);
+    }
+  }
+
+  async function put(): Promise<void> {
+    try {
+      await parts.prepare();
+    } catch (failure) {
+      logger.error('update not installed', { failure: String(failure) });
+      await parts.resume();
+      tell({ state: 'ready', trouble: 'not_backed_up' });
+      return;
+    }
+    try {
+      await (await loaded()).install();
+    } catch (failure) {
+      const kind = failure instanceof UpdateFailure ? failure.kind : 'not_installed';
+      logger.error('update not installed', { kind, failure: String(failure) });
+      await parts.resume();
+      // Another file would have to be downloaded first.
+      if (kind === 'broken') failed(failure, 'none', true);
+      else tell({ state: 'ready', trouble: kind });
+    }
+  }
+
+  return {
+    status: () => status,
+    start: () => later(FIRST_CHECK_MS, () => check(false)),
+    stop() {
+      isStopped = true;
+      cancelTimer?.();
+      updater?.cancel();
+    },
+    check: () => check(true),
+    deskWorks() {
+      lastWork = clock.monotonic();
+      if (status.state === 'downloading') updater?.cancel();
+    },
+    async install() {
+      if (status.state !== 'ready') return err('not_ready');
+      if ((await parts.waits()).length > 0) return err('waits');
+      if (status.state !== 'ready') return err('not_ready');
+      cancelTimer?.();
+      logger.info('update is installed', { from: version, to: status.version });
+      tell({ state: 'installing', trouble: null });
+      void put().catch((failure: unknown) => logger.error('station not open again', { failure: String(failure) }));
+      return ok(status);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useCallback } from 'react';
+import { type UpdateStatus, type UpdateWait, updateWaits } from '../../../electron/contract/update.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { formatWhen, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PinForm } from '../../jobs/PinForm.tsx';
+import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
+import { useUpdate } from '../../setup/useUpdate.ts';
+import { Question } from './Question.tsx';
+import classes from './settings.module.css';
+
+/** Which version runs, how far a newer one is, and what it waits for. */
+export function Update() {
+  const t = useText();
+  const language = useLanguage();
+  const { value: status, error } = useUpdate();
+  // Compared as text: the status of the station is read anew with every order.
+  const waiting = useStatus((station) => waitsText(updateWaits(station), t)) ?? '';
+  if (status === null) return error === null ? null : <ErrorLine error={error} />;
+  return (
+    <Question id="update" title={t('update.question')} hint={t('update.hint')}>
+      <p className={classes.told}>{t('update.version', { version: status.current })}</p>
+      <p className={classes.told} data-testid="update-state" data-state={status.state} role="status">
+        {stateText(status, t, language)}
+      </p>
+      {status.trouble === null ? null : (
+        <Notice tone="attention" testId="update-trouble">
+          <p>{t(`update.trouble.${status.trouble}`)}</p>
+        </Notice>
+      )}
+      {status.state === 'ready' && waiting !== '' ? (
+        <Notice tone="wait" testId="update-waits">
+          <p>{t('update.waits', { what: waiting })}</p>
+        </Notice>
+      ) : null}
+      {status.hasFeed && status.state !== 'installing' ? <Acts status={status} waits={waiting !== ''} /> : null}
+    </Question>
+  );
+}
+
+function Acts({ status, waits }: { readonly status: UpdateStatus; readonly waits: boolean }) {
+  const t = useText();
+  const check = useRequest('update.check');
+  const install = useRequest('update.install');
+  const { run } = install;
+  const installed = useCallback(
+    async (_wanted: null, pin?: string) => {
+      const reply = await run({ pin: pin ?? null });
+      return reply.ok ? null : reply.error;
+    },
+    [run],
+  );
+  const asked = usePinAsked(installed, install.pending);
+  const isReady = status.state === 'ready';
+  const isBusy = status.state === 'checking' || status.state === 'downloading';
+  return (
+    <>
+      {isReady && asked.asked !== null ? <PinForm asked={asked.asked} to="change" /> : null}
+      {install.error === null || isPinError(install.error) ? null : <ErrorLine error={install.error} />}
+      {check.error === null ? null : <ErrorLine error={check.error} />}
+      {asked.asked === null ? (
+        <div className={classes.buttons}>
+          {isReady ? (
+            <ActButton
+              act="installUpdate"
+              busy={install.pending}
+              disabled={waits}
+              onPress={() => void asked.attempt(null)}
+            >
+              {t('update.install')}
+            </ActButton>
+          ) : (
+            <ActButton act="checkUpdate" busy={check.pending || isBusy} onPress={() => void check.run({})}>
+              {t('update.check')}
+            </ActButton>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function stateText({ hasFeed, state, version, checkedAt }: UpdateStatus, t: Translate, language: Language): string {
+  if (!hasFeed) return t('update.noFeed');
+  switch (state) {
+    case 'none':
+      return checkedAt === null
+        ? t('update.never')
+        : t('update.newest', { when: formatWhen(checkedAt, Date.now(), language) });
+    case 'checking':
+      return t('update.checking');
+    case 'known':
+    case 'downloading':
+    case 'ready':
+    case 'installing':
+      return t(`update.${state}`, { version: version ?? '' });
+    default:
+      return state satisfies never;
+  }
+}
+
+function waitsText(waits: readonly UpdateWait[], t: Translate): string {
+  return waits.map(({ what, count }) => t(`update.wait.${what}`, { count })).join(', ');
+}

@@ -1,0 +1,37 @@
+/** Texts of the program's own updates. */
+export const trUpdate = {
+  update: {
+    question: 'Program nasıl güncellenir?',
+    hint: 'Yeni sürüm masa boşken kendiliğinden indirilir. Yalnızca sen isteyince kurulur.',
+    version: 'Bu sürüm: {{version}}',
+    noFeed: 'Bu kurulum kendini güncellemez. Yeni sürümü elle kur.',
+    never: 'Yeni sürüm olup olmadığı henüz sorgulanmadı.',
+    checking: 'Yeni sürüm var mı diye sorgulanıyor…',
+    newest: 'Daha yeni sürüm yok. Son sorgulama: {{when}}.',
+    known: 'Yeni sürüm var: {{version}}. Masa boşken indirilecek.',
+    downloading: 'Yeni sürüm indiriliyor: {{version}}…',
+    ready: 'Yeni sürüm kurulmaya hazır: {{version}}. Program kapanıp yeniden açılır.',
+    installing: 'Yeni sürüm kuruluyor: {{version}}. Program birazdan yeniden açılacak.',
+    waits: 'Kurmadan önce bitmesi gerekenler: {{what}}.',
+    wait: {
+      queued: 'sırada {{count}} sipariş',
+      sending: 'gönderilen {{count}} sipariş',
+      printing: 'basılan {{count}} etiket',
+      unconfirmed: 'çıkıp çıkmadığı bilinmeyen {{count}} etiket',
+      batch: 'süren {{count}} toplu gönderim',
+    },
+    check: 'Yeni sürüm ara',
+    install: 'Şimdi güncelle',
+    trouble: {
+      unreachable: 'Güncelleme adresine ulaşılamadı. İnternet bağlantısına bak, sonra yeniden sorgula.',
+      broken: 'İnen dosya bozuk, hiçbir şey değişmedi. Yeniden denenir; sürerse programı verene haber ver.',
+      missing: 'Güncelleme dosyası yerinde yok, hiçbir şey değişmedi. Programı verene haber ver.',
+      unsigned: 'İnen dosyanın imzası geçerli değil, kurulmadı. Programı verene haber ver.',
+      disk: 'Güncelleme diske yazılamadı, hiçbir şey değişmedi. Diskte yer aç ve yazma iznine bak.',
+      not_backed_up: 'Kayıtların yedeği alınamadı, hiçbir şey değişmedi. Diskte yer aç, sonra tekrar dene.',
+      not_installed: 'Güncelleme kurulamadı, bu sürüm çalışmaya devam ediyor. Tekrar dene ya da elle kur.',
+    },
+    bannerTitle: 'Yeni sürüm hazır: {{version}}',
+    bannerBody: 'F9 Ayarlar’dan, iş bitince kurulabilir.',
+  },
+};

@@ -5,6 +5,6 @@ const light = parts.length > 0 && parts.every((part) => ['check', 'unit', 'tortu
 
 await setUpAndRun(
   'scripts/test.ts',
-  { parts: ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'] },
+  { parts: ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'], valued: ['only'] },
   light ? {} : { electron: true, system: ['runtime', 'headless', 'tests'], build: true },
 );

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Configuration } from 'electron-builder';
+import { parseAddress } from '../../electron/adapters/http/address.ts';
 import type { PackInfo } from '../../electron/main/packInfo.ts';
 import { type ElectronRuntime, electronRuntime } from './electronRuntime.ts';
 import { fromRoot } from './layout.ts';
@@ -16,20 +17,35 @@ const dropDefaultApp: NonNullable<Exclude<Configuration['afterPack'], string>> =
   rmSync(path.join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true });
 };
 
+/** Name of the environment variable with the address from which packed programs get their updates. */
+const FEED_VARIABLE = 'LABEL_STATION_UPDATE_FEED';
+
+/** The feed that packed programs ask for updates; null: they do not update themselves. Throws for one that is not safe. */
+const feedOf = (text: string | undefined): string | null => {
+  if (text === undefined || text.trim() === '') return null;
+  const address = parseAddress(text);
+  if (!address.ok)
+    throw new Error(`${FEED_VARIABLE} has to be an https address, without a password or a query: ${text}`);
+  return address.value;
+};
+
 /** Relative to the root. */
 const outputOf = (forTests: boolean): string => (forTests ? 'release/tests' : 'release');
 
 /** What is added to electron-builder.yml, which it reads by itself. */
-const configuration = (electron: ElectronRuntime, { sumatraPdf, forTests = false }: PackOptions): Configuration => {
+const configuration = (electron: ElectronRuntime, options: PackOptions): Configuration => {
+  const { sumatraPdf, forTests = false, output = outputOf(forTests), feed, version } = options;
   const sumatra = sumatraPdf === undefined ? {} : withSumatraPdf(sumatraPdf);
+  const url = feedOf(feed ?? process.env[FEED_VARIABLE]);
   const info: PackInfo = { runtime: electron.official ? 'official' : 'from the registry', isForTests: forTests };
   return {
     ...sumatra,
-    directories: { output: outputOf(forTests), buildResources: 'assets' },
+    directories: { output, buildResources: 'assets' },
+    ...(url === null ? {} : { publish: { provider: 'generic', url } }),
     electronDist: electron.distPath,
     electronVersion: electron.version,
     afterPack: dropDefaultApp,
-    extraMetadata: { labelStation: info },
+    extraMetadata: { labelStation: info, ...(version === undefined ? {} : { version }) },
     ...(electron.official ? {} : { beforePack: forgetNewerFuse }),
   };
 };
@@ -38,13 +54,13 @@ const configuration = (electron: ElectronRuntime, { sumatraPdf, forTests = false
 const executableIn = (output: string): string => {
   switch (process.platform) {
     case 'win32':
-      return fromRoot(output, 'win-unpacked', 'Label Station.exe');
+      return path.join(output, 'win-unpacked', 'Label Station.exe');
     case 'darwin': {
       const folder = process.arch === 'arm64' ? 'mac-arm64' : 'mac';
-      return fromRoot(output, folder, 'Label Station.app', 'Contents', 'MacOS', 'Label Station');
+      return path.join(output, folder, 'Label Station.app', 'Contents', 'MacOS', 'Label Station');
     }
     default:
-      return fromRoot(
+      return path.join(
         output,
         process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`,
         'label-station',
@@ -59,6 +75,12 @@ export const resourcesIn = (folder: string): string =>
 export interface PackOptions {
   /** It takes the switches of Chromium and Electron that one for users refuses, and has a folder of its own. */
   readonly forTests?: boolean;
+  /** Where the packed program goes, in place of `release`. */
+  readonly output?: string;
+  /** In place of the one in the environment. */
+  readonly feed?: string;
+  /** In place of the one in package.json. */
+  readonly version?: string;
   /** Makes the installers of this system as well; electron-builder downloads the tools for them. */
   readonly installers?: boolean;
   /** On Windows: prints labels, in place of the older one in `pdf-to-printer`. */
@@ -74,16 +96,22 @@ export type PackedApp = {
   readonly notForUsers: readonly string[];
 };
 
-/** Packs `dist/` with the Electron of the set-up into an unpacked app for this system. `dist/` must be built. */
+/**
+ * Packs `dist/` with the Electron of the set-up into an unpacked app for this system. `dist/` must be built. Throws where
+ * installers are asked for and it would be no release.
+ */
 export const packApp = async (options: PackOptions = {}): Promise<PackedApp> => {
   const electron = electronRuntime();
+  const { installers = false, output = fromRoot(outputOf(options.forTests ?? false)) } = options;
+  const reasons = notForUsers(electron, options);
+  if (installers && reasons.length > 0) throw new Error(`No installer is made of this: ${reasons.join(' ')}`);
   const config = configuration(electron, options);
   // Named targets in the configuration are made where no `dir` is asked for.
-  await build({ ...(options.installers ? {} : { dir: true }), projectDir: fromRoot(), publish: 'never', config });
-  const executablePath = executableIn(outputOf(options.forTests ?? false));
+  await build({ ...(installers ? {} : { dir: true }), projectDir: fromRoot(), publish: 'never', config });
+  const executablePath = executableIn(output);
   if (!existsSync(executablePath)) throw new Error(`electron-builder left no ${executablePath}`);
   const folder = path.dirname(executablePath);
-  return { executablePath, folder, resources: resourcesIn(folder), notForUsers: notForUsers(electron, options) };
+  return { executablePath, folder, resources: resourcesIn(folder), notForUsers: reasons };
 };
 
 function notForUsers({ official, version }: ElectronRuntime, { sumatraPdf, forTests }: PackOptions): readonly string[] {

@@ -38,11 +38,7 @@ describe('arguments of the commands', () => {
       ['nonsense'],
       'Unknown part nonsense. There are: check, unit, contract, conformance, integration, torture, e2e.',
     ],
-    [
-      'test',
-      ['unit', '--watch'],
-      'Unknown option --watch. There are: check, unit, contract, conformance, integration, torture, e2e.',
-    ],
+    ['test', ['unit', '--watch'], 'Unknown option --watch. There is only --only.'],
     [
       'build',
       ['everything'],
@@ -70,6 +66,8 @@ describe('arguments of the commands', () => {
   it.each([
     ['demo', ['--headless', '--json']],
     ['test', ['unit', 'check']],
+    ['test', ['e2e', '--only', 'scan.test.ts']],
+    ['pack', ['--installers']],
     ['build', ['--if-stale', 'main']],
     ['start', ['--data-dir', 'x', '--', '--lang=tr']],
     ['conformance', ['--base-url=http://127.0.0.1:1', '--key', 'k', '--allow-charges']],

@@ -126,6 +126,12 @@ export const enDiagnosis: Pick<Texts, keyof typeof trDiagnosis> = {
       'Label Station {{program}} · Electron {{electron}} · Chromium {{chromium}} · Node {{node}} · records schema {{journal}}',
     gigabytes: '{{count}} GB',
     megabytes: '{{count}} MB',
+    licences: {
+      open: 'Licences',
+      title: 'Licences',
+      body: 'Whose work is in Label Station, and under which words it may be given on. Electron’s and Chromium’s lie beside the program.',
+      missing: 'The licences come with the built program.',
+    },
     report: {
       title: 'Report for support',
       body: 'It holds no keys and nothing of receivers, and of codes only their ends. It is sent nowhere: you hand over the file.',

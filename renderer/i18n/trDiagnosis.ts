@@ -124,6 +124,12 @@ export const trDiagnosis = {
       'Label Station {{program}} · Electron {{electron}} · Chromium {{chromium}} · Node {{node}} · kayıt şeması {{journal}}',
     gigabytes: '{{count}} GB',
     megabytes: '{{count}} MB',
+    licences: {
+      open: 'Lisanslar',
+      title: 'Lisanslar',
+      body: 'Label Station’da kimlerin emeği var, hangi koşullarla dağıtılır. Electron ve Chromium’un lisansları programın yanındadır.',
+      missing: 'Lisanslar derlenmiş programla gelir.',
+    },
     report: {
       title: 'Destek için rapor',
       body: 'Anahtarlar ve alıcı bilgileri içinde yok, kodların yalnızca sonu var. Hiçbir yere gönderilmez: dosyayı sen verirsin.',

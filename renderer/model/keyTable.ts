@@ -105,6 +105,7 @@ export const ACTS = {
   checkDesk: { key: 'C', cost: 'free', labels: ['check.again'] },
   deskSteps: { key: 'E', cost: 'free', labels: ['diagnosis.steps'] },
   prepareReport: { key: 'S', cost: 'free', labels: ['diagnosis.prepare'] },
+  licences: { key: 'L', cost: 'free', labels: ['diagnosis.licences.open'] },
   saveReport: { key: 'S', cost: 'free', labels: ['diagnosis.report.save'] },
   enterKiosk: { key: 'F', cost: 'free', labels: ['kiosk.enter'] },
   findPrinters: { key: 'B', cost: 'free', labels: ['settings.refresh'] },

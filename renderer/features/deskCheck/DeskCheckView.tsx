@@ -13,6 +13,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import classes from './DeskCheckView.module.css';
+import { LicencesView } from './LicencesView.tsx';
 import { lightName, lightTodo, lightWords } from './lightWords.ts';
 import { ReportView } from './ReportView.tsx';
 
@@ -23,12 +24,14 @@ interface DeskCheckViewProps {
   readonly onSteps: () => void;
 }
 
-/** The check of the desk, or the report that is made of it. */
+/** The check of the desk, the report that is made of it, or the licences of what is in the program. */
 export function DeskCheckView({ wayTo, onSteps }: DeskCheckViewProps) {
-  const [isReport, setIsReport] = useState(false);
+  const [shown, show] = useState<'lights' | 'report' | 'licences'>('lights');
   const check = useAnswer('diagnostics.check', {});
-  return isReport ? (
-    <ReportView onBack={() => setIsReport(false)} />
+  const onBack = () => show('lights');
+  if (shown === 'licences') return <LicencesView onBack={onBack} />;
+  return shown === 'report' ? (
+    <ReportView onBack={onBack} />
   ) : (
     <Lights
       report={check.value}
@@ -37,7 +40,8 @@ export function DeskCheckView({ wayTo, onSteps }: DeskCheckViewProps) {
       onAgain={check.reload}
       wayTo={wayTo}
       onSteps={onSteps}
-      onReport={() => setIsReport(true)}
+      onReport={() => show('report')}
+      onLicences={() => show('licences')}
     />
   );
 }
@@ -50,10 +54,11 @@ interface LightsProps extends DeskCheckViewProps {
   readonly isPending: boolean;
   readonly onAgain: () => void;
   readonly onReport: () => void;
+  readonly onLicences: () => void;
 }
 
 /** What is to be done first, as cards; what is fine beneath, each in a line. */
-function Lights({ report, error, isPending, onAgain, wayTo, onSteps, onReport }: LightsProps) {
+function Lights({ report, error, isPending, onAgain, wayTo, onSteps, onReport, onLicences }: LightsProps) {
   const t = useText();
   const all = report?.lights ?? [];
   const open = ORDER.flatMap((level) => all.filter((one) => one.level === level));
@@ -77,7 +82,7 @@ function Lights({ report, error, isPending, onAgain, wayTo, onSteps, onReport }:
       {error === null ? null : <ErrorLine error={error} />}
       {open.length === 0 ? null : <OpenLights lights={open} at={report?.at ?? 0} wayTo={wayTo} />}
       {fine.length === 0 ? null : <FineLights lights={fine} at={report?.at ?? 0} />}
-      {report === null ? null : <VersionLine {...report} />}
+      {report === null ? null : <VersionLine {...report} onLicences={onLicences} />}
     </Page>
   );
 }
@@ -205,14 +210,19 @@ function FineLights({ lights, at }: SomeLights) {
   );
 }
 
-function VersionLine({ versions }: Pick<DeskReport, 'versions'>) {
+function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pick<LightsProps, 'onLicences'>) {
   const t = useText();
   const { journal, ...rest } = versions;
   return (
-    <p className={classes.versions} data-testid="versions">
-      <IconTool size={18} aria-hidden="true" />
-      {t('diagnosis.versions', { ...rest, journal: journal ?? '–' })}
-    </p>
+    <div className={classes.versions}>
+      <p data-testid="versions">
+        <IconTool size={18} aria-hidden="true" />
+        {t('diagnosis.versions', { ...rest, journal: journal ?? '–' })}
+      </p>
+      <ActButton act="licences" onPress={onLicences}>
+        {t('diagnosis.licences.open')}
+      </ActButton>
+    </div>
   );
 }
 

@@ -91,7 +91,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   { title: t('keys.settings'), acts: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
   {
     title: t('title.deskCheck'),
-    acts: ['readAgain', 'deskSteps', 'prepareReport', 'saveReport'],
+    acts: ['readAgain', 'deskSteps', 'prepareReport', 'saveReport', 'licences'],
     names: { readAgain: t('diagnosis.recheck') },
   },
   {

@@ -71,6 +71,14 @@ export const deskCheckScenes: readonly Scene[] = [
     },
     until: '[data-part="events.jsonl"][aria-current=true]',
   }),
+  scene('licences', [], {
+    steps: async (hand) => {
+      await open(hand);
+      await hand.see(SUMMARY);
+      await hand.press('Alt+L');
+    },
+    until: '[data-testid=report-text], [role=status]',
+  }),
   scene('report-saved', [], {
     steps: async (hand) => {
       await report(hand);

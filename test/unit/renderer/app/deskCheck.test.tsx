@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DESK_FINDINGS, type DeskFinding } from '../../../../electron/contract/diagnostics.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
@@ -9,7 +9,10 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleLight, sampleReport } from '../../../support/sampleDiagnosis.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(
@@ -93,6 +96,31 @@ describe('the check of the desk', () => {
     expect(within(saved).getByText(/Kaydedildi: .*masa-raporu/)).toBeTruthy();
     press('Escape');
     await screen.findByTestId('desk-summary');
+  });
+});
+
+describe('the licences', () => {
+  const react = { name: 'react', version: '19.3.1', identifier: 'MIT', text: 'MIT License\n\nCopyright (c) Meta' };
+
+  it('can be read whole, package by package, and Esc leads back', async () => {
+    vi.stubGlobal('fetch', async () => ({ json: async () => [react, { ...react, name: 'zod', text: '' }] }));
+    await open();
+    alt('L');
+    const text = await screen.findByTestId('report-text');
+    expect(text.textContent).toContain('Copyright (c) Meta');
+    expect([...document.querySelectorAll('[data-part]')].map((row) => row.textContent)).toEqual([
+      'react 19.3.1MIT',
+      'zod 19.3.1MIT',
+    ]);
+    press('Escape');
+    await screen.findByTestId('desk-summary');
+  });
+
+  it('are said to be missing where the page was not built', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('not found')));
+    await open();
+    alt('L');
+    expect(await screen.findByText('Lisanslar derlenmiş programla gelir.')).toBeTruthy();
   });
 });
 

@@ -40,7 +40,7 @@ test('the journal’s thread fails at work: the station goes on by itself, and t
     app.electron.evaluate(() => (globalThis as unknown as { journalThreads: unknown[] }).journalThreads.length);
   expect(await threads()).toBe(1);
   await scanSlowly(desk, app);
-  // What is not of the contract's shape throws in the thread. There is one more, so that asking again would do no harm.
+  // What is not of the contract's shape throws in the thread. It is always the first, so that asking again does no harm.
   await app.electron.evaluate(() => {
     const [first] = (globalThis as unknown as { journalThreads: { postMessage(message: null): void }[] })
       .journalThreads;

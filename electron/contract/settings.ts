@@ -101,6 +101,8 @@ export const settingsSchema = z.object({
   zoomPercent: z.number().int().min(70).max(200),
   /** The station fills the screen, and only the owner's PIN leads out of it. */
   kiosk: z.boolean(),
+  /** The system starts the station when the person logs in. */
+  startsWithSystem: z.boolean(),
   /** The shop's boxes, in the shop's order. Each id occurs once, because a printed barcode names the box by it. */
   boxes: z
     .array(boxPresetSchema)
@@ -153,6 +155,7 @@ export const defaultSettings: Settings = {
   soundVolume: 70,
   zoomPercent: 100,
   kiosk: false,
+  startsWithSystem: false,
   boxes: [...defaultBoxes],
   deskCheckedAt: null,
   deskCheck: noDeskCheck,
@@ -178,6 +181,7 @@ export const settingsPatchSchema = settingsSchema
     senderCodes: true,
     shippingRules: true,
     listWaitsForLabel: true,
+    startsWithSystem: true,
     operatorName: true,
     courierAt: true,
     keepReceiverDays: true,

@@ -4,6 +4,7 @@ import { EVENT_CHANNEL } from '../contract/bridge.ts';
 import type { EventName } from '../contract/channels.ts';
 import { openWindow } from './window.ts';
 import { windowFactor } from './windowFactor.ts';
+import { keepWindowPlace, readWindowPlace } from './windowPlace.ts';
 
 /**
  * Sets a menu without items that reload the page, open the developer tools, zoom or, in kiosk mode, quit, because such
@@ -36,6 +37,7 @@ export interface DeskWindow {
 export interface DeskWindowParts {
   /** The settings at the start of the program. */
   readonly settings: ScreenSettings;
+  readonly dataDir: string;
   readonly onPageGone: (why: { readonly reason: string; readonly exitCode: number }) => void;
 }
 
@@ -43,7 +45,7 @@ export interface DeskWindowParts {
 const AFTER_CRASH_MS = 1_000;
 const SOON_MS = 10_000;
 
-export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): DeskWindow {
+export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowParts): DeskWindow {
   let now = settings;
   let window: BrowserWindow | null = null;
   let isEnding = false;
@@ -64,7 +66,9 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
   const isShut = () => now.kiosk && !isEnding;
 
   function open(): BrowserWindow {
-    const opened = openWindow({ zoom: now.zoomPercent / 100, fillsScreen: isShut() });
+    const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+    const place = readWindowPlace(dataDir, screens);
+    const opened = openWindow({ zoom: now.zoomPercent / 100, fillsScreen: isShut(), place });
     const { webContents } = opened;
     opened.on('closed', () => {
       if (window === opened) window = null;
@@ -72,7 +76,11 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
       if (isShut()) show();
     });
     opened.on('close', (event) => {
-      if (!isShut()) return;
+      if (!isShut()) {
+        // The full screen of kiosk mode is no place of the window's own.
+        if (!now.kiosk) keepWindowPlace(dataDir, opened);
+        return;
+      }
       event.preventDefault();
       webContents.send(EVENT_CHANNEL, 'kiosk.leaveWanted' satisfies EventName, {});
     });
@@ -85,6 +93,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     });
     opened.once('ready-to-show', () => {
       opened.show();
+      if (place?.isMaximized === true && !isShut()) opened.maximize();
       // Not earlier, because on some systems a hidden window counts as full screen and then appears in its old size.
       fill(opened);
     });

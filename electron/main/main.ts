@@ -50,6 +50,7 @@ function start(): void {
   mkdirSync(dataDir, { recursive: true });
   const desk = createDeskWindow({
     settings: readScreenSettings(dataDir),
+    dataDir,
     onPageGone: (why) => void opening.then(({ pageGone }) => pageGone(why)).catch(() => undefined),
   });
   const { pageIsServed } = serveApp(session.defaultSession, join(__dirname, '../renderer'));

@@ -35,6 +35,7 @@ import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import { createPrinters } from '../core/printing/index.ts';
 import { demoScenario, sampleOrders } from '../demo/sampleOrders.ts';
+import { applyAutostart } from './autostart.ts';
 import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
@@ -104,7 +105,10 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
   const journals = startJournalThread({ start: startJournalWorker, startCheck: journalCheck, logger });
-  const settings = watchedSettings(createElectronSettings({ directory: dataDir }), desk.apply);
+  const settings = watchedSettings(createElectronSettings({ directory: dataDir }), (changed) => {
+    desk.apply(changed);
+    autostart(changed.startsWithSystem, logger);
+  });
   const keychain = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const secrets = secretsOfFolder(keychain, await folderId(dataDir));
   await takeEarlierSecrets({ dataDir, settings, keychain, secrets, logger });
@@ -309,6 +313,21 @@ function versionsOf(program: string, { electron, chrome, node }: NodeJS.ProcessV
  */
 function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
+}
+
+/** A program that was not packed is the developer's own Electron, which nobody wants at every login. */
+function autostart(isOn: boolean, logger: Logger): void {
+  if (!app.isPackaged) return;
+  try {
+    applyAutostart(isOn, {
+      platform: process.platform,
+      program: process.env.APPIMAGE ?? process.execPath,
+      configFolder: process.env.XDG_CONFIG_HOME || join(app.getPath('home'), '.config'),
+      setLoginItem: (item) => app.setLoginItemSettings(item),
+    });
+  } catch (failure) {
+    logger.warn('autostart not changed', { failure: String(failure) });
+  }
 }
 
 /** Where scripts/lib/sumatraPdf.ts has put it; null where none was packed. */

@@ -1,23 +1,30 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
 import { APP_ORIGIN } from './appProtocol.ts';
+import { LEAST, type WindowPlace } from './windowPlace.ts';
 
 /** Address of the pages: the built ones, or the development server's. */
 const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
+
+const USUAL_SIZE = { width: 1366, height: 768 } as const;
+/** On the main screen. */
+const USUAL = { x: 0, y: 0, ...USUAL_SIZE } as const;
 
 interface WindowOptions {
   /** Until the page is there and the window has its size; 1 is the designed size. */
   readonly zoom: number;
   readonly fillsScreen: boolean;
+  /** Where it stood the last time; null: that is not known. */
+  readonly place: WindowPlace | null;
 }
 
 /** Opens a hidden window. */
-export function openWindow({ zoom, fillsScreen }: WindowOptions): BrowserWindow {
+export function openWindow({ zoom, fillsScreen, place }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     // Full size from the start, because without a window manager a hidden window keeps its size.
-    ...(fillsScreen ? screen.getPrimaryDisplay().bounds : { width: 1366, height: 768 }),
-    minWidth: 1024,
-    minHeight: 600,
+    ...(fillsScreen ? screen.getDisplayMatching(place ?? USUAL).bounds : (boundsOf(place) ?? USUAL_SIZE)),
+    minWidth: LEAST.width,
+    minHeight: LEAST.height,
     show: false,
     backgroundColor: '#10151c',
     title: app.getName(),
@@ -54,4 +61,10 @@ export function isOurPage(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+function boundsOf(place: WindowPlace | null) {
+  if (place === null) return null;
+  const { isMaximized: _maximized, ...bounds } = place;
+  return bounds;
 }

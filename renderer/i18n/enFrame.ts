@@ -24,6 +24,12 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     nothing: 'Nothing found for “{{search}}”. Type an order, a tracking number or a receiver’s name.',
     keys: '↑ ↓ to choose, Enter to open. Found: {{count}}',
   },
+  autostart: {
+    question: 'Open with the computer',
+    hint: 'The program opens when somebody logs in at this computer. Works in the installed program only.',
+    off: 'No',
+    on: 'Yes',
+  },
   kiosk: {
     mark: 'Locked',
     markHint: 'The screen is locked. To leave, enter the owner’s PIN.',
@@ -59,6 +65,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     language: 'language Turkish English Türkçe dil',
     theme: 'theme colours dark light contrast looks',
     zoom: 'zoom size larger smaller text font',
+    autostart: 'start login boot automatic',
     kiosk: 'kiosk full screen lock fullscreen',
     deskName: 'desk name station',
     operator: 'operator user worker name packer',

@@ -21,6 +21,12 @@ export const trFrame = {
     nothing: '“{{search}}” bulunamadı. Sipariş no, takip no ya da alıcı adı yaz.',
     keys: '↑ ↓ ile seç, Enter ile aç. Bulunan: {{count}}',
   },
+  autostart: {
+    question: 'Bilgisayarla birlikte aç',
+    hint: 'Bu bilgisayarda oturum açılınca program da açılır. Yalnızca kurulu programda çalışır.',
+    off: 'Hayır',
+    on: 'Evet',
+  },
   kiosk: {
     mark: 'Ekran kilidi',
     markHint: 'Ekran kilitli. Çıkmak için işletme sahibinin PIN’i gerekir.',
@@ -56,6 +62,7 @@ export const trFrame = {
     language: 'dil Türkçe İngilizce English language',
     theme: 'tema renk koyu karanlık açık karşıtlık kontrast görünüm',
     zoom: 'yakınlaştırma zoom büyüt küçült boyut punto',
+    autostart: 'açılış oturum otomatik başlat',
     kiosk: 'kiosk tam ekran kilit kilitle',
     deskName: 'masa adı',
     operator: 'kullanıcı operatör çalışan isim paketçi',

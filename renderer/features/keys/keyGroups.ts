@@ -106,7 +106,10 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     title: ofSettings('service', t),
     acts: ['openDemo', 'leaveMailbox', 'registerWebhook', 'renewWebhookSecret'],
   },
-  { title: ofSettings('owner', t), acts: ['setPin', 'removePin', 'lookAtPurge', 'enterKiosk'] },
+  {
+    title: ofSettings('owner', t),
+    acts: ['setPin', 'removePin', 'lookAtPurge', 'enterKiosk', 'checkUpdate', 'installUpdate'],
+  },
   {
     title: ofSettings('shop', t),
     acts: [

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
+import { Autostart } from './Autostart.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CourierHour } from './CourierHour.tsx';
 import { DeskSender } from './DeskSender.tsx';
@@ -50,6 +51,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <Looks {...part} />
           <CourierHour {...part} />
           <DeskSender {...part} />
+          <Autostart {...part} />
           <Kiosk settings={settings} onSetPin={() => showSetting(place, 'ownerPin')} />
           <CheckAgain settings={settings} onCheckDesk={onCheckDesk} />
         </>

@@ -20,6 +20,7 @@ export const SETTINGS = [
   { id: 'language', group: 'desk', title: 'settings.language' },
   { id: 'theme', group: 'desk', title: 'settings.theme' },
   { id: 'zoom', group: 'desk', title: 'zoom.question' },
+  { id: 'autostart', group: 'desk', title: 'autostart.question' },
   { id: 'kiosk', group: 'desk', title: 'kiosk.question' },
   { id: 'deskName', group: 'desk', title: 'settings.desk' },
   { id: 'operator', group: 'desk', title: 'settings.operator' },

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserWindow, Rectangle } from 'electron';
+
+/** Where the window stood when it was last closed, in the system's own units. */
+export interface WindowPlace extends Rectangle {
+  readonly isMaximized: boolean;
+}
+
+/** The smallest window that the screens are made for. */
+export const LEAST = { width: 1024, height: 600 } as const;
+/** So much of a window has to be on a screen for a person to get hold of it. */
+const GRIP = 120;
+
+const fileIn = (dataDir: string) => join(dataDir, 'window.json');
+
+/** Null where nothing is known, or where nobody could reach the window: the screen is another one, or is gone. */
+export function readWindowPlace(dataDir: string, screens: readonly Rectangle[]): WindowPlace | null {
+  try {
+    const { x, y, width, height, isMaximized } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
+    if (![x, y, width, height].every(Number.isInteger)) return null;
+    const place = { x, y, width, height, isMaximized: isMaximized === true };
+    return isReachable(place, screens) ? place : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Does nothing where the disk fails: the next start has its usual place then. */
+export function keepWindowPlace(dataDir: string, window: Pick<BrowserWindow, 'getNormalBounds' | 'isMaximized'>): void {
+  const place: WindowPlace = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+  try {
+    writeFileSync(fileIn(dataDir), JSON.stringify(place));
+  } catch {
+    // Where the window stands is not worth a word.
+  }
+}
+
+function isReachable({ x, y, width, height }: Rectangle, screens: readonly Rectangle[]): boolean {
+  if (width < LEAST.width || height < LEAST.height) return false;
+  return screens.some((screen) => {
+    const [seenX, seenY] = [
+      Math.min(x + width, screen.x + screen.width) - Math.max(x, screen.x),
+      Math.min(y + height, screen.y + screen.height) - Math.max(y, screen.y),
+    ];
+    // Its upper edge is where it is held.
+    return seenX >= GRIP && seenY >= GRIP && y >= screen.y - 1;
+  });
+}

@@ -25,7 +25,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     keys: '↑ ↓ to choose, Enter to open. Found: {{count}}',
   },
   autostart: {
-    question: 'Open with the computer',
+    question: 'Does the program open with the computer?',
     hint: 'The program opens when somebody logs in at this computer. Works in the installed program only.',
     off: 'No',
     on: 'Yes',

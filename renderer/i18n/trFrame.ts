@@ -22,7 +22,7 @@ export const trFrame = {
     keys: '↑ ↓ ile seç, Enter ile aç. Bulunan: {{count}}',
   },
   autostart: {
-    question: 'Bilgisayarla birlikte aç',
+    question: 'Program bilgisayarla birlikte açılsın mı?',
     hint: 'Bu bilgisayarda oturum açılınca program da açılır. Yalnızca kurulu programda çalışır.',
     off: 'Hayır',
     on: 'Evet',

@@ -55,6 +55,21 @@ const offline = [
   sampleLight('database_failing', { words: 'database or disk is full' }),
 ];
 
+const MIT = `MIT License
+
+Copyright (c) the authors
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+files (the "Software"), to deal in the Software without restriction.`;
+
+const sampleLicences = [
+  ['@cantoo/pdf-lib', '2.11.1'],
+  ['@fontsource-variable/inter', '5.3.0'],
+  ['@tanstack/react-virtual', '3.14.26'],
+  ['react', '19.3.1'],
+  ['zod', '4.6.7'],
+].map(([name, version]) => ({ name, version, identifier: 'MIT', text: MIT }));
+
 export const deskCheckScenes: readonly Scene[] = [
   scene('good', [], { main: true }),
   scene('mixed', mixed, { main: true }),
@@ -72,12 +87,17 @@ export const deskCheckScenes: readonly Scene[] = [
     until: '[data-part="events.jsonl"][aria-current=true]',
   }),
   scene('licences', [], {
+    start() {
+      // A built page has them beside it.
+      globalThis.fetch = async () => new Response(JSON.stringify(sampleLicences));
+      return desk({ handlers: { 'diagnostics.check': () => ok(sampleReport(NOW, [])) } });
+    },
     steps: async (hand) => {
       await open(hand);
       await hand.see(SUMMARY);
       await hand.press('Alt+L');
     },
-    until: '[data-testid=report-text], [role=status]',
+    until: '[data-testid=report-text]',
   }),
   scene('report-saved', [], {
     steps: async (hand) => {

@@ -16,7 +16,6 @@ const STEP_NAMES: Readonly<Record<(typeof STEPS)[number], string>> = {
   readyAt: 'the runtime is ready',
   windowAt: 'the window is made',
   pageAt: 'the page begins',
-  scriptAt: 'the page has its script',
   codeAt: 'the code behind the window begins to load',
   firstPaintAt: 'the page has painted something',
   shownAt: 'the window is on the screen',
@@ -86,13 +85,13 @@ function figuresOf(kind: Kind, pairs: readonly StartPair[]): readonly Measured[]
   ];
 }
 
+/** A step that the probes did not see has no figure. */
 function stepsOf(pairs: readonly StartPair[]): readonly Measured[] {
-  return STEPS.map((step) => ({
-    figure: `${PICTURED}${STEP_NAMES[step]}`,
-    value: quartiles(pairs.map(({ station }) => station.steps[step] ?? Number.NaN)).median,
-    unit: 'ms',
-    n: pairs.length,
-  }));
+  return STEPS.flatMap((step) => {
+    const seen = pairs.flatMap(({ station }) => station.steps[step] ?? []);
+    if (seen.length === 0) return [];
+    return [{ figure: `${PICTURED}${STEP_NAMES[step]}`, value: quartiles(seen).median, unit: 'ms', n: seen.length }];
+  });
 }
 
 /** When the main process and the page do what, as a Gantt chart in Mermaid's words. */
@@ -108,8 +107,7 @@ function timelineOf(figures: readonly Figure[]): string | null {
     bar('code is loaded, keychain and journal and printers are opened', at('codeAt'), at('answeredAt')),
   ];
   const page = [
-    bar('waits for its script', at('pageAt'), at('scriptAt')),
-    bar('draws the desk', at('scriptAt'), at('firstPaintAt')),
+    bar('loads its script and draws the desk unseen', at('pageAt'), at('firstPaintAt')),
     bar('waits for the station and shows the scan view', at('firstPaintAt'), at('paintedAt')),
   ];
   if ([...main, ...page].includes(null)) return null;

@@ -37,11 +37,9 @@ async function ready() {
     : Promise.resolve(null);
   const steps = { paintedAt: await painted(), answeredAt: await answered };
   const at = (ms) => (ms === undefined ? null : Math.round(performance.timeOrigin + ms));
-  const scripts = performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'script');
   ipcRenderer.send(CHANNEL, {
     ...steps,
     pageAt: at(0),
-    scriptAt: at(scripts[0]?.responseEnd),
     firstPaintAt: at(performance.getEntriesByName('first-contentful-paint')[0]?.startTime),
   });
 }

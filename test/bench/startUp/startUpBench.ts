@@ -23,7 +23,6 @@ export const STEPS = [
   'readyAt',
   'windowAt',
   'pageAt',
-  'scriptAt',
   'codeAt',
   'firstPaintAt',
   'shownAt',

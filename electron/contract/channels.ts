@@ -371,6 +371,14 @@ export const REQUESTS = {
   },
   /** Opens a profile whose address and key are stored; `key_missing` if they are not. */
   'connection.open': { input: z.object({ profile: z.enum(['live', 'sandbox']) }), output: stationStatusSchema },
+  /**
+   * Deletes the keys and tokens of an account here, and its addresses. Its orders and history stay. Needs the owner's PIN where there
+   * is one.
+   */
+  'connection.forget': {
+    input: z.object({ profile: z.enum(['live', 'sandbox']), pin: pin.nullable().default(null) }),
+    output: stationStatusSchema,
+  },
   'demo.open': { input: nothing, output: stationStatusSchema },
   /** Codes that the demo offers to scan, with what each shows; empty outside the demo profile. */
   'demo.scans': {

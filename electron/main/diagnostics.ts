@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../adapters/documents/exportFolder.ts';
 import { createZip } from '../adapters/documents/zip.ts';
 import type { Redaction } from '../adapters/logging/redaction.ts';
-import {
-  lookupTokenName,
-  mailboxTokenName,
-  OWNER_PIN,
-  shopSecretName,
-  webhookSecretNames,
-} from '../adapters/secrets/secretNames.ts';
-import { lookupHost } from '../adapters/shop/httpOrderLookup.ts';
+import { OWNER_PIN } from '../adapters/secrets/secretNames.ts';
 import type { DeskReport, JournalStatistics, ReportPart, Versions } from '../contract/diagnostics.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
 import { err, ok, type Result } from '../contract/result.ts';
@@ -30,10 +23,11 @@ import type { Clock } from '../core/ports/Clock.ts';
 import { isJournalFailure } from '../core/ports/Journal.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import { nameOfPrinter, type Printers, printersMeant } from '../core/printing/index.ts';
+import { accountSecretNames } from './accounts.ts';
 import { type StatusParts, stationStatus } from './requests/stationStatus.ts';
 import type { SavedFiles } from './savedFiles.ts';
 import type { ServiceClock } from './serviceClock.ts';
-import { keptBaseUrl, keyName, type OpenStation } from './stationHost.ts';
+import type { OpenStation } from './stationHost.ts';
 
 export interface DiagnosticsParts extends StatusParts {
   readonly printers: Pick<Printers, 'list'>;
@@ -214,20 +208,7 @@ async function knownSecrets({
   secrets,
   settings,
 }: Pick<DiagnosticsParts, 'secrets' | 'settings'>): Promise<readonly string[]> {
-  const { mailboxes, lookupAddresses } = settings.get();
-  const names = (['live', 'sandbox'] as const).flatMap((profile) => {
-    const [baseUrl, mailbox, lookup] = [
-      keptBaseUrl(settings.get(), profile),
-      mailboxes[profile],
-      lookupAddresses[profile],
-    ];
-    return [
-      shopSecretName(profile),
-      ...(baseUrl === null ? [] : [keyName(profile, baseUrl), ...Object.values(webhookSecretNames(profile, baseUrl))]),
-      ...(mailbox === null ? [] : [mailboxTokenName(profile, mailbox.url)]),
-      ...(lookup === null ? [] : [lookupTokenName(profile, lookupHost(lookup.template))]),
-    ];
-  });
+  const names = (['live', 'sandbox'] as const).flatMap((profile) => accountSecretNames(settings.get(), profile));
   const values = await Promise.all([OWNER_PIN, ...names].map((name) => secretOf(secrets, name)));
   return values.flat();
 }

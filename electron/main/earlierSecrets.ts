@@ -12,8 +12,9 @@ import { lookupHost } from '../adapters/shop/httpOrderLookup.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import { keptBaseUrl, keyName } from './accounts.ts';
 import type { AccountProfile } from './stationFolder.ts';
-import { keptBaseUrl, keyName, requestFolder } from './stationHost.ts';
+import { requestFolder } from './stationHost.ts';
 
 export interface EarlierSecretsParts {
   readonly dataDir: string;

@@ -38,6 +38,14 @@ export async function stationFolder(dataDir: string, profile: AccountProfile, ba
   return folder;
 }
 
+/** Every address that an account of this profile had at this desk, as its folders say. */
+export async function formerAddresses(dataDir: string, profile: AccountProfile): Promise<readonly string[]> {
+  const place = join(dataDir, 'profiles');
+  const names = (await namesIn(place)).filter((name) => name === profile || isFurther(name, profile));
+  const owners = await Promise.all(names.map((name) => ownerOf(join(place, name))));
+  return owners.flatMap((owner) => (owner.kind === 'address' ? [owner.address] : []));
+}
+
 function isFurther(name: string, profile: AccountProfile): boolean {
   return name.startsWith(`${profile}-`) && /^\d+$/.test(name.slice(profile.length + 1));
 }

@@ -6,7 +6,6 @@ import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import type { AccountSecrets } from '../adapters/secrets/accountSecrets.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
 import type { Order } from '../contract/order.ts';
-import type { Settings } from '../contract/settings.ts';
 import type { Profile } from '../contract/status.ts';
 import { createMutex } from '../core/base/index.ts';
 import { isJournalFailure, type Journal } from '../core/ports/Journal.ts';
@@ -17,24 +16,15 @@ import type { SeparatorSheets } from '../core/ports/SeparatorSheets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { RequestLog, ShippingApi } from '../core/ports/ShippingApi.ts';
 import { type Core, type CoreEvent, createCore } from '../core/station/index.ts';
+import { accountSecretNames, keptBaseUrl, keyName } from './accounts.ts';
 import type { DemoAccess } from './demoService.ts';
 import type { EventSource, EventSources } from './eventSources.ts';
 import type { ShopSources } from './shopSources.ts';
-import { type AccountProfile, stationFolder } from './stationFolder.ts';
-
-/** Name of an account's key among the secrets: a key that was typed for one address is never found for another. */
-export function keyName(profile: AccountProfile, baseUrl: string): string {
-  return `api-key:${profile}@${baseUrl}`;
-}
+import { type AccountProfile, formerAddresses, stationFolder } from './stationFolder.ts';
 
 /** Where the requests of all profiles are counted. Beside the profiles, because live and sandbox may use the same key. */
 export function requestFolder(dataDir: string): string {
   return join(dataDir, 'requests');
-}
-
-/** The service address of an account in the settings; null until it was connected. */
-export function keptBaseUrl(settings: Settings, profile: AccountProfile): string | null {
-  return profile === 'live' ? settings.liveBaseUrl : settings.sandboxBaseUrl;
 }
 
 /** The open station, if any. Only one profile is open at a time, each with its own journal and labels. */
@@ -45,6 +35,11 @@ export interface StationHost {
    * one is put for this address; the key for the address before is forgotten then.
    */
   openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation>;
+  /**
+   * Deletes every secret of an account and its addresses from the settings; it is closed first if it is open. Its orders, history and
+   * labels stay, and are back when the account is connected again.
+   */
+  forgetAccount(profile: AccountProfile): Promise<void>;
   /** Closes the open station and opens the demo with its sample orders. */
   openDemo(): Promise<OpenStation>;
   /**
@@ -153,6 +148,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
   return {
     current: () => station,
     openAccount: (profile, baseUrl, newKey) => mutex.runExclusive(() => openAccount(profile, baseUrl, newKey)),
+    forgetAccount: (profile) => mutex.runExclusive(() => forgetAccount(profile)),
     openDemo: () => mutex.runExclusive(openDemo),
     requestLog: requestLogs.open,
     close: () =>
@@ -184,6 +180,21 @@ export function createStationHost(parts: StationHostParts): StationHost {
       // It stays, for that address alone.
       logger.warn('key not forgotten', { profile, failure: String(failure) });
     });
+  }
+
+  async function forgetAccount(profile: AccountProfile): Promise<void> {
+    if (station?.profile === profile) await close();
+    const former = await formerAddresses(dataDir, profile);
+    for (const name of accountSecretNames(settings.get(), profile, former)) await secrets.delete(name);
+    const { profile: present, mailboxes, lookupAddresses, shopAddresses } = settings.get();
+    settings.update({
+      ...(present === profile ? { profile: null } : {}),
+      ...(profile === 'live' ? { liveBaseUrl: null } : { sandboxBaseUrl: null }),
+      mailboxes: { ...mailboxes, [profile]: null },
+      lookupAddresses: { ...lookupAddresses, [profile]: null },
+      shopAddresses: { ...shopAddresses, [profile]: null },
+    });
+    logger.info('account forgotten', { profile });
   }
 
   async function openDemo(): Promise<OpenStation> {

@@ -24,6 +24,14 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     nothing: 'Nothing found for “{{search}}”. Type an order, a tracking number or a receiver’s name.',
     keys: '↑ ↓ to choose, Enter to open. Found: {{count}}',
   },
+  forgetAccount: {
+    question: 'Remove this account from this computer?',
+    hint: 'For a computer that changes hands, or a key that has leaked.',
+    sure: 'The API key, the webhook’s signing secret and all tokens of this account are deleted here. The signing secret cannot be read again: keep it first if another desk needs it. Orders, history and labels stay, and are back when the account is connected again.',
+    keep: 'Keep the account',
+    forget: { live: 'Remove the real account', sandbox: 'Remove the sandbox' },
+    open: 'Remove the account',
+  },
   autostart: {
     question: 'Does the program open with the computer?',
     hint: 'The program opens when somebody logs in at this computer. Works in the installed program only.',
@@ -65,6 +73,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     language: 'language Turkish English Türkçe dil',
     theme: 'theme colours dark light contrast looks',
     zoom: 'zoom size larger smaller text font',
+    forgetAccount: 'account key forget remove delete',
     autostart: 'start login boot automatic',
     kiosk: 'kiosk full screen lock fullscreen',
     deskName: 'desk name station',

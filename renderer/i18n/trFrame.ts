@@ -21,6 +21,14 @@ export const trFrame = {
     nothing: '“{{search}}” bulunamadı. Sipariş no, takip no ya da alıcı adı yaz.',
     keys: '↑ ↓ ile seç, Enter ile aç. Bulunan: {{count}}',
   },
+  forgetAccount: {
+    question: 'Bu hesap bu bilgisayardan silinsin mi?',
+    hint: 'Bilgisayar el değiştirecekse ya da anahtar sızdıysa.',
+    sure: 'Bu hesabın API anahtarı, webhook imza anahtarı ve bütün giriş anahtarları bu bilgisayardan silinir. İmza anahtarı yeniden okunamaz: başka bir masaya gerekiyorsa önce onu kaydet. Siparişler, geçmiş ve etiketler kalır, hesap yeniden bağlanınca geri gelir.',
+    keep: 'Hesap kalsın',
+    forget: { live: 'Gerçek hesabı sil', sandbox: 'Deneme ortamını sil' },
+    open: 'Hesabı sil',
+  },
   autostart: {
     question: 'Program bilgisayarla birlikte açılsın mı?',
     hint: 'Bu bilgisayarda oturum açılınca program da açılır. Yalnızca kurulu programda çalışır.',
@@ -62,6 +70,7 @@ export const trFrame = {
     language: 'dil Türkçe İngilizce English language',
     theme: 'tema renk koyu karanlık açık karşıtlık kontrast görünüm',
     zoom: 'yakınlaştırma zoom büyüt küçült boyut punto',
+    forgetAccount: 'hesap anahtar sil unut kaldır',
     autostart: 'açılış oturum otomatik başlat',
     kiosk: 'kiosk tam ekran kilit kilitle',
     deskName: 'masa adı',

@@ -99,6 +99,7 @@ export const ACTS = {
   copySecret: { key: 'C', cost: 'free', labels: ['shop.copy'] },
   hideSecret: { key: 'O', cost: 'free', labels: ['shop.hide'] },
   testShop: { key: 'E', cost: 'free', labels: ['shop.test'] },
+  forgetAccount: { key: 'V', cost: 'free', labels: ['forgetAccount.open'] },
   leaveMailbox: { key: 'L', cost: 'free', labels: ['mailbox.disconnect'] },
   registerWebhook: { key: 'B', cost: 'free', labels: ['webhook.register', 'webhook.again'] },
   renewWebhookSecret: { key: 'M', cost: 'free', labels: ['webhook.rotate'] },

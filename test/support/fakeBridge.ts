@@ -467,6 +467,15 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       changeStatus({ profile, baseUrl });
       return ok(status);
     },
+    'connection.forget': ({ profile }) => {
+      settings = {
+        ...settings,
+        ...(profile === 'live' ? { liveBaseUrl: null } : { sandboxBaseUrl: null }),
+        profile: null,
+      };
+      changeStatus({ profile: null, baseUrl: null });
+      return ok(status);
+    },
     'demo.open': () => {
       changeStatus({ profile: 'demo' });
       return ok(status);

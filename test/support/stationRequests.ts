@@ -12,6 +12,7 @@ export function hostOf(core: Core | null, profile: Profile = 'live', log: Reques
   return {
     current: () => (core === null ? null : { profile, core, account: null }),
     openAccount: refuse,
+    forgetAccount: refuse,
     openDemo: refuse,
     requestLog: () => Promise.resolve(log),
     close: () => Promise.resolve(),

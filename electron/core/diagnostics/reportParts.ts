@@ -93,6 +93,7 @@ const SHOWN: { readonly [S in keyof Settings]: (value: Settings[S]) => unknown }
   soundVolume: asIs,
   zoomPercent: asIs,
   kiosk: asIs,
+  startsWithSystem: asIs,
   boxes: many,
   deskCheckedAt: asIs,
   deskCheck: asIs,

@@ -5,14 +5,16 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
+import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
+import { asOwner } from '../../core/printing/index.ts';
 import { budgetWaitMs, WINDOW_MS } from '../../core/service/index.ts';
+import { keptBaseUrl, keyName } from '../accounts.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
-import { keptBaseUrl, keyName } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
 import { type StatusParts, stationStatus } from './stationStatus.ts';
-import type { WithStation } from './withStation.ts';
+import { jobError, type WithStation } from './withStation.ts';
 
 export interface DemoScan {
   readonly code: string;
@@ -22,6 +24,7 @@ export interface DemoScan {
 export interface ConnectionParts extends StatusParts {
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly demoScans: readonly DemoScan[];
+  readonly ownerPin: OwnerPin;
   readonly logger: Logger;
 }
 
@@ -125,6 +128,12 @@ export function connectionRequests(
       // other one would be charged.
       if (profile === 'sandbox' && baseUrl === settings.get().liveBaseUrl) return err(stationError('base_url_of_live'));
       return opened(() => host.openAccount(profile, baseUrl));
+    },
+    'connection.forget': async ({ profile, pin }) => {
+      const allowed = await asOwner(parts.ownerPin, pin);
+      if (!allowed.ok) return err(jobError(allowed.error));
+      await host.forgetAccount(profile);
+      return status();
     },
     'demo.open': async () => {
       try {

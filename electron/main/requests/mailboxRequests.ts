@@ -15,10 +15,11 @@ import type { KeptEvent } from '../../core/ports/Journal.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';
+import { keptBaseUrl } from '../accounts.ts';
 import type { EventSources } from '../eventSources.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
-import { keptBaseUrl, type OpenStation, type StationHost } from '../stationHost.ts';
+import type { OpenStation, StationHost } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
 import type { WithStation } from './withStation.ts';
 

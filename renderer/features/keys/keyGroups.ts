@@ -104,7 +104,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   { title: ofSettings('boxes', t), acts: ['addBox'] },
   {
     title: ofSettings('service', t),
-    acts: ['openDemo', 'leaveMailbox', 'registerWebhook', 'renewWebhookSecret'],
+    acts: ['openDemo', 'leaveMailbox', 'registerWebhook', 'renewWebhookSecret', 'forgetAccount'],
   },
   {
     title: ofSettings('owner', t),

@@ -13,6 +13,7 @@ import { Autostart } from './Autostart.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CourierHour } from './CourierHour.tsx';
 import { DeskSender } from './DeskSender.tsx';
+import { ForgetAccount } from './ForgetAccount.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { KeepLabels, StaleLabels, VerifyLabels } from './Labels.tsx';
@@ -81,6 +82,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
           <Service />
           <MailboxSettings />
           <Limits {...part} />
+          <ForgetAccount />
         </>
       );
     case 'owner':

@@ -43,6 +43,7 @@ export const SETTINGS = [
   { id: 'limits', group: 'service', title: 'settings.limits' },
   { id: 'listLabels', group: 'service', title: 'settings.listLabels' },
   { id: 'cancelMethod', group: 'service', title: 'settings.cancelMethod' },
+  { id: 'forgetAccount', group: 'service', title: 'forgetAccount.question' },
   { id: 'ownerPin', group: 'owner', title: 'owner.title' },
   { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },
   { id: 'keepLabels', group: 'owner', title: 'labels.keep' },

@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';
 import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
@@ -20,6 +22,7 @@ async function tried(path: string, how: Reply, log?: RequestLog) {
     secrets: createMemorySecrets(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 2_000, log: logger }),
     demoScans: [],
+    ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
     logger,
   });
   const answer = await test({ baseUrl: `${server.baseUrl}${path}`, apiKey: 'ks_test' });
@@ -110,6 +113,7 @@ it.each([
       secrets: createMemorySecrets(),
       createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 2_000, log: logger }),
       demoScans: [],
+      ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
       logger,
     });
     const save = (path: string) =>
@@ -122,3 +126,28 @@ it.each([
     expect(opened).toEqual([profile]);
   },
 );
+
+it('an account is forgotten by the owner alone', async () => {
+  const secrets = createMemorySecrets();
+  const ownerPin = createOwnerPin(secrets, systemClock);
+  const forgotten: string[] = [];
+  const requests = connectionRequests(withCore(null), {
+    host: { ...hostOf(null), forgetAccount: async (profile) => void forgotten.push(profile) },
+    settings: createMemorySettings(),
+    secrets,
+    createApi: () => {
+      throw new Error('nobody is asked');
+    },
+    demoScans: [],
+    ownerPin,
+    logger,
+  });
+  const forget = requests['connection.forget'];
+  expect(await forget({ profile: 'sandbox', pin: null })).toMatchObject({ ok: true, value: { profile: null } });
+  await ownerPin.set('4711');
+  expect(await forget({ profile: 'live', pin: null })).toMatchObject({ ok: false, error: { code: 'pin_needed' } });
+  expect(await forget({ profile: 'live', pin: '4712' })).toMatchObject({ ok: false, error: { code: 'pin_wrong' } });
+  expect(forgotten).toEqual(['sandbox']);
+  expect(await forget({ profile: 'live', pin: '4711' })).toMatchObject({ ok: true });
+  expect(forgotten).toEqual(['sandbox', 'live']);
+});

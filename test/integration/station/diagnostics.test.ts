@@ -14,9 +14,9 @@ import { deskReportSchema, REPORT_PARTS } from '../../../electron/contract/diagn
 import { ok } from '../../../electron/contract/result.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
+import { keyName } from '../../../electron/main/accounts.ts';
 import { createDiagnostics, type DiagnosticsParts } from '../../../electron/main/diagnostics.ts';
 import { createServiceClock } from '../../../electron/main/serviceClock.ts';
-import { keyName } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { openStation, PRINTER_ID } from '../../support/station.ts';

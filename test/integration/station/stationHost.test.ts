@@ -5,12 +5,19 @@ import { createShippingApi } from '../../../electron/adapters/api/createShipping
 import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import {
+  lookupTokenName,
+  mailboxTokenName,
+  shopSecretName,
+  webhookSecretNames,
+} from '../../../electron/adapters/secrets/secretNames.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
+import { keyName } from '../../../electron/main/accounts.ts';
 import type { DemoAccess } from '../../../electron/main/demoService.ts';
 import { AccountRefused, refuseAccount } from '../../../electron/main/runtimeTrust.ts';
-import { createStationHost, keyName } from '../../../electron/main/stationHost.ts';
+import { createStationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
@@ -189,4 +196,44 @@ it('an account that this copy of the program may not open changes nothing: the o
   expect(await secrets.get(keyName('live', service.url))).toBe(service.apiKey);
   expect(settings.get().liveBaseUrl).toBe(service.url);
   expect(await readdir(join(dataDir, 'profiles'))).toEqual(['live']);
+});
+
+it('a forgotten account leaves no secret and no address, also of a service that it had before; its orders are back with its key', async () => {
+  const [first, service] = [await startDemoService(), await startDemoService()];
+  const kept = new Map<string, string>();
+  const secrets: Secrets = {
+    durable: true,
+    get: async (name) => kept.get(name) ?? null,
+    set: async (name, value) => void kept.set(name, value),
+    delete: async (name) => void kept.delete(name),
+  };
+  const { host, settings } = await openHost(() => Promise.reject(new Error('no demo')), { secrets });
+  await host.openAccount('sandbox', first.url, first.apiKey);
+  const sandbox = [...kept];
+  await host.openAccount('live', first.url, first.apiKey);
+  await host.openAccount('live', service.url, service.apiKey);
+  await host.current()?.core.putOrders([anOrder()]);
+  const mailboxUrl = 'https://mailbox.example';
+  settings.update({
+    mailboxes: { sandbox: null, live: { url: mailboxUrl, signatureHeader: null, acceptsApiKey: false, keyPrefix: '' } },
+    lookupAddresses: { sandbox: null, live: { template: 'https://shop.example/{code}' } },
+    shopAddresses: { sandbox: null, live: { url: 'https://shop.example/news' } },
+  });
+  for (const name of [
+    ...[first.url, service.url].flatMap((url) => Object.values(webhookSecretNames('live', url))),
+    mailboxTokenName('live', mailboxUrl),
+    lookupTokenName('live', 'shop.example'),
+    shopSecretName('live'),
+  ])
+    await secrets.set(name, 'secret');
+  await secrets.set('owner-pin', 'kept');
+  await host.forgetAccount('live');
+  expect(host.current()).toBeNull();
+  expect([...kept]).toEqual([...sandbox, ['owner-pin', 'kept']]);
+  expect(settings.get()).toMatchObject({ profile: null, liveBaseUrl: null, sandboxBaseUrl: first.url });
+  expect(settings.get().mailboxes.live).toBeNull();
+  expect(settings.get().lookupAddresses.live).toBeNull();
+  expect(settings.get().shopAddresses.live).toBeNull();
+  const again = await host.openAccount('live', service.url, service.apiKey);
+  expect((await again.core.status()).ordersInBook).toBe(1);
 });

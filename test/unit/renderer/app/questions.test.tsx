@@ -359,6 +359,19 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
+    file: 'features/settings/ForgetAccount.tsx',
+    name: 'the removal of an account',
+    open: async () => {
+      const fake = await desk({ status: { profile: 'live', baseUrl: 'https://shipping.example' } });
+      press('F9');
+      press('6', { altKey: true });
+      press('v', { altKey: true });
+      await screen.findByText('Gerçek hesabı sil');
+      return fake;
+    },
+    is: question,
+  },
+  {
     file: 'features/settings/PurgeQuestion.tsx',
     name: 'what is to be removed',
     open: async () => {

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+
+afterEach(cleanup);
+
+const { hand } = createKeyboard();
+
+async function service(start: Parameters<typeof renderApp>[0] = {}) {
+  const fake = renderApp(start);
+  await screen.findByTestId('outcome');
+  act(() => hand('F9'));
+  fireEvent.click(await screen.findByText('Servis'));
+  const asked = () => fake.requests.filter((one) => one.name === 'connection.forget').map(({ input }) => input);
+  return { fake, asked };
+}
+
+it('says what cannot be had again, and forgets the account only then', async () => {
+  const { asked } = await service({ status: { profile: 'live', baseUrl: 'https://shipping.example' } });
+  act(() => hand('v', { altKey: true }));
+  expect(await screen.findByText(/İmza anahtarı yeniden okunamaz/)).toBeTruthy();
+  act(() => hand('0'));
+  await waitFor(() => expect(screen.queryByText('Gerçek hesabı sil')).toBeNull());
+  expect(asked()).toEqual([]);
+  act(() => hand('v', { altKey: true }));
+  await screen.findByText('Gerçek hesabı sil');
+  act(() => hand('1'));
+  await waitFor(() => expect(asked()).toEqual([{ profile: 'live', pin: null }]));
+});
+
+it('takes the PIN of the owner', async () => {
+  const { asked } = await service({
+    status: { profile: 'sandbox', baseUrl: 'https://sandbox.example' },
+    handlers: { 'connection.forget': () => err(stationError('pin_needed')) },
+  });
+  act(() => hand('v', { altKey: true }));
+  fireEvent.click(await screen.findByText('Deneme ortamını sil'));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(await screen.findByTestId('pin')).toBeTruthy();
+});
+
+it('is not asked in the demo, which has no account', async () => {
+  await service({ status: { profile: 'demo', baseUrl: null } });
+  expect(screen.queryByText('Hesabı sil')).toBeNull();
+});

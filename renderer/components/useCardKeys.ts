@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 interface CardKeys {
   /** Whose children's `data-row` elements are the cards, in order. */
@@ -14,10 +14,11 @@ interface CardKeys {
  */
 export function useCardKeys(keys: CardKeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the cards are painted: a key that comes right after the first picture is theirs as well.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       if (ownsArrows(document.activeElement)) return;

@@ -17,6 +17,10 @@ in turn. The next label waits until the queue is empty; ${WARM_UP} of each come 
     printer: ['raw: a network printer that takes bytes; ipp: a virtual label printer, driverless', 'raw'],
     pairs: [`at least ${LEAST_PAIRS}`, '30'],
   },
+  reasons: {
+    'from the label on disk':
+      'it is 0.60 in one quiet run and 0.62 in another, and more where other programs are busy.',
+  },
   async measure({ options, say }) {
     const pairs = countOf(options, 'pairs', LEAST_PAIRS);
     const { printer = '' } = options;

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { unmoved } from '../../../electron/adapters/journal/damage/mend.ts';
 import type { JournalDatabase } from '../../../electron/adapters/journal/database.ts';
 import { indexJob } from '../../../electron/adapters/journal/jobIndex.ts';
 import { addEvent, insertJob, replaceJob } from '../../../electron/adapters/journal/jobWrites.ts';
 import { ordersTable } from '../../../electron/adapters/journal/ordersTable.ts';
+import { systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { EventRow } from '../../../electron/core/ports/Journal.ts';
@@ -46,7 +47,7 @@ export async function seedLedger(opened: JournalDatabase, { jobs, lives, now }: 
   const orders = ordersTable(database);
   for (let first = 0; first < jobs; first += TAKEN_AT_ONCE) {
     const last = Math.min(jobs, first + TAKEN_AT_ONCE);
-    const pickup = randomUUID();
+    const pickup = systemRandomness.id();
     const atDesk = last === jobs ? jobs - AT_DESK : last;
     const parcels = Array.from({ length: last - first }, (_, index) => {
       const number = first + index;
@@ -116,7 +117,7 @@ function withoutServiceEvents(database: JournalDatabase): JournalDatabase {
 function personOf(number: number, pickup: string): Person {
   return {
     order: personalOrder(number),
-    id: randomUUID(),
+    id: systemRandomness.id(),
     shipment: String(4_812_000_001 + number),
     tracking: String(7_310_482_100_017 + number * 7),
     label: createHash('sha256').update(`label ${number}`).digest('hex'),

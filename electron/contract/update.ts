@@ -5,7 +5,7 @@ import type { StationStatus } from './status.ts';
 /**
  * Why an update came to nothing; the version that runs is unchanged in each case. `unreachable`: the feed gave no answer.
  * `broken`: it is not the file that the feed promises, or the feed cannot be read. `missing`: the feed names a file that
- * is not there. `unsigned`: the code signature is missing or somebody else's. `disk`: it could not be written.
+ * is not there. `unsigned`: it has no code signature, or another publisher's. `disk`: it could not be written.
  * `not_backed_up`: the journals could not be copied first. `not_installed`: the system did not put it in place.
  */
 export const updateTroubleSchema = z.enum([

@@ -35,7 +35,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   };
 }
 
-/** What a desktop, an installer or somebody with a difficult screen may add; none of it leads into the program. */
+/** Desktops and installers add these, or a person whose screen needs them; none gives access to the program. */
 const HARMLESS = [
   'disable-gpu',
   'force-device-scale-factor',

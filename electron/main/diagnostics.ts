@@ -74,7 +74,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   /** The one request of a check; its answer also says the balance, and the service's time. */
   async function ask(station: OpenStation): Promise<void> {
     const asking = station.core.checkService();
-    // Nobody waits for a late failure any more.
+    // If it fails after the time limit below, nobody is waiting for it.
     asking.catch(() => undefined);
     await Promise.race([asking, soon(ASK_MS, null)]);
   }

@@ -106,9 +106,14 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
   const journals = startJournalThread({ start: startJournalWorker, startCheck: journalCheck, logger });
-  const settings = watchedSettings(createElectronSettings({ directory: dataDir }), (changed) => {
+  const kept = createElectronSettings({ directory: dataDir });
+  let { startsWithSystem } = kept.get();
+  const settings = watchedSettings(kept, (changed) => {
     desk.apply(changed);
-    autostart(changed.startsWithSystem, logger);
+    // Another setting must not undo what a person has set in the system itself.
+    if (changed.startsWithSystem === startsWithSystem) return;
+    startsWithSystem = changed.startsWithSystem;
+    autostart(startsWithSystem, logger);
   });
   const keychain = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const secrets = secretsOfFolder(keychain, await folderId(dataDir));
@@ -265,6 +270,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
   });
   warmUp(pdfs);
+  // The program may have been moved since.
+  if (startsWithSystem) autostart(true, logger);
   void intake.look();
   updates.start();
   return {
@@ -316,7 +323,7 @@ function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
 }
 
-/** A program that was not packed is the developer's own Electron, which nobody wants at every login. */
+/** Only for a packed program: otherwise the developer's Electron would be started at every login. */
 function autostart(isOn: boolean, logger: Logger): void {
   if (!app.isPackaged) return;
   try {

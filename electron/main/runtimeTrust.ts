@@ -33,7 +33,7 @@ export function runtimeDoubt(app: Pick<App, 'isPackaged' | 'getAppPath' | 'comma
   return WEAKENING.some((name) => app.commandLine.hasSwitch(name)) ? 'runtime_no_sandbox' : null;
 }
 
-/** The address of an account may be used: any with a runtime without doubts, otherwise only this computer's own. */
+/** Throws `AccountRefused` where a doubtful runtime would talk to another computer. */
 export function refuseAccount(doubt: RuntimeDoubt | null, baseUrl: string): void {
   if (doubt !== null && !isLoopback(baseUrl)) throw new AccountRefused(doubt);
 }

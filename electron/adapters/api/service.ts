@@ -35,7 +35,7 @@ export interface ServiceOptions {
   readonly log: Logger;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
-  /** Told with each answer that has a date: by how much (ms) this machine's clock is ahead of the service's. */
+  /** Called with each answer that has a date: how far this machine's clock is ahead of the service's, ms. */
   readonly onClock?: ((leadMs: number) => void) | undefined;
 }
 

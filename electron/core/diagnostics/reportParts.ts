@@ -8,7 +8,7 @@ export function jsonPart(value: unknown, masking: Masking): string {
   return `${JSON.stringify(masking.value(value), null, 2)}\n`;
 }
 
-/** One event a line. Of its detail only what names nobody, and whether a person did it, not who. */
+/** One line for each event, without names: only whether a person or the station caused it. */
 export function eventLines(events: readonly EventOfJob[], masking: Masking): string {
   return events
     .map(({ at, seq, type, from, to, by, amount, detail }) => {

@@ -54,7 +54,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier, ne
     });
   }
 
-  /** Whoever scanned must not be told that the order was not kept when it was. */
+  /** A write that failed may have reached the disk. Then the scan is answered as kept, because it is. */
   async function accepted(draft: JobDraft, row: EventRow): ReturnType<Journal['accept']> {
     try {
       return await journal.accept(draft, row);

@@ -36,7 +36,7 @@ export function lookupRequests(open: WithStation, parts: LookupParts): Pick<Requ
     settings.update({ lookupAddresses: { ...settings.get().lookupAddresses, [profile]: chosen } });
   }
 
-  /** Nobody is given a token that was typed in for another server: it is forgotten as soon as that one is left. */
+  /** A token belongs to one server, and is deleted when the address leads to another one. */
   async function forgetToken(profile: AccountProfile, template: string | null): Promise<void> {
     if (template !== null) await shopSources.token(profile).keep(lookupHost(template), null);
   }

@@ -31,7 +31,7 @@ interface ElectronUpdaterParts {
   readonly onEnding: () => void;
 }
 
-/** electron-updater with the settings of a desk: nothing happens by itself, and nothing goes back to an older version. */
+/** electron-updater, set so that it downloads and installs only when it is asked to, and never an older version. */
 export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterParts): Updater {
   const updater: AppUpdater = autoUpdater instanceof AppImageUpdater ? new WholeAppImageUpdater() : autoUpdater;
   updater.autoDownload = false;
@@ -45,7 +45,7 @@ export function createElectronUpdater({ logger, onEnding }: ElectronUpdaterParts
   updater.logger = {
     info: () => undefined,
     warn: (message) => logger.warn('updater', { message: String(message) }),
-    // It is rejected with as well, and told then.
+    // The promise rejects with the same error, which is logged there.
     error: () => undefined,
   };
   keepToSafeAddresses(updater);

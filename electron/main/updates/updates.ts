@@ -60,7 +60,7 @@ export const CHECK_EVERY_MS = 6 * 3_600_000;
 export const AFTER_FAILURE_MS = 3_600_000;
 /** For so long no order and no label may have moved before a download begins, ms. */
 export const QUIET_MS = 3 * 60_000;
-/** How often it is looked whether the desk is quiet, ms. */
+/** Time between two looks at whether the desk is quiet, ms. */
 export const LOOK_MS = 60_000;
 
 export function createUpdates(parts: UpdatesParts): Updates {

@@ -200,6 +200,16 @@ export const settingsScenes: readonly Scene[] = [
     tall: TALL,
   },
   {
+    name: 'settings-forget-account',
+    start: () => printers(),
+    steps: async (hand) => {
+      await group('service')(hand);
+      await hand.button('forgetAccount.open');
+    },
+    until: '[data-testid=question]',
+    tall: TALL,
+  },
+  {
     name: 'settings-owner',
     start: () => printers({ settings: { printsWithoutPin: 2, keepReceiverDays: 90 } }),
     steps: group('owner'),
@@ -384,6 +394,7 @@ export const settingsScenes: readonly Scene[] = [
       }),
     steps: group('owner'),
     until: '[data-testid=update-waits]',
+    tall: TALL,
   },
   {
     name: 'settings-update-broken',
@@ -391,6 +402,7 @@ export const settingsScenes: readonly Scene[] = [
       desk({ handlers: { 'update.status': () => ok({ ...update, version: null, state: 'none', trouble: 'broken' }) } }),
     steps: group('owner'),
     until: '[data-testid=update-trouble]',
+    tall: TALL,
   },
   {
     name: 'frame-update-ready',

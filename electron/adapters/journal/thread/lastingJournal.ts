@@ -10,7 +10,7 @@ export interface OpenInThread {
   hasEnded(): boolean;
   /** Calls back once when the thread has ended, until the returned function is called. */
   onEnd(listener: () => void): () => void;
-  /** Ends what goes on beside it by itself. */
+  /** Stops its late check. */
   leave(): void;
 }
 

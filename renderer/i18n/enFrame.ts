@@ -27,7 +27,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
   forgetAccount: {
     question: 'Remove this account from this computer?',
     hint: 'For a computer that changes hands, or a key that has leaked.',
-    sure: 'The API key, the webhook’s signing secret and all tokens of this account are deleted here. The signing secret cannot be read again: keep it first if another desk needs it. Orders, history and labels stay, and are back when the account is connected again.',
+    sure: 'The API key, the webhook’s signing secret and all tokens of this account are deleted here. The signing secret is never shown: if no other desk has it, a new one has to be made later. Orders, history and labels stay, and are back when the account is connected again.',
     keep: 'Keep the account',
     forget: { live: 'Remove the real account', sandbox: 'Remove the sandbox' },
     open: 'Remove the account',

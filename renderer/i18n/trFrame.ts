@@ -24,7 +24,7 @@ export const trFrame = {
   forgetAccount: {
     question: 'Bu hesap bu bilgisayardan silinsin mi?',
     hint: 'Bilgisayar el değiştirecekse ya da anahtar sızdıysa.',
-    sure: 'Bu hesabın API anahtarı, webhook imza anahtarı ve bütün giriş anahtarları bu bilgisayardan silinir. İmza anahtarı yeniden okunamaz: başka bir masaya gerekiyorsa önce onu kaydet. Siparişler, geçmiş ve etiketler kalır, hesap yeniden bağlanınca geri gelir.',
+    sure: 'Bu hesabın API anahtarı, webhook imza anahtarı ve bütün giriş anahtarları bu bilgisayardan silinir. İmza anahtarı gösterilmez: başka bir masada yoksa sonra yenisini yapmak gerekir. Siparişler, geçmiş ve etiketler kalır, hesap yeniden bağlanınca geri gelir.',
     keep: 'Hesap kalsın',
     forget: { live: 'Gerçek hesabı sil', sandbox: 'Deneme ortamını sil' },
     open: 'Hesabı sil',

@@ -22,7 +22,7 @@ async function service(start: Parameters<typeof renderApp>[0] = {}) {
 it('says what cannot be had again, and forgets the account only then', async () => {
   const { asked } = await service({ status: { profile: 'live', baseUrl: 'https://shipping.example' } });
   act(() => hand('v', { altKey: true }));
-  expect(await screen.findByText(/İmza anahtarı yeniden okunamaz/)).toBeTruthy();
+  expect(await screen.findByText(/İmza anahtarı gösterilmez/)).toBeTruthy();
   act(() => hand('0'));
   await waitFor(() => expect(screen.queryByText('Gerçek hesabı sil')).toBeNull());
   expect(asked()).toEqual([]);

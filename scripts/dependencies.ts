@@ -27,6 +27,7 @@ const WHY: Readonly<Record<string, readonly [reason: string, replacement: string
   'electron-updater': ['updates', 'none that is kept as well'],
   i18next: ['texts with plurals', 'a function of our own'],
   'lossless-json': ['numbers of the service as they came', 'the reviver of JSON.parse with the source text'],
+  pg: ['PostgreSQL, for several desks', 'Postgres.js'],
   'pdf-to-printer': ['printing on Windows, with SumatraPDF', 'SumatraPDF, started by ourselves'],
   'pdfjs-dist': ['draws a label on the screen', 'none that is kept as well'],
   qrcode: ['payment codes', 'bwip-js'],
@@ -87,7 +88,7 @@ writeFileSync(
   fromRoot('docs', 'dependencies.md'),
   `# What is in the program
 
-Written by \`npm run dependencies\`, from the packages that the last build put into the program. The size is that of the package as it is
+Written by \`npm run dependency-table\`, from the packages that the last build put into the program. The size is that of the package as it is
 installed; a bundle takes only what is used of it (\`npm run pack\` lists what is shipped). A package that is not found here is a
 tool of the developers alone.
 

@@ -51,9 +51,10 @@ const runScript = (script, args, /** @type {'inherit' | 'stderr'} */ stdout = 'i
 const provide = async (needs) => {
   if (isFirstStart()) say('First start in this folder: setting up takes a minute or two, once.');
   await providePackages();
-  if (!needs.electron) return;
-  const electron = await provideElectron();
-  await provideSystemPackages(needs.system ?? [], electron.executablePath);
+  if (needs.electron) {
+    const electron = await provideElectron();
+    await provideSystemPackages(needs.system ?? [], electron.executablePath);
+  }
   if (!needs.build) return;
   const { code } = await runScript('scripts/build.ts', ['--if-stale'], 'stderr');
   stopIfAsked();

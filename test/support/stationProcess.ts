@@ -12,6 +12,9 @@ export interface ProcessPlan {
   readonly stopAt: 'submitting' | 'printing';
 }
 
-/** Runs a station in a process of its own up to a state, then kills it without warning. */
-export const killedAt = (plan: ProcessPlan): Promise<void> =>
-  killedWhenThere(new URL('./stationChild.ts', import.meta.url), plan);
+/**
+ * Runs a station in a process of its own up to a state, then kills it without warning. A job is "submitting" before its request has
+ * left: `first` waits for what the service has seen of it.
+ */
+export const killedAt = (plan: ProcessPlan, first?: () => Promise<void>): Promise<void> =>
+  killedWhenThere(new URL('./stationChild.ts', import.meta.url), plan, first);

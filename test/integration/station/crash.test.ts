@@ -19,15 +19,13 @@ it.each([
     const service = await startDemoService();
     const folder = await temporaryFolder();
     service.control.addFault({ kind: 'hang', ...CREATE, processed });
-    await killedAt({
-      folder,
-      url: service.url,
-      apiKey: service.apiKey,
-      orders,
-      scans: ['ORD-1'],
-      stopAt: 'submitting',
-    });
-    if (processed) await eventually(() => expect(service.control.charges().length).toBeLessThanOrEqual(1));
+    const { url, apiKey } = service;
+    await killedAt({ folder, url, apiKey, orders, scans: ['ORD-1'], stopAt: 'submitting' }, () =>
+      eventually(() => {
+        expect(service.control.requests()).toContainEqual(expect.objectContaining(CREATE));
+        expect(service.control.charges()).toHaveLength(processed ? 1 : 0);
+      }),
+    );
     service.control.clearFaults();
     const station = await openStation({ folder, service });
     const job = await station.until('ORD-1', 'printed');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
 import { APP_ORIGIN } from './appProtocol.ts';
+import { pagePreferences } from './pagePreferences.ts';
 import { LEAST, type WindowPlace } from './windowPlace.ts';
 
 /** Address of the pages: the built ones, or the development server's. */
@@ -28,18 +29,11 @@ export function openWindow({ zoom, fillsScreen, place }: WindowOptions): Browser
     show: false,
     backgroundColor: '#10151c',
     title: app.getName(),
-    webPreferences: {
+    webPreferences: pagePreferences({
+      isPackaged: app.isPackaged,
       preload: join(__dirname, '../preload/preload.cjs'),
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      devTools: !app.isPackaged,
-      spellcheck: false,
-      zoomFactor: zoom,
-      // A station in the background must not miss a scan or a sound because its page is throttled.
-      backgroundThrottling: false,
-    },
+      zoom,
+    }),
   });
   const { webContents } = window;
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));

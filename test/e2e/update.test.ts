@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -167,6 +167,25 @@ test('a broken, short, missing or unsafe download changes nothing and is told', 
   await app.page.keyboard.press('F1');
   await scan(app.page, 'ORD-10427');
   await expectOutcome(app.page, 'ORD-10427', 'done');
+  await app.quit();
+});
+
+test('a file that was changed after its download is not installed, and the desk works on', async ({ desk }) => {
+  test.setTimeout(120_000);
+  const app = await start(desk);
+  await isOpen(app.page);
+  await getReady(app.page);
+  appendFileSync(bench.downloaded(), 'something of somebody else');
+  await ask(app.page, 'update.install', {});
+  await expect
+    .poll(() => ask(app.page, 'update.status', {}), { timeout: 60_000 })
+    .toMatchObject({ current: OLDER, state: 'none', trouble: 'broken' });
+  expect(inProgram()).toBe(OLDER);
+  await scan(app.page, 'ORD-10427');
+  await expectOutcome(app.page, 'ORD-10427', 'done');
+  // electron-updater would send a number that tells desks apart.
+  expect([...bench.feed.headers]).toContain('user-agent');
+  expect([...bench.feed.headers].filter((name) => name.startsWith('x-'))).toEqual([]);
   await app.quit();
 });
 

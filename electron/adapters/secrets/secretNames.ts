@@ -13,6 +13,17 @@ export const lookupTokenName = (profile: string, host: string): string => `looku
 export const mailboxTokenName = (profile: string, mailboxUrl: string): string =>
   `mailbox-token:${profile}@${mailboxUrl}`;
 
+/** The password of the database that an account's desks share. */
+export const hallPasswordName = (
+  profile: string,
+  {
+    user,
+    host,
+    port,
+    database,
+  }: { readonly user: string; readonly host: string; readonly port: number; readonly database: string },
+): string => `hall-password:${profile}@${user}@${host}:${port}/${database}`;
+
 /** The signing secrets of an account's webhook. */
 export function webhookSecretNames(profile: string, baseUrl: string) {
   const nameOf = (kind: string) => `${kind}:${profile}@${baseUrl}`;

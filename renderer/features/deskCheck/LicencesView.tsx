@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useEscape } from '../../scanner/useKeys.ts';
-import classes from './ReportView.module.css';
+import { PartsPage } from './PartsPage.tsx';
 import { TextParts } from './TextParts.tsx';
 
 /** As the build writes them beside the page (scripts/lib/licences.ts). */
@@ -18,20 +15,8 @@ interface Licence {
 export function LicencesView({ onBack }: { readonly onBack: () => void }) {
   const t = useText();
   const licences = useLicences();
-  useEscape(true, onBack);
   return (
-    <Page fill>
-      <div className={classes.top}>
-        <div>
-          <h2>{t('diagnosis.licences.title')}</h2>
-          <p>{t('diagnosis.licences.body')}</p>
-        </div>
-        <div className={classes.acts}>
-          <Button keys="Esc" onPress={onBack}>
-            {t('diagnosis.report.back')}
-          </Button>
-        </div>
-      </div>
+    <PartsPage title={t('diagnosis.licences.title')} body={t('diagnosis.licences.body')} onBack={onBack}>
       {licences === 'missing' ? <p role="status">{t('diagnosis.licences.missing')}</p> : null}
       {licences === null || licences === 'missing' ? null : (
         <TextParts
@@ -44,7 +29,7 @@ export function LicencesView({ onBack }: { readonly onBack: () => void }) {
           }))}
         />
       )}
-    </Page>
+    </PartsPage>
   );
 }
 

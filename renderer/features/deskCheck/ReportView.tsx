@@ -3,14 +3,11 @@ import type { ReportPart, ReportPartName } from '../../../electron/contract/diag
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Page } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useEscape } from '../../scanner/useKeys.ts';
-import classes from './ReportView.module.css';
+import { PartsPage } from './PartsPage.tsx';
 import { linesOf, type TextPart, TextParts } from './TextParts.tsx';
 
 /** Names of texts, which have no dots. */
@@ -30,7 +27,6 @@ export function ReportView({ onBack }: { readonly onBack: () => void }) {
   const prepared = useAnswer('diagnostics.prepare', {});
   const save = useRequest('diagnostics.save');
   const [path, setPath] = useState<string | null>(null);
-  useEscape(true, onBack);
   const keep = async () => {
     setPath(null);
     const reply = await save.run({});
@@ -38,27 +34,22 @@ export function ReportView({ onBack }: { readonly onBack: () => void }) {
   };
   const error = prepared.error ?? save.error;
   return (
-    <Page fill>
-      <div className={classes.top}>
-        <div>
-          <h2>{t('diagnosis.report.title')}</h2>
-          <p>{t('diagnosis.report.body')}</p>
-        </div>
-        <div className={classes.acts}>
-          <Button keys="Esc" onPress={onBack}>
-            {t('diagnosis.report.back')}
-          </Button>
-          <ActButton
-            act="saveReport"
-            look="primary"
-            busy={save.pending}
-            disabled={prepared.value === null}
-            onPress={() => void keep()}
-          >
-            {t('diagnosis.report.save')}
-          </ActButton>
-        </div>
-      </div>
+    <PartsPage
+      title={t('diagnosis.report.title')}
+      body={t('diagnosis.report.body')}
+      onBack={onBack}
+      acts={
+        <ActButton
+          act="saveReport"
+          look="primary"
+          busy={save.pending}
+          disabled={prepared.value === null}
+          onPress={() => void keep()}
+        >
+          {t('diagnosis.report.save')}
+        </ActButton>
+      }
+    >
       {error === null ? null : <ErrorLine error={error} />}
       {path === null ? null : <SavedFile path={path}>{t('diagnosis.report.saved', { path })}</SavedFile>}
       {prepared.value === null ? (
@@ -68,7 +59,7 @@ export function ReportView({ onBack }: { readonly onBack: () => void }) {
       ) : (
         <TextParts label={t('diagnosis.report.parts')} parts={prepared.value.map((part) => shownPart(part, t))} />
       )}
-    </Page>
+    </PartsPage>
   );
 }
 

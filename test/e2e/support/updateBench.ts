@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -32,6 +32,8 @@ export interface Offer {
 
 export interface Feed {
   readonly url: string;
+  /** Names of all headers that it was ever sent. */
+  readonly headers: ReadonlySet<string>;
   /** Null: the feed's file is not there. */
   offer(offer: Offer | null): void;
   close(): Promise<void>;
@@ -40,8 +42,10 @@ export interface Feed {
 /** A static feed as electron-builder's `generic` provider expects it, on loopback. */
 export async function startFeed(): Promise<Feed> {
   let offered: Offer | null = null;
+  const headers = new Set<string>();
   const nameOf = ({ version }: Offer) => `label-station-${version}.AppImage`;
   const server = createServer((request, response) => {
+    for (const name of Object.keys(request.headers)) headers.add(name);
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
     if (offered === null) return void response.writeHead(404).end();
     if (path === '/latest-linux.yml') return void response.end(feedFile(offered, nameOf(offered)));
@@ -64,6 +68,7 @@ export async function startFeed(): Promise<Feed> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    headers,
     offer(offer) {
       offered = offer;
     },
@@ -99,6 +104,8 @@ export interface UpdateBench {
   readonly feed: Feed;
   /** Puts a version in its place, as a person who installs it by hand. */
   put(version: Buffer): void;
+  /** The file that was downloaded and is not installed yet. */
+  downloaded(): string;
   /** Removes what was downloaded. */
   clearDownloads(): void;
   start(options: StartOptions): Promise<RunningVersion>;
@@ -169,6 +176,11 @@ export async function createUpdateBench(folder: string): Promise<UpdateBench> {
       writeFileSync(`${program}.new`, version);
       chmodSync(`${program}.new`, 0o755);
       renameSync(`${program}.new`, program);
+    },
+    downloaded() {
+      const name = readdirSync(cache, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('.AppImage'));
+      if (name === undefined) throw new Error('nothing was downloaded');
+      return join(cache, name);
     },
     clearDownloads: () => rmSync(cache, { recursive: true, force: true }),
     async start(options) {

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
+import classes from './ReportView.module.css';
+
+interface PartsPageProps {
+  readonly title: string;
+  readonly body: string;
+  readonly onBack: () => void;
+  /** What can be done with the text, beside the way back. */
+  readonly acts?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page behind the desk check with a long text on it: its head stays where it is, Esc leads back. */
+export function PartsPage({ title, body, onBack, acts, children }: PartsPageProps) {
+  const t = useText();
+  useEscape(true, onBack);
+  return (
+    <Page fill>
+      <div className={classes.top}>
+        <div>
+          <h2>{title}</h2>
+          <p>{body}</p>
+        </div>
+        <div className={classes.acts}>
+          <Button keys="Esc" onPress={onBack}>
+            {t('diagnosis.report.back')}
+          </Button>
+          {acts}
+        </div>
+      </div>
+      {children}
+    </Page>
+  );
+}

@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Box, DeliveryStore, NewDelivery, Station } from '../../core/DeliveryStore.ts';
-import { isPassing, openConnections } from './connections.ts';
-import { CHANNEL, createListening } from './listening.ts';
+import { isPassing, openConnections } from '../../../postgres/connections.ts';
+import { createListening } from '../../../postgres/listening.ts';
+import {
+  type Box,
+  type DeliveryStore,
+  type NewDelivery,
+  type Station,
+  storeFailure,
+} from '../../core/DeliveryStore.ts';
 import { prepareTables } from './schema.ts';
+
+/** The service waits 10 s for its answer, so that one attempt and a second one fit. */
+const STATEMENT_LIMIT_MS = 4_000;
+const CONNECT_LIMIT_MS = 3_000;
+
+/** A transaction that adds deliveries notifies this channel at its commit. The payload is empty. */
+const CHANNEL = 'mailbox_deliveries';
+/** What has grown after a notification that nobody heard. */
+const LAST_GIVEN = 'SELECT last AS seen FROM mailbox_counter WHERE id = 1';
 
 /**
  * How long a delivery waits for a server that is down, ms. The service waits 10 s for an answer, and gives an event up
@@ -80,14 +95,23 @@ interface PostgresOptions {
  * that shares sessions between transactions loses settings and LISTEN.
  */
 export async function openPostgresStore(connection: string, { poolSize }: PostgresOptions): Promise<DeliveryStore> {
-  const connections = openConnections(connection, poolSize);
+  const settings = {
+    connection,
+    applicationName: 'label-station-mailbox',
+    connectLimitMs: CONNECT_LIMIT_MS,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+  };
+  const connections = openConnections(settings, {
+    poolSize,
+    failure: (words, cause) => storeFailure(`PostgreSQL: ${words}`, cause),
+  });
   try {
     await connections.use(prepareTables);
   } catch (failure) {
     await connections.close();
     throw failure;
   }
-  const listening = createListening(connection);
+  const listening = createListening(settings, { channel: CHANNEL, poll: LAST_GIVEN });
   const { query } = connections;
   let isClosed = false;
 
@@ -111,7 +135,7 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
     async add(deliveries) {
       if (deliveries.length === 0) return;
       await held(() => query({ name: 'add', text: ADD, values: addValues(deliveries) }));
-      listening.added();
+      listening.changed();
     },
 
     async read(box, after, limit) {
@@ -200,7 +224,7 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
       return Number(row?.forgotten ?? 0);
     },
 
-    onAdded: (listener) => listening.onAdded(listener),
+    onAdded: (listener) => listening.onHeard(() => listener()),
 
     async check() {
       await query({ name: 'check', text: 'UPDATE mailbox_counter SET last = last + 1 WHERE id = 2' });

@@ -11,9 +11,12 @@ import { type PostgresPrograms, postgresPrograms, type ServerUser, serverUser } 
  * gone, however that ended. Asked by messages `crash` and `start`; a closed channel means the end.
  */
 export type GuardAsks = 'crash' | 'start';
-export type GuardTells = { readonly running: { readonly port: number } | null } | { readonly failure: string };
+export type GuardTells =
+  | { readonly running: { readonly port: number; readonly pid: number } | null }
+  | { readonly failure: string };
 
 const PASSWORD = process.env.POSTGRES_TEST_PASSWORD ?? '';
+const CONNECTIONS = Number(process.env.POSTGRES_TEST_CONNECTIONS);
 const START_LIMIT_MS = 30_000;
 const PORT_TRIES = 5;
 
@@ -83,7 +86,7 @@ async function makeCluster(programs: PostgresPrograms, user: ServerUser | null):
 async function started(programs: PostgresPrograms, user: ServerUser | null, data: string, port: number) {
   output = '';
   const settings = [
-    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60'],
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', `max_connections=${CONNECTIONS}`],
     // After a crash each file of each database would be brought to the disk by itself: half a minute where the machine is busy.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
   ];
@@ -120,14 +123,15 @@ try {
   const programs = await postgresPrograms(user, folder);
   const data = await makeCluster(programs, user);
   const port = await startAnywhere(programs, user, data);
-  tell({ running: { port } });
+  const running = () => ({ running: { port, pid: server?.pid ?? 0 } });
+  tell(running());
   process.on('message', async (asked: GuardAsks) => {
     if (asked === 'crash') {
       await stop('SIGQUIT');
       tell({ running: null });
       return;
     }
-    if (await started(programs, user, data, port)) tell({ running: { port } });
+    if (await started(programs, user, data, port)) tell(running());
     else tell({ failure: output });
   });
 } catch (failure) {

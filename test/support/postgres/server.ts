@@ -8,6 +8,8 @@ import type { GuardAsks, GuardTells } from './guard.ts';
 export interface PostgresServer {
   /** Makes a new database of that name; resolves to its connection string. */
   connection(name: string): Promise<string>;
+  /** Its first process, whose children serve the connections. */
+  pid(): number;
   /** Ends the server without a word to anybody, as a crash would; its data stays. */
   crash(): Promise<void>;
   /** Starts it again after `crash`, at the same address. */
@@ -19,14 +21,19 @@ export interface PostgresServer {
  * A real PostgreSQL of its own: on loopback, at a port that the system chose, with its data in a temporary folder. It
  * ends with this process at the latest, even when this process is killed.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ connections = 60 } = {}): Promise<PostgresServer> {
   const password = randomBytes(16).toString('hex');
   const guard = fork(fileURLToPath(new URL('./guard.ts', import.meta.url)), [], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, POSTGRES_TEST_PASSWORD: password },
+    env: {
+      ...process.env,
+      POSTGRES_TEST_PASSWORD: password,
+      POSTGRES_TEST_CONNECTIONS: String(connections),
+    },
     execArgv: [],
   });
-  const port = await runningPort(guard);
+  const { port, ...first } = await runningServer(guard);
+  let { pid } = first;
   const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
   return {
@@ -37,15 +44,16 @@ export async function startPostgres(): Promise<PostgresServer> {
       await client.end();
       return address(name);
     },
+    pid: () => pid,
     async crash() {
       const told = answerOf(guard);
       guard.send('crash' satisfies GuardAsks);
       await told;
     },
     async start() {
-      const told = runningPort(guard);
+      const told = runningServer(guard);
       guard.send('start' satisfies GuardAsks);
-      await told;
+      ({ pid } = await told);
     },
     async stop() {
       if (guard.exitCode !== null || guard.signalCode !== null) return;
@@ -67,9 +75,9 @@ async function answerOf(guard: ChildProcess): Promise<GuardTells> {
   });
 }
 
-async function runningPort(guard: ChildProcess): Promise<number> {
+async function runningServer(guard: ChildProcess): Promise<{ readonly port: number; readonly pid: number }> {
   const told = await answerOf(guard);
   if ('failure' in told) throw new Error(`PostgreSQL: ${told.failure}`);
   if (told.running === null) throw new Error('PostgreSQL does not run');
-  return told.running.port;
+  return told.running;
 }

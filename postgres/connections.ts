@@ -1,0 +1,178 @@
+import { Socket } from 'node:net';
+import { type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResultRow } from 'pg';
+
+/** How a program reaches its PostgreSQL, and how long it waits for it (ms). */
+export interface ServerSettings {
+  /** `postgres://user:password@host:port/database` */
+  readonly connection: string;
+  /** By which the server's own lists name the program. */
+  readonly applicationName: string;
+  readonly connectLimitMs: number;
+  readonly statementLimitMs: number;
+  /** A transaction in which the program says nothing for so long is undone, so that its locks hold up nobody for longer. */
+  readonly idleLimitMs?: number;
+  /** TLS; left out: what the connection string and the environment say. */
+  readonly ssl?: NonNullable<ClientConfig['ssl']>;
+}
+
+export interface Connections {
+  /** Runs one statement in a transaction of its own. */
+  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<readonly Row[]>;
+  /** Lends a connection for several statements. With a limit (ms), it is taken back then, and what it does is cut off. */
+  use<T>(work: (client: ClientBase) => Promise<T>, limitMs?: number): Promise<T>;
+  /** Statements under way have a moment to end. */
+  close(): Promise<void>;
+}
+
+interface ConnectionsParts {
+  readonly poolSize: number;
+  /** What `query` and `use` reject with; `words` are those of the server or of the network. */
+  readonly failure: (words: string, cause: unknown) => Error;
+}
+
+/** So long (ms) may a server take to say goodbye; one that stands still never does. */
+const GOODBYE_MS = 1_000;
+
+/** Where connections are made, so that they can be cut. */
+export interface Sockets {
+  readonly stream: () => Socket;
+  /** Waits for what says goodbye, and cuts whatever is still open after a moment. */
+  endWith(goodbye: Promise<unknown>): Promise<void>;
+}
+
+export function createSockets(): Sockets {
+  const open = new Set<Socket>();
+  return {
+    stream() {
+      const socket = new Socket();
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      return socket;
+    },
+    async endWith(goodbye) {
+      const timer = setTimeout(() => {
+        for (const socket of open) socket.destroy();
+      }, GOODBYE_MS);
+      await goodbye;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The settings of every connection. */
+export function connectionConfig(settings: ServerSettings, sockets: Sockets): ClientConfig {
+  return {
+    stream: sockets.stream,
+    connectionString: settings.connection,
+    application_name: settings.applicationName,
+    connectionTimeoutMillis: settings.connectLimitMs,
+    keepAlive: true,
+    query_timeout: settings.statementLimitMs,
+    // The server gives up a little earlier than we do, so that it does not continue work whose result is no longer
+    // wanted.
+    statement_timeout: Math.ceil(settings.statementLimitMs * 0.875),
+    ...(settings.idleLimitMs === undefined ? {} : { idle_in_transaction_session_timeout: settings.idleLimitMs }),
+    ...(settings.ssl === undefined ? {} : { ssl: settings.ssl }),
+  };
+}
+
+/**
+ * Sets what the programs rely on, whatever the defaults of server and role are: a statement that waited for another one
+ * sees its effects, and a commit is on disk before it is visible. Throws when a setting is refused.
+ */
+async function holdTo(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean; fsync: string; encoding: string }>(`
+    SELECT set_config('default_transaction_isolation', 'read committed', false),
+      set_config('synchronous_commit',
+        CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
+      pg_is_in_recovery() AS standby, current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding`);
+  const [server] = rows;
+  if (server === undefined) throw new Error('the server does not tell its settings');
+  if (server.standby) throw new Error('this server is a standby: the primary is needed');
+  if (server.fsync !== 'on') throw new Error('fsync is off: what was committed could be lost');
+  if (server.encoding !== 'UTF8') throw new Error(`the database is in ${server.encoding}, not in UTF8`);
+}
+
+/** Opens no connection before one is needed. */
+export function openConnections(settings: ServerSettings, { poolSize, failure }: ConnectionsParts): Connections {
+  const sockets = createSockets();
+  const pool = new Pool({
+    ...connectionConfig(settings, sockets),
+    max: poolSize,
+    // Opening a connection costs more than a statement.
+    idleTimeoutMillis: 300_000,
+    // The pool waits for this promise, although its type does not say so.
+    onConnect: (client: ClientBase): Promise<void> => holdTo(client),
+  });
+  // An idle connection broke. The pool has already removed it.
+  pool.on('error', () => undefined);
+
+  async function failing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (reason) {
+      throw failure(wordsOf(reason), reason);
+    }
+  }
+
+  return {
+    query: (statement) =>
+      failing(async () => {
+        const { rows } = await pool.query(statement);
+        return rows;
+      }),
+    use: (work, limitMs) =>
+      failing(async () => {
+        const client = await pool.connect();
+        let isBroken = false;
+        const onError = () => {
+          isBroken = true;
+        };
+        client.on('error', onError);
+        let timer: NodeJS.Timeout | undefined;
+        const limit = new Promise<never>((_, reject) => {
+          if (limitMs === undefined) return;
+          timer = setTimeout(() => reject(new Error(`no end within ${limitMs} ms`)), limitMs);
+        });
+        try {
+          return await Promise.race([work(client), limit]);
+        } catch (reason) {
+          isBroken = true;
+          throw reason;
+        } finally {
+          clearTimeout(timer);
+          client.off('error', onError);
+          client.release(isBroken);
+        }
+      }),
+    async close() {
+      if (!pool.ending) await sockets.endWith(pool.end());
+    },
+  };
+}
+
+/** Where a name has several addresses and none answers, the failure has no words of its own. */
+function wordsOf(reason: unknown): string {
+  if (reason instanceof AggregateError && reason.message === '') return reason.errors.map(wordsOf).join(', ');
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+/** SQLSTATE classes and codes after which the same statement may soon succeed: see appendix A of the manual. */
+const PASSING = /^(08|40|53|57P0[1235]|25006)/;
+
+/**
+ * Whether a failure lies in the connection or the server's state, and not in the statement. Without an SQLSTATE it did
+ * not come from the server: the connection could not be made, broke, or answered too late.
+ */
+export function isPassing(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false;
+  const state = sqlStateOf(failure);
+  return state === null || PASSING.test(state);
+}
+
+/** The SQLSTATE of a failure, or of what caused it; null: the server said nothing. */
+export function sqlStateOf(failure: unknown): string | null {
+  if (!(failure instanceof Error)) return null;
+  const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : '';
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : sqlStateOf(failure.cause);
+}

@@ -1,0 +1,106 @@
+import { Client } from 'pg';
+import { connectionConfig, createSockets, type ServerSettings } from './connections.ts';
+
+const POLL_MS = 1_000;
+
+export interface Listening {
+  /**
+   * Calls back with what a notification says; with null when others may have changed something without one that was heard.
+   * Returns a function that ends it.
+   */
+  onHeard(listener: (payload: string | null) => void): () => void;
+  /** This program has changed something itself. Without a connection, no notification would say so. */
+  changed(): void;
+  close(): Promise<void>;
+}
+
+interface ListeningParts {
+  readonly channel: string;
+  /** A statement that is asked once a second, for a text in a column `seen`: where it changes, somebody may have to hear. */
+  readonly poll: string;
+}
+
+/**
+ * Listens on a connection of its own, because a pool closes idle ones. A notification can be lost with its connection,
+ * and a connection can die silently, so there is a poll as well. It notices a dead connection, too, and opens a new one.
+ */
+export function createListening(settings: ServerSettings, { channel, poll }: ListeningParts): Listening {
+  const listeners = new Set<(payload: string | null) => void>();
+  const sockets = createSockets();
+  let client: Client | null = null;
+  /** The answer of the last poll; null when there was none yet on this connection. */
+  let seen: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let isStarted = false;
+  let isClosed = false;
+
+  const callAll = (payload: string | null) => {
+    for (const listener of [...listeners]) listener(payload);
+  };
+
+  function drop(gone: Client): void {
+    if (client === gone) client = null;
+    gone.end().catch(() => undefined);
+  }
+
+  async function connect(): Promise<void> {
+    const made = new Client(connectionConfig(settings, sockets));
+    made.on('error', () => drop(made));
+    made.on('end', () => drop(made));
+    made.on('notification', ({ payload }) => callAll(payload ?? ''));
+    try {
+      await made.connect();
+      await made.query(`LISTEN ${made.escapeIdentifier(channel)}`);
+    } catch (failure) {
+      drop(made);
+      throw failure;
+    }
+    seen = null;
+    client = made;
+  }
+
+  async function look(): Promise<void> {
+    if (client === null) await connect();
+    const asked = client;
+    if (asked === null) return;
+    try {
+      const { rows } = await asked.query<{ seen: string }>(poll);
+      const now = rows[0]?.seen ?? '';
+      if (now !== seen) callAll(null);
+      seen = now;
+    } catch {
+      drop(asked);
+    }
+  }
+
+  function again(): void {
+    if (isClosed) return;
+    round = look()
+      .catch(() => undefined)
+      .then(() => {
+        if (!isClosed) timer = setTimeout(again, POLL_MS);
+      });
+  }
+
+  return {
+    onHeard(listener) {
+      const called = (payload: string | null) => listener(payload);
+      listeners.add(called);
+      if (!isStarted) again();
+      isStarted = true;
+      return () => {
+        listeners.delete(called);
+      };
+    },
+    changed() {
+      if (client === null) callAll(null);
+    },
+    async close() {
+      isClosed = true;
+      listeners.clear();
+      clearTimeout(timer);
+      await sockets.endWith(round.then(() => client?.end()).catch(() => undefined));
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deskRefSchema } from './hall.ts';
 import { JOB_STATES } from './job.ts';
 import { kurusSchema } from './money.ts';
 import { fieldProblemSchema } from './problem.ts';
@@ -66,7 +67,8 @@ export type Batch = z.infer<typeof batchSchema>;
  * How far a batch is. `left`: not sent yet. `held`: how many of these are jobs already, which wait because the batch is
  * paused. `underWay`: being sent, or its label is still to come. `printed`: its label
  * came out. `unpaid`: waits for its payment. `stopped`: needs a person, or was refused. `late`: its label was overtaken
- * and comes out at the end. The other orders were shipped, sent or removed by other ways. `remainingMs`: until the last
+ * and comes out at the end. `elsewhere`: other desks of the hall have them. The other orders were shipped, sent or removed by
+ * other ways. `remainingMs`: until the last
  * one is sent at the rate of the last minute; null if that is not known.
  */
 export const batchProgressSchema = z.object({
@@ -78,17 +80,38 @@ export const batchProgressSchema = z.object({
   unpaid: z.number().int(),
   stopped: z.number().int(),
   late: z.number().int(),
+  elsewhere: z.number().int().default(0),
   remainingMs: z.number().nullable(),
 });
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
 
-/** An order of a batch, as the book has it now. `name`: null if it is not in the book any more. `job`: what it became. */
+/**
+ * An open batch of another desk of the hall, of which this desk can take some orders. `id`: at that desk. `left`: how many
+ * of its orders no desk has, as far as this desk knows.
+ */
+export const batchElsewhereSchema = z.object({
+  desk: deskRefSchema,
+  id: z.number().int(),
+  startedAt: z.number(),
+  by: z.string(),
+  options: batchOptionsSchema,
+  state: z.enum(['running', 'paused']),
+  orders: z.number().int(),
+  left: z.number().int(),
+});
+export type BatchElsewhere = z.infer<typeof batchElsewhereSchema>;
+
+/**
+ * An order of a batch, as the book has it now. `name`: null if it is not in the book any more. `job`: what it became.
+ * `elsewhere`: the name of the other desk of the hall that has it.
+ */
 export const batchOrderSchema = z.object({
   reference: z.string(),
   name: z.string().nullable(),
   province: z.string(),
   district: z.string(),
   job: z.object({ id: z.string(), state: z.enum(JOB_STATES) }).nullable(),
+  elsewhere: z.string().nullable().default(null),
 });
 export type BatchOrder = z.infer<typeof batchOrderSchema>;
 

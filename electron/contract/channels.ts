@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  batchElsewhereSchema,
   batchOptionsSchema,
   batchOrderSchema,
   batchPreviewSchema,
@@ -8,6 +9,7 @@ import {
   readyOrdersSchema,
 } from './batch.ts';
 import { DIAGNOSTICS_REQUESTS } from './diagnostics.ts';
+import { HALL_REQUESTS } from './hall.ts';
 import { jobSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
@@ -86,6 +88,11 @@ export const REQUESTS = {
     input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions) }),
     output: scanReplySchema,
   },
+  /** The same for an order that another desk of the hall has (its id is `from`), and that a person takes from it. */
+  'scan.takeOver': {
+    input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions), from: id }),
+    output: scanReplySchema,
+  },
   /** Finds the parcel by the code of an order or a label; creates, sends and prints nothing. */
   'scan.where': { input: z.object({ code: z.string().max(20_000) }), output: whereReplySchema },
 
@@ -108,6 +115,8 @@ export const REQUESTS = {
       reason: z.string().max(200).nullable(),
       /** The owner's, after `pin_needed` was answered. */
       pin: pin.nullable().default(null),
+      /** Where a person wants it, such as a printer of another desk; null: where such labels go. */
+      printerId: printerId.nullable().default(null),
     }),
     output: jobSchema,
   },
@@ -263,6 +272,13 @@ export const REQUESTS = {
   'batches.preview': { input: batchStartSchema, output: batchPreviewSchema },
   /** Null: none of the orders can go into a batch any more. */
   'batches.start': { input: batchStartSchema, output: batchSchema.nullable() },
+  /** Open batches of other desks of the hall that have orders left; the oldest first. */
+  'batches.elsewhere': { input: nothing, output: z.array(batchElsewhereSchema) },
+  /** Starts a batch of the orders that are left of one of another desk. Null: none of them can go any more. */
+  'batches.help': {
+    input: z.object({ deskId: z.string().max(64), id: z.number().int() }),
+    output: batchSchema.nullable(),
+  },
   /** The orders of a batch in the order in which they go, in pages. */
   'batches.orders': {
     input: z.object({
@@ -467,6 +483,7 @@ export const REQUESTS = {
 
   ...IMPORT_REQUESTS,
   ...ORDER_FOLDER_REQUESTS,
+  ...HALL_REQUESTS,
   ...SHOP_REQUESTS,
   ...LOOKUP_REQUESTS,
   ...RULE_REQUESTS,
@@ -485,6 +502,8 @@ export const EVENTS = {
   'import.progress': importProgressSchema,
   'orderFolder.changed': orderFolderStatusSchema,
   'update.changed': updateStatusSchema,
+  /** Another desk of the hall changed settings of the shop. */
+  'settings.changed': settingsAnswer,
   /** A person tried to close a window that only the owner's PIN closes. */
   'kiosk.leaveWanted': nothing,
 } as const;

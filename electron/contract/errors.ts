@@ -62,6 +62,10 @@ export const STATION_ERROR_CODES = [
   'no_browser',
   'no_mail_program',
   'demo_failed',
+  /** The system did not take whether it starts the program; the setting is as it was. */
+  'autostart_not_set',
+  /** The keychain did not delete everything; the account is still connected. */
+  'account_not_forgotten',
   /** The change could not be written (disk full, database locked), so it did not happen. */
   'journal_failed',
   /** As `journal_failed`, because the file is damaged: the next start of the program mends it. */
@@ -94,6 +98,27 @@ export const STATION_ERROR_CODES = [
   'lookup_not_set_up',
   /** The shop's system gave no answer that can be used; `detail` has what came. */
   'lookup_no_answer',
+  /** It is no address of a PostgreSQL database, or has no password. */
+  'hall_address_invalid',
+  /** Nothing answers there; `detail` has the words of the network. */
+  'hall_unreachable',
+  'hall_password_refused',
+  /** The server is not encrypted, or its certificate is not one that this computer trusts. */
+  'hall_not_trusted',
+  /** The database refuses what the desks need; `detail` in its own words. */
+  'hall_refused',
+  /** A newer version of this program has prepared the database. */
+  'hall_newer',
+  /** The hall's database does not answer now. */
+  'hall_away',
+  /** The code is no join code, or was mistyped. */
+  'join_code_invalid',
+  /** The other desk does not answer: its code has run out, or the two computers are not in one network. */
+  'join_no_answer',
+  /** The other desk does not know this code: it has run out or was used. */
+  'join_refused',
+  /** Another desk of the hall has the order; `detail`: its name. */
+  'order_elsewhere',
   /** An update is not installed while orders are on their way; see `updateWaits`. */
   'update_waits',
   'internal',

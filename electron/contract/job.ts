@@ -84,6 +84,8 @@ export type StoredLabel = z.infer<typeof storedLabelSchema>;
 export const printSchema = z.object({
   printerId: z.string(),
   printerName: z.string(),
+  /** The name of the desk at which the printer stands, where that is another one. */
+  desk: z.string().optional(),
   spoolId: z.string().nullable(),
   copies: z.number().int(),
   /** Pages times copies; absent in records of an earlier release. */
@@ -131,6 +133,14 @@ export const jobRecordSchema = z.object({
   desk: z.string(),
   /** Null while the scanned code is not in the order book. */
   order: orderSchema.nullable(),
+  /**
+   * The turn under which this desk has the order in its hall (port Coordinator). `away`: the hall did not answer when the
+   * order was taken, so another desk may have it, too. Null: the desk was alone.
+   */
+  claim: z
+    .union([z.number().int(), z.literal('away')])
+    .nullable()
+    .default(null),
   /** The choice made at the desk, already applied to `order`; null if nothing was chosen. */
   atDesk: deskChoiceSchema.nullable().default(null),
   state: jobStateSchema,
@@ -165,11 +175,18 @@ export const jobRecordSchema = z.object({
    */
   sentUnder: z.string().nullable().default(null),
   /**
-   * When the first and the last unanswered create request ended, epoch ms. Both are set to the current time when a
+   * When the first and the last unanswered create request ended, epoch ms; one that the end of the program cut off counts
+   * from its start. Both are set to the current time when a
    * person decides to send the order again. Null if every request was answered, or if an earlier release did not store
    * it.
    */
   unanswered: z.object({ first: z.number(), last: z.number() }).nullable().default(null),
+  /**
+   * Set while the service has a shipment of this order, and it is not proved that a request of this job opened it: an
+   * answer was lost, and another desk may have shipped the order since (core/shipments/ownership.ts). `sentAt`: when the
+   * first of the requests without an answer left, epoch ms; null if that is not known.
+   */
+  unproven: z.object({ sentAt: z.number().nullable() }).nullable().default(null),
   /**
    * Its history was lost with a damaged journal: the job was salvaged, perhaps in an old version, or learned again from
    * the service. Things that it does not show may have happened. Reset when a print begins or is confirmed, or when the

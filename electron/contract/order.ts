@@ -142,6 +142,8 @@ export const orderListItemSchema = z.object({
   jobId: z.string().nullable(),
   /** The state of that job (contract/job.ts) when the order was read; null: it has none. */
   state: z.string().nullable().default(null),
+  /** The name of the other desk of the hall that has it; null: none, as far as this desk knows. */
+  elsewhere: z.string().nullable().default(null),
   edit: orderEditSchema.nullable().default(null),
   /** What an order without a job lacks by our own rules; it cannot be sent so. */
   problems: z.array(fieldProblemSchema).default([]),

@@ -21,7 +21,9 @@ export type PrinterTrouble = z.infer<typeof printerTroubleSchema>;
 export const printerInfoSchema = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['folder', 'cups', 'windows']),
+  kind: z.enum(['folder', 'cups', 'windows', 'desk']),
+  /** The name of the desk at which it stands, where that is another one than this. */
+  desk: z.string().optional(),
   state: z.enum(['ready', 'busy', 'paused', 'out_of_paper', 'offline', 'unknown']),
   trouble: printerTroubleSchema.nullable(),
   /** The print system's own words about the state, or null. */
@@ -39,6 +41,21 @@ export const printerInfoSchema = z.object({
   tellsEnd: z.boolean(),
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
+
+/** The id of another desk's printer: with that desk's id, and the id that the printer has there. */
+export const deskPrinterId = (deskId: string, printerId: string): string => `desk:${deskId}/${printerId}`;
+
+/** The parts of such an id; null for a printer of this desk. */
+export function partsOfDeskPrinter(printerId: string): { readonly deskId: string; readonly printerId: string } | null {
+  const [, deskId, there] = /^desk:([^/]+)\/(.+)$/s.exec(printerId) ?? [];
+  return deskId === undefined || there === undefined ? null : { deskId, printerId: there };
+}
+
+/** What a printer is called that is not there: the name in its id, without the kind, and without the desk. */
+export function nameInPrinterId(printerId: string): string {
+  const id = partsOfDeskPrinter(printerId)?.printerId ?? printerId;
+  return id.slice(id.indexOf(':') + 1) || id;
+}
 
 /** How much a printer's state matters: labels come out, may come out, will come out soon, or will not. */
 export function printerLevel({

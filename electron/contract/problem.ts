@@ -17,6 +17,8 @@ export const PROBLEM_CODES = [
   'resend_unclear',
   /** Sent under another API key and never answered, and the service does not show that both keys are of one account. */
   'other_account',
+  /** Another desk of the hall has the order; `detail`: its name. */
+  'claimed_elsewhere',
   'unauthorized',
   'forbidden',
   'service_unreachable',

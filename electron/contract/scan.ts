@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from './command.ts';
+import { hallClaimSchema } from './hall.ts';
 import { jobSchema } from './job.ts';
 import { orderSchema } from './order.ts';
 
@@ -27,6 +28,7 @@ export const noScanOptions: ScanOptions = { box: null, quantity: null, hold: fal
  * nothing was created or charged. `label_verified`: the code is on the label of this job, which is proved now.
  * `label_wrong`: the code is on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`: it
  * is on the label of a job that has nothing to prove (cancelled, handed over, or another label is still printing).
+ * `elsewhere`: another desk of the hall has the order; nothing was stored, and only a person's `scan.takeOver` takes it.
  * `refused`: the code cannot be an order, and nothing was stored; `command`: it looks like a command barcode, but there
  * is no such command. `optionsUsed`: false if options were given but came too late for this order.
  */
@@ -36,6 +38,7 @@ export const scanReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label_verified'), job: jobSchema }),
   z.object({ kind: z.literal('label_wrong'), job: jobSchema, expected: jobSchema }),
   z.object({ kind: z.literal('label_known'), job: jobSchema }),
+  z.object({ kind: z.literal('elsewhere'), claim: hallClaimSchema }),
   z.object({
     kind: z.literal('refused'),
     reason: scanRefusalSchema,

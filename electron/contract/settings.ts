@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boxPresetSchema, defaultBoxes } from './box.ts';
+import { hallAddressSchema } from './hall.ts';
 import { mailboxChoiceSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { listProfileSchema, MOST_PROFILES } from './orderImport.ts';
@@ -59,6 +60,8 @@ export const settingsSchema = z.object({
   printFolder: z.string().nullable(),
   /** Requests per 60 s that the account allows (API section 8). */
   requestsPerMinute: z.number().int().min(6).max(120),
+  /** The owner says that other desks or programs ship under this account. */
+  othersShip: z.boolean(),
   /** Labels older than this many hours are not printed without asking. */
   staleLabelHours: z.number().min(1).max(720),
   /** Warn when the balance falls below this; null: never. */
@@ -117,6 +120,8 @@ export const settingsSchema = z.object({
   lookupAddresses: z.object({ sandbox: lookupAddressSchema.nullable(), live: lookupAddressSchema.nullable() }),
   /** Where this desk reads the service's events; null: nowhere, so it only polls. */
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
+  /** The database that this desk shares with others; null: it works alone. */
+  halls: z.object({ sandbox: hallAddressSchema.nullable(), live: hallAddressSchema.nullable() }),
   /** Folder whose lists are taken by themselves, by profile; null: none. */
   orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
   /** What became of the orders of that folder is written into it. */
@@ -138,6 +143,7 @@ export const defaultSettings: Settings = {
   printerRoutes: [],
   printFolder: null,
   requestsPerMinute: 60,
+  othersShip: false,
   staleLabelHours: 24,
   lowBalance: null,
   cancelMethod: 'POST',
@@ -162,6 +168,7 @@ export const defaultSettings: Settings = {
   shopAddresses: { sandbox: null, live: null },
   lookupAddresses: { sandbox: null, live: null },
   mailboxes: { sandbox: null, live: null },
+  halls: { sandbox: null, live: null },
   orderFolders: { demo: null, sandbox: null, live: null },
   folderNews: { sandbox: false, live: false },
   listProfiles: [],
@@ -174,6 +181,7 @@ export const settingsPatchSchema = settingsSchema
     theme: true,
     deskName: true,
     requestsPerMinute: true,
+    othersShip: true,
     staleLabelHours: true,
     lowBalance: true,
     cancelMethod: true,

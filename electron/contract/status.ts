@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batchProgressSchema } from './batch.ts';
 import { extraFieldSchema } from './extraField.ts';
+import { guestPrintSchema, hallStateSchema } from './hall.ts';
 import { JOB_STATES } from './job.ts';
 import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
@@ -134,6 +135,10 @@ export const stationStatusSchema = z.object({
   waitingSince: z.number().nullable(),
   journal: journalHealthSchema,
   events: eventFeedSchema,
+  /** The desks that share the account with this one. */
+  hall: hallStateSchema,
+  /** The label of another desk that came out here last. */
+  guestPrint: guestPrintSchema.nullable(),
   /** What the shop's own system was not told yet. */
   outbox: outboxCountsSchema,
   /** False if the OS keychain is missing: the key is then kept in memory for this session only. */

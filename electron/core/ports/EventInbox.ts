@@ -57,7 +57,7 @@ export interface EventInbox {
 export interface ShipmentEvent {
   readonly event: string;
   readonly shipmentId: string | null;
-  /** Epoch ms by the service's clock. It is shown, but nothing is decided by it. */
+  /** Epoch ms by the service's clock. It is shown, and tells of a new shipment by whom it was opened (shipments/ownership.ts). */
   readonly at: number | null;
   /** The carrier's number; null for the service's internal code (2.2). */
   readonly carrierNumber: string | null;

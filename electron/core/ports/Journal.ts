@@ -49,7 +49,7 @@ export interface CountsBetween {
  * again. Any other rejection is a bug. Expected refusals
  * are results.
  */
-export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox {
+export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox, SharedBook {
   /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
   accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
   /**
@@ -65,6 +65,8 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   jobsByShipment(shipmentId: string): Promise<readonly Job[]>;
   /** Oldest first. */
   jobsIn<S extends JobState>(states: readonly S[], limit?: number): Promise<readonly JobIn<S>[]>;
+  /** Jobs of which a person is to say whether their parcel has a label (`unproven` of contract/job.ts), oldest first. */
+  unprovenJobs(): Promise<readonly Job[]>;
   /**
    * Jobs in these states with a planned time, oldest first. With `now` (epoch ms) only those that are due: their time
    * has come, or it is `beyondAnyPlan` of core/base/wallClock.ts. Due means the same in the methods below.
@@ -95,6 +97,17 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   earliestNextAt(states: readonly JobState[], now: number, later?: 'later'): Promise<number | null>;
   /** Last changed first, in the order of the changes themselves, because the clock may have been set back. */
   recentJobs(limit: number): Promise<readonly Job[]>;
+  /**
+   * Jobs that changed after the change with this number (0: all), the oldest change first. `last`: the number of the last
+   * change of all; a journal that was filled anew counts from the beginning again.
+   */
+  jobsChangedAfter(
+    change: number,
+    limit: number,
+  ): Promise<{
+    readonly changes: readonly { readonly job: Job; readonly change: number }[];
+    readonly last: number;
+  }>;
   /**
    * Jobs whose shipment is paid here and not cancelled, and whose order has the same content as this one; where neither
    * says its content, the same phone of the receiver. Newest accepted first.
@@ -127,7 +140,10 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   putUnsureOrders(orders: readonly Order[], at: number): Promise<ImportCounts & { readonly kept: readonly string[] }>;
   /** Adds those orders that the book does not have; the references that it has already are returned. */
   addOrders(orders: readonly Order[], at: number): Promise<readonly string[]>;
-  /** Keeps an order as it was written at a desk. `onlyWithoutJob`: false, and nothing is changed, if it has a job. */
+  /**
+   * Keeps an order as it was written at a desk. `onlyWithoutJob`: false, and nothing is changed, if it has a job or another
+   * desk has it.
+   */
   editOrder(
     order: Order,
     edit: {
@@ -140,8 +156,8 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   ): Promise<boolean>;
   /** Decides orders that differ from a list: `list`: they become as the list has them; `desk`: they stay. */
   decideOrders(references: readonly string[], taken: 'list' | 'desk', at: number): Promise<void>;
-  /** False: it has a job, or is not there. */
-  removeOrder(reference: string): Promise<boolean>;
+  /** False: it has a job, another desk has it, or it is not there. */
+  removeOrder(reference: string, at: number): Promise<boolean>;
   order(reference: string): Promise<Order | null>;
   /**
    * Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. Those that
@@ -158,6 +174,16 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   /** What desks changed in an order of the book, oldest first. */
   orderChanges(reference: string): Promise<readonly OrderChange[]>;
   countOrders(): Promise<number>;
+  /**
+   * Notes which orders other desks of the hall have, by the desk's name (null: none has it any more). No batch of this desk
+   * takes them. `anew`: what was noted before is forgotten.
+   */
+  setElsewhere(
+    orders: readonly { readonly reference: string; readonly desk: string | null }[],
+    begin?: 'anew',
+  ): Promise<void>;
+  /** The names of the desks that have these orders, of those that other desks have. */
+  elsewhere(references: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   recordCall(call: CallRow): Promise<void>;
   callsSince(since: number): Promise<readonly CallRow[]>;
@@ -311,11 +337,13 @@ export interface OrderOfBatch {
   readonly reference: string;
   readonly order: Order | null;
   readonly job: { readonly id: string; readonly state: JobState } | null;
+  /** The name of the other desk of the hall that has it; null: none, as far as this desk knows. */
+  readonly elsewhere: string | null;
 }
 
 /**
  * Orders that go out together. Part of the Journal. An order of a batch is left while it is in the book and no job has
- * its reference; a job that was freed (contract/job.ts) does not count.
+ * its reference, nor another desk of the hall; a job that was freed (contract/job.ts) does not count.
  */
 export interface Batches {
   /** The references in the order in which they go; the first has place 0. `groups` by place. */
@@ -340,12 +368,68 @@ export interface Batches {
   countLeft(id: number, from: number): Promise<number>;
   /** The jobs of its orders, counted. */
   countOfBatch(id: number): Promise<readonly BatchCount[]>;
+  /** How many of its orders other desks of the hall have, and no job of this one. */
+  countElsewhere(id: number): Promise<number>;
+  /** How many of these orders are in the book and have no job, are at no other desk and in no open batch. */
+  countReady(references: readonly string[]): Promise<number>;
   /** Its orders by place: each as the book has it now (null: not any more), and the job that has its reference. */
   ordersOfBatch(id: number, offset: number, limit: number): Promise<readonly OrderOfBatch[]>;
   /** All orders that no job and no open batch has, in order of import. */
   readyForBatch(): Promise<readonly Order[]>;
   /** What the parcels that were charged last cost, newest first. */
   lastCharges(limit: number): Promise<readonly ParcelCharge[]>;
+}
+
+/** A change of this desk's book that the hall has not been told. */
+export interface UntoldOrder {
+  readonly reference: string;
+  /** The order with what desks made of it, as the journal keeps it; null: it was removed. */
+  readonly body: unknown;
+  /** Up to which revision of the hall's book this desk knows the order. */
+  readonly base: number;
+  /** When it was last in a list, or changed or removed (epoch ms). */
+  readonly at: number;
+  /** Id of the job that has it here, or had, and was accepted without a claim; null: there is none. */
+  readonly unclaimedJob: string | null;
+}
+
+/** An order as the hall's book has it; see `SharedOrder` of Coordinator.ts. */
+export interface TakenOrder {
+  readonly reference: string;
+  readonly body: unknown;
+  readonly revision: number;
+  /** When it was last in a list, or changed or removed (epoch ms by this desk's clock). */
+  readonly at: number;
+}
+
+/**
+ * The order book that the desks of a hall share, as far as this desk is concerned: what it has changed and not told, and how
+ * what others changed comes into its book. Part of the Journal. While the desk is alone, nothing is noted.
+ */
+export interface SharedBook {
+  /**
+   * Shares the book with the hall of this name; null: with none. Where it was shared with another one, or with none, all of
+   * the book is untold and nothing of the hall's is taken yet. Resolves to the revision up to which the hall's book is taken.
+   */
+  shareBook(hall: string | null): Promise<number>;
+  /** The first that were changed. What was removed because of its age is not among them. */
+  untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
+  /**
+   * The hall has them as they are here, under these revisions. What was changed here meanwhile stays untold. Resolves to the
+   * revision up to which the hall's book is taken, which is the last of these where nothing came in between.
+   */
+  ordersTold(
+    hall: string,
+    told: readonly { readonly reference: string; readonly body: unknown; readonly revision: number }[],
+  ): Promise<number>;
+  /**
+   * Takes orders of the hall's book, the oldest change first. One that has no untold change here becomes as the hall has it;
+   * of one that has, the merged order stays untold. A correction is never replaced by a list, nor lost by a removal; of two
+   * corrections the later one stands, and the history has both. An order with a job here is not removed. `upTo`: the hall's
+   * book is taken up to this revision; null: these are single orders, taken out of their turn. False: the book stayed as
+   * it was.
+   */
+  takeShared(hall: string, orders: readonly TakenOrder[], upTo: number | null): Promise<boolean>;
 }
 
 /** A verified event on its way into the journal. */
@@ -402,6 +486,13 @@ export interface ServiceEvents {
     jobId: string | null,
     news?: readonly NewsDraft[],
   ): Promise<void>;
+  /** What the service's events said of this shipment so far, oldest first. */
+  eventsOfShipment(shipmentId: string): Promise<readonly KeptEvent[]>;
+  /**
+   * Shipments of which an event said that they were created, and that no job of this desk has: those whose event the
+   * mailbox received at `since` (epoch ms by its clock) or later, newest first.
+   */
+  createdElsewhere(since: number, limit: number): Promise<readonly string[]>;
   /** Newest first. */
   recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly KeptEvent[]>;
   /** Of all inboxes together; times in epoch ms. */

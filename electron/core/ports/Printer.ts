@@ -1,4 +1,5 @@
 import type { PrinterInfo, PrinterTrouble } from '../../contract/printer.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../contract/result.ts';
 
 export interface PrintRequest {
@@ -15,6 +16,10 @@ export interface PrintRequest {
   readonly scaling: 'none' | 'fit';
   /** One of the printer's degrees of darkness (PrinterInfo); null: the driver's own. */
   readonly darkness: string | null;
+  /** What the spool job is to be called (`newSpoolId`); left out: as the print system likes. */
+  readonly spoolId?: string;
+  /** A person wants it there, even if it does not fit. Another desk asks, for it prints by its own settings. */
+  readonly isWanted?: true;
 }
 
 /** A job in the spooler. `output`: the file that a folder printer wrote; null for the others. */
@@ -52,13 +57,21 @@ export type SpoolOutcome =
   | { readonly kind: 'sent' }
   /** The spooler gave up; nothing, or only a part of it, is on paper. */
   | { readonly kind: 'aborted'; readonly trouble: PrinterTrouble | null; readonly reason: string | null }
+  /** Certainly nothing is on paper: the other desk, to which it was sent, does not print it, or never got it. */
+  | { readonly kind: 'blocked'; readonly problem: Problem }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
   /** The spooler no longer knows what became of the job. */
   | { readonly kind: 'unknown'; readonly detail: string };
 
-/** One print system (a folder, CUPS, the Windows spooler). */
+/** One print system (a folder, CUPS, the Windows spooler, the other desks). */
 export interface Printer {
   readonly kind: PrinterInfo['kind'];
+  /**
+   * Makes the id of the next spool job, which is on disk before the label is handed over. What bears it can be followed, and
+   * cancelled, after a restart, however the program ended. Left out: the print system chooses the ids, and a person is asked
+   * about a label that was printing when the program ended.
+   */
+  readonly newSpoolId?: () => string;
   /**
    * Never fails: a print system that cannot be reached has no printers. `state` of each printer is read at this moment.
    */

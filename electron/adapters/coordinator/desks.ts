@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/hall.ts';
+import { type Arrival, type Coordinator, LEASE_MS, type WindowSeen } from '../../core/ports/Coordinator.ts';
+import { seenFrom } from '../../core/service/index.ts';
+import { epochMs, msOf, NOW, plainText } from './statements.ts';
+import { believing, type HallNow, keptShare, readHall, type WindowParts, windowLock } from './window.ts';
+
+export type Desks = Pick<Coordinator, 'arrive' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
+
+export interface DesksParts extends WindowParts {
+  readonly desk: DeskRef;
+}
+
+/** What a report comes to that a later program wrote in another way. */
+const UNREADABLE: DeskReport = {
+  program: '',
+  printers: [],
+  queue: { bench: 0, batch: 0, attention: 0 },
+  today: { accepted: 0, printed: 0 },
+};
+
+/** Whether a desk is on, whatever it is joined with; `now` is one of NOW's rows. */
+export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`;
+
+/** What is left of requests under keys that nobody uses any more goes with it. */
+const ARRIVE = `
+WITH ${NOW}, gone AS (
+  DELETE FROM label_station.requests USING now
+  WHERE key_mark = $1 AND desk = $2 OR granted_at < now.at - interval '1 day'
+), waited AS (
+  DELETE FROM label_station.tickets USING now
+  WHERE key_mark = $1 AND desk = $2 OR alive_until < now.at - interval '1 day'
+), own AS (
+  INSERT INTO label_station.requests (key_mark, desk, place, granted_at, ended_at)
+  SELECT $1, $2, o.place, now.at - ${msOf('o.age')}, now.at - ${msOf('o.age')}
+  FROM now, unnest($3::text[], $4::float8[]) AS o (place, age)
+)
+INSERT INTO label_station.desks AS d
+  (book, id, name, key_mark, session, seen_at, has_left, report, share, limit_told, limit_told_at)
+SELECT $5, $2, $6, $1, $7, now.at, false, $8, $9, $10, now.at FROM now
+ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.key_mark, session = excluded.session,
+  seen_at = excluded.seen_at, has_left = false, report = excluded.report, share = excluded.share,
+  limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at`;
+
+export function createDesks({ database, hints, identity, presence, desk }: DesksParts): Desks {
+  const { deskId, book, keyMark } = identity;
+  /** A person may change it. */
+  const name = () => plainText(desk.name);
+
+  return {
+    arrive: (session, report, ownAges, limit) =>
+      database
+        .answer(() =>
+          database.locked(windowLock(keyMark), async (ask): Promise<Arrival> => {
+            const [known] = await ask<{ isOn: boolean; session: string | null }>({
+              name: 'self',
+              text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session FROM now, label_station.desks AS d
+                WHERE d.book = $1 AND d.id = $2`,
+              values: [book, deskId],
+            });
+            if (known?.isOn && known.session !== session) return { kind: 'same_desk_is_on' };
+            const before = await readHall(ask, identity, limit);
+            const seen = seenFrom(withSelf(before, deskId, limit), deskId);
+            const places = ownAges.map(() => randomUUID());
+            const ages = ownAges.map((age) => Math.max(0, age));
+            const body = plainJson(report);
+            const values = [
+              keyMark,
+              deskId,
+              places,
+              ages,
+              book,
+              name(),
+              session,
+              body,
+              keptShare(seen, presence),
+              limit,
+            ];
+            await ask({ name: 'arrive', text: ARRIVE, values });
+            const [meta] = await ask<{ hall: string }>({
+              name: 'arrived',
+              text: `SELECT hall, ${hints.tell('desks')} FROM label_station.schema`,
+            });
+            if (meta === undefined) throw new Error('the hall has no name');
+            presence.session = session;
+            return { kind: 'arrived', hall: meta.hall, seen };
+          }),
+        )
+        .then(believing(presence, (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null))),
+
+    beat: (report) =>
+      database
+        .answer(() =>
+          // Two desks that are told their parts of the limit at once must not both be told the same part.
+          database.locked(windowLock(keyMark), async (ask): Promise<WindowSeen | 'lost'> => {
+            const seen = seenFrom(await readHall(ask, identity, null), deskId);
+            const rows = await ask({
+              name: 'beat',
+              text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = now.at, report = $4, share = $5, name = $6
+                FROM now WHERE d.book = $1 AND d.id = $2 AND d.session = $3 AND ${IS_ON} RETURNING 1`,
+              values: [book, deskId, presence.session, plainJson(report), keptShare(seen, presence), name()],
+            });
+            return rows.length > 0 ? seen : 'lost';
+          }),
+        )
+        .then(believing(presence, (beat) => (beat === 'lost' ? null : beat))),
+
+    leave: () =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'leave',
+          text: `
+WITH gone AS (
+  UPDATE label_station.desks SET has_left = true, session = NULL
+  WHERE book = $1 AND id = $2 AND session = $3 RETURNING 1
+), waited AS (
+  DELETE FROM label_station.tickets WHERE key_mark = $4 AND desk = $2 AND EXISTS (SELECT FROM gone)
+)
+SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
+          values: [book, deskId, presence.session, keyMark],
+        });
+        presence.session = null;
+        return null;
+      }),
+
+    desks: () =>
+      database.answer(async () => {
+        const rows = await database.ask<{
+          id: string;
+          name: string;
+          isOn: boolean;
+          hasLeft: boolean;
+          seenAt: number;
+          report: unknown;
+        }>({
+          name: 'desks',
+          text: `WITH ${NOW} SELECT d.id, d.name, ${IS_ON} AS "isOn", d.has_left AS "hasLeft",
+            ${epochMs('d.seen_at')} AS "seenAt", d.report FROM now, label_station.desks AS d WHERE d.book = $1`,
+          values: [book],
+        });
+        return rows
+          .map(({ id, name: itsName, report, ...rest }) => ({
+            desk: { id, name: itsName },
+            ...rest,
+            report: deskReportSchema.safeParse(report).data ?? UNREADABLE,
+          }))
+          .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true }));
+      }),
+
+    dismiss: (id) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'dismiss',
+          text: `
+WITH ${NOW}, gone AS (
+  UPDATE label_station.desks AS d SET has_left = true, session = NULL FROM now
+  WHERE d.book = $1 AND d.id = $2 AND NOT d.has_left AND NOT (${IS_ON}) RETURNING 1
+)
+SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
+          values: [book, id],
+        });
+        return null;
+      }),
+  };
+}
+
+/** The hall with this desk in it, which is about to be on. */
+function withSelf(hall: HallNow, deskId: string, limit: number): HallNow {
+  const others = hall.members.filter(({ desk }) => desk !== deskId);
+  return {
+    ...hall,
+    limit: Math.min(hall.limit, limit),
+    members: [...others, { desk: deskId, isOn: true, share: 0, seenAgo: 0 }],
+  };
+}
+
+const plainJson = (value: unknown) => JSON.stringify(value);

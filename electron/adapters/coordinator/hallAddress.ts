@@ -1,0 +1,42 @@
+import type { HallAddress } from '../../contract/hall.ts';
+import type { HallTls } from './postgresCoordinator.ts';
+
+/** Where a hall is, and what lets this desk in. */
+export interface HallServer extends HallAddress {
+  readonly password: string;
+}
+
+const PORT = 5_432;
+
+/** What `postgres://user:password@host:port/database` says; null where one of them is missing. The port may be. */
+export function parseHallAddress(
+  text: string,
+): { readonly address: Omit<HallAddress, 'tls'>; readonly password: string } | null {
+  const trimmed = text.trim();
+  if (!/^postgres(ql)?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
+  const { hostname, port, username, password, pathname } = new URL(trimmed);
+  try {
+    const address = {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? PORT : Number(port),
+      database: decodeURIComponent(pathname.slice(1)),
+      user: decodeURIComponent(username),
+    };
+    const isWhole = Object.values(address).every((part) => part !== '') && password !== '';
+    return isWhole ? { address, password: decodeURIComponent(password) } : null;
+  } catch {
+    // A sign of percent that stands for itself.
+    return null;
+  }
+}
+
+/** The same as one text, as the driver takes it. */
+export function connectionText({ host, port, database, user, password }: HallServer): string {
+  const place = host.includes(':') ? `[${host}]` : host;
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+  return `postgres://${login}@${place}:${port}/${encodeURIComponent(database)}`;
+}
+
+/** The choice of the owner, as the coordinator takes it: certificates are checked by those that the system trusts. */
+export const tlsOf = ({ tls }: Pick<HallAddress, 'tls'>): HallTls =>
+  tls === 'verified' ? { kind: tls, authority: null } : { kind: tls };

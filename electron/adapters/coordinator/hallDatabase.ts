@@ -1,0 +1,151 @@
+import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import {
+  connectionConfig,
+  createSockets,
+  openConnections,
+  type ServerSettings,
+  sqlStateOf,
+} from '../../../postgres/connections.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { Clock } from '../../core/ports/Clock.ts';
+import type { HallAway } from '../../core/ports/Coordinator.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import { isNewest, migrate, schemaVersion } from './migrate.ts';
+
+/** The parts of a desk's patience that a connection and a statement may take. */
+const CONNECT_PART = 0.6;
+const STATEMENT_PART = 0.8;
+/** A desk whose network fails in the middle of a transaction holds up the others for this part of it. */
+const IDLE_PART = 0.5;
+/** New indexes on a hall's parcels of years. */
+const MIGRATION_LIMIT_MS = 600_000;
+const POOL_SIZE = 3;
+
+/** An arbitrary number, which tells our locks from those of other programs. */
+const LOCK_CLASS = 721_645;
+
+/** Runs one statement. */
+export type Ask = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<readonly Row[]>;
+
+/** What a desk and its hall say to each other: statements to PostgreSQL, with all that can go wrong on the way. */
+export interface HallDatabase {
+  /** How the connections are made, for the one that listens. */
+  readonly settings: ServerSettings;
+  /**
+   * What the work comes to. `HallAway` for whatever it throws, and when it takes longer than the desk's patience. The schema is there before the
+   * work begins.
+   */
+  answer<T>(work: () => Promise<T>): Promise<Result<T, HallAway>>;
+  /** Each statement is a transaction of its own. */
+  readonly ask: Ask;
+  /** Several statements in one transaction, while nobody else works under the same lock. */
+  locked<T>(lock: number, work: (ask: Ask) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface HallDatabaseParts {
+  readonly connection: string;
+  readonly ssl: NonNullable<ClientConfig['ssl']>;
+  /** How long (ms) the desk waits for an answer of its hall, before it goes on alone. */
+  readonly patienceMs: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The schema or a part of it is gone, or a later program changed it. */
+const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
+
+export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }: HallDatabaseParts): HallDatabase {
+  const settings: ServerSettings = {
+    connection,
+    applicationName: 'label-station',
+    connectLimitMs: patienceMs * CONNECT_PART,
+    statementLimitMs: patienceMs * STATEMENT_PART,
+    idleLimitMs: patienceMs * IDLE_PART,
+    ssl,
+  };
+  const connections = openConnections(settings, {
+    poolSize: POOL_SIZE,
+    failure: (words, cause) => new Error(words, { cause }),
+  });
+  const waiting = new Set<(reason: Error) => void>();
+  let preparing: Promise<void> | null = null;
+  let isAway = false;
+  let isClosed = false;
+
+  async function prepare(): Promise<void> {
+    if (isNewest(await connections.use(schemaVersion))) return;
+    const sockets = createSockets();
+    const limits = { statementLimitMs: MIGRATION_LIMIT_MS, idleLimitMs: MIGRATION_LIMIT_MS };
+    const client = new Client(connectionConfig({ ...settings, ...limits }, sockets));
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await migrate(client);
+      logger.info('hall schema made');
+    } finally {
+      await sockets.endWith(client.end().catch(() => undefined));
+    }
+  }
+
+  /** Once; after a failure, again with the next call. */
+  function prepared(): Promise<void> {
+    preparing ??= prepare().catch((failure: unknown) => {
+      preparing = null;
+      throw failure;
+    });
+    return preparing;
+  }
+
+  function noteAway(detail: string): void {
+    if (!isAway && !isClosed) logger.warn('hall away', { detail });
+    isAway = true;
+  }
+
+  function noteBack(): void {
+    if (isAway) logger.info('hall back');
+    isAway = false;
+  }
+
+  return {
+    settings,
+    async answer(work) {
+      if (isClosed) return away('closed');
+      let give: (reason: Error) => void = () => undefined;
+      const given = new Promise<never>((_, reject) => {
+        give = reject;
+      });
+      const cancel = clock.after(patienceMs, () => give(new Error(`no answer within ${patienceMs} ms`)));
+      waiting.add(give);
+      try {
+        const value = await Promise.race([prepared().then(work), given]);
+        noteBack();
+        return ok(value);
+      } catch (failure) {
+        if (CHANGED_SCHEMA.has(sqlStateOf(failure))) preparing = null;
+        const detail = failure instanceof Error ? failure.message : String(failure);
+        noteAway(detail);
+        return away(detail);
+      } finally {
+        cancel();
+        waiting.delete(give);
+      }
+    },
+    ask: (statement) => connections.query(statement),
+    locked: (lock, work) =>
+      connections.use(async (client) => {
+        await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${lock})`);
+        const done = await work(async (statement) => (await client.query(statement)).rows);
+        await client.query('COMMIT');
+        return done;
+        // After a failure the connection is given up, and its transaction with it.
+      }, patienceMs),
+    async close() {
+      isClosed = true;
+      for (const give of [...waiting]) give(new Error('closed'));
+      await connections.close();
+    },
+  };
+}
+
+const away = (detail: string) => err<HallAway>({ kind: 'away', detail });

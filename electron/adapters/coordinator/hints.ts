@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ServerSettings } from '../../../postgres/connections.ts';
+import { createListening } from '../../../postgres/listening.ts';
+import type { Coordinator, HallHint } from '../../core/ports/Coordinator.ts';
+
+const hintSchema = z.object({
+  about: z.enum(['window', 'claims', 'parcels', 'orders', 'facts', 'prints', 'desks']),
+  deskId: z.string(),
+});
+
+/** The channel of a book, and what this desk says on it at the commit of a change. */
+export interface Hints {
+  readonly subscribe: Coordinator['subscribe'];
+  /** A part of a statement: `SELECT ${hints.tell('claims')} FROM changed`. */
+  readonly tell: (about: Exclude<HallHint['about'], 'all'>) => string;
+  close(): Promise<void>;
+}
+
+/** Quoted as a text of SQL. */
+const quoted = (text: string) => `E'${text.replace(/[\\']/g, '\\$&')}'`;
+
+export function createHints(settings: ServerSettings, book: string, deskId: string): Hints {
+  const channel = `label_station_${book}`;
+  const listening = createListening(settings, { channel, poll: "SELECT '' AS seen" });
+
+  return {
+    subscribe: (listener) =>
+      listening.onHeard((payload) => {
+        const hint = hintOf(payload);
+        if (hint !== null && hint.deskId !== deskId) listener(hint);
+      }),
+    tell: (about) => `pg_notify(${quoted(channel)}, ${quoted(JSON.stringify({ about, deskId }))})`,
+    close: () => listening.close(),
+  };
+}
+
+/** Null for what no desk of ours says. */
+function hintOf(payload: string | null): HallHint | null {
+  if (payload === null) return { about: 'all', deskId: null };
+  try {
+    return hintSchema.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}

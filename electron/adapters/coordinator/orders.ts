@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { OrderPutReply, SharedOrder, SharedOrders } from '../../core/ports/Coordinator.ts';
+import type { HallDatabase } from './hallDatabase.ts';
+import type { SharedParts } from './parts.ts';
+import { inMs, msOf, NOW, plainText } from './statements.ts';
+
+interface OrderRow {
+  readonly reference: string;
+  readonly body: unknown;
+  readonly revision: string;
+  readonly ageMs: number;
+}
+
+const ORDER = `o.reference, o.body, o.revision, ${inMs('now.at - o.listed_at')} AS "ageMs"`;
+
+/**
+ * Puts what nobody has changed since. Runs under the lock of its book, so it sees all that was put before, and the revisions
+ * become visible in their order.
+ */
+const PUT = `
+WITH ${NOW}, given AS (
+  SELECT * FROM unnest($2::text[], $3::json[], $4::float8[], $5::bigint[])
+    WITH ORDINALITY AS n (reference, body, age, base, place)
+), free AS (
+  SELECT n.*, row_number() OVER (ORDER BY n.place) AS step FROM given AS n
+  LEFT JOIN label_station.orders AS o ON o.book = $1 AND o.reference = n.reference
+  WHERE o.reference IS NULL OR o.revision <= n.base
+), counted AS (
+  INSERT INTO label_station.order_counters AS c (book, last) SELECT $1, count(*) FROM free
+  ON CONFLICT (book) DO UPDATE SET last = c.last + excluded.last RETURNING last
+), put AS (
+  INSERT INTO label_station.orders AS o (book, reference, body, listed_at, revision)
+  SELECT $1, f.reference, f.body, now.at - ${msOf('f.age')}, counted.last - (SELECT count(*) FROM free) + f.step
+  FROM free AS f, counted, now
+  ON CONFLICT (book, reference) DO UPDATE
+    SET body = excluded.body, listed_at = excluded.listed_at, revision = excluded.revision
+  RETURNING o.reference, o.revision
+)
+SELECT p.revision AS put, ${ORDER} FROM now, given AS n
+LEFT JOIN put AS p ON p.reference = n.reference
+LEFT JOIN label_station.orders AS o ON o.book = $1 AND o.reference = n.reference ORDER BY n.place`;
+
+export function createOrders({ database, hints, identity }: SharedParts): SharedOrders {
+  const { book } = identity;
+  const lock = createHash('sha256').update(`orders ${book}`).digest().readInt32BE(0);
+
+  return {
+    put: (orders) =>
+      database.answer(async () => {
+        if (orders.length === 0) return [];
+        const values = [
+          book,
+          orders.map(({ reference }) => plainText(reference)),
+          orders.map(({ body }) => (body === null ? null : JSON.stringify(body))),
+          orders.map(({ ageMs }) => Math.max(0, ageMs)),
+          orders.map(({ base }) => base),
+        ];
+        return database.locked(lock, async (ask) => {
+          const rows = await ask<OrderRow & { readonly put: string | null }>({ name: 'put orders', text: PUT, values });
+          if (rows.some(({ put }) => put !== null)) await ask({ text: `SELECT ${hints.tell('orders')}` });
+          return rows.map(
+            ({ put, ...present }): OrderPutReply =>
+              put === null ? { kind: 'conflict', present: orderIn(present) } : { kind: 'put', revision: Number(put) },
+          );
+        });
+      }),
+
+    changedAfter: (revision, limit) =>
+      database.answer(async () => {
+        const rows = await database.ask<OrderRow & Record<string, unknown>>({
+          name: 'orders changed after',
+          text: `WITH ${NOW} SELECT ${ORDER} FROM now, label_station.orders AS o
+            WHERE o.book = $1 AND o.revision > $2 ORDER BY o.revision LIMIT $3`,
+          values: [book, revision, limit],
+        });
+        return rows.map(orderIn);
+      }),
+
+    forget: (ageMs, which) =>
+      database.answer(async () => {
+        const claimed = `AND EXISTS (SELECT FROM label_station.claims AS c
+          WHERE c.book = o.book AND c.reference = o.reference AND c.desk IS NOT NULL AND c.since < now.at - ${msOf('$2')})`;
+        await database.ask({
+          text: `WITH ${NOW} DELETE FROM label_station.orders AS o USING now
+            WHERE o.book = $1 AND o.body IS NOT NULL AND o.listed_at < now.at - ${msOf('$2')}
+            ${which === 'claimed' ? claimed : ''}`,
+          values: [book, ageMs],
+        });
+        return null;
+      }),
+  };
+}
+
+/** One order of the hall's book; null: it does not have it. */
+export async function sharedOrderOf(
+  database: HallDatabase,
+  book: string,
+  reference: string,
+): Promise<SharedOrder | null> {
+  const [row] = await database.ask<OrderRow & Record<string, unknown>>({
+    name: 'order of',
+    text: `WITH ${NOW} SELECT ${ORDER} FROM now, label_station.orders AS o WHERE o.book = $1 AND o.reference = $2`,
+    values: [book, plainText(reference)],
+  });
+  return row === undefined ? null : orderIn(row);
+}
+
+function orderIn({ reference, body, revision, ageMs }: OrderRow): SharedOrder {
+  return { reference, body, revision: Number(revision), ageMs: Math.max(0, ageMs) };
+}

@@ -1,0 +1,126 @@
+import { type HallParcel, hallParcelSchema } from '../../contract/hall.ts';
+import { searchFold } from '../../contract/searchFold.ts';
+import type { HallParcels, PublishedParcel } from '../../core/ports/Coordinator.ts';
+import type { SharedParts } from './parts.ts';
+import { plainText } from './statements.ts';
+
+/** Hits are counted up to here, so that counting stays quick. */
+const COUNTED = 10_000;
+
+/** A parcel as JSON, of the row `p` and the row `d` of its desk; null where there is none. */
+export const PARCEL = `CASE WHEN p.job_id IS NULL THEN NULL ELSE
+  json_build_object('desk', json_build_object('id', p.desk, 'name', coalesce(d.name, '')), 'jobId', p.job_id,
+    'receiver', p.receiver, 'body', p.body) END`;
+
+/** Null also for what a later program wrote in another way. */
+export function hallParcel(row: unknown): HallParcel | null {
+  if (typeof row !== 'object' || row === null || !('body' in row)) return null;
+  const { body, ...rest } = row;
+  return hallParcelSchema.safeParse({ ...(typeof body === 'object' ? body : {}), ...rest }).data ?? null;
+}
+
+const PUBLISH = (told: string) => `
+WITH put AS (
+  INSERT INTO label_station.parcels AS p
+    (book, desk, job_id, version, changed, reference, receiver, body, search, search_bare)
+  SELECT $1, $2, n.job_id, n.version, nextval('label_station.parcel_changes'), n.reference, n.receiver, n.body, n.search, n.bare
+  FROM unnest($3::text[], $4::bigint[], $5::text[], $6::json[], $7::json[], $8::text[], $9::text[])
+    AS n (job_id, version, reference, receiver, body, search, bare)
+  ON CONFLICT (book, desk, job_id) DO UPDATE SET version = excluded.version, changed = excluded.changed,
+    reference = excluded.reference, receiver = excluded.receiver, body = excluded.body, search = excluded.search,
+    search_bare = excluded.search_bare
+  WHERE p.version < excluded.version
+  RETURNING 1
+)
+SELECT ${told} FROM put LIMIT 1`;
+
+export function createParcels({ database, hints, identity }: SharedParts): HallParcels {
+  const { deskId, book } = identity;
+
+  return {
+    publish: (parcels) =>
+      database.answer(async () => {
+        const newest = new Map<string, PublishedParcel>();
+        for (const parcel of parcels)
+          if ((newest.get(parcel.jobId)?.version ?? -1) < parcel.version) newest.set(parcel.jobId, parcel);
+        // Whoever locks several rows does it in one order.
+        const rows = [...newest.values()].sort((a, b) => (a.jobId < b.jobId ? -1 : 1)).map(rowOf);
+        if (rows.length === 0) return null;
+        await database.ask({
+          name: 'publish',
+          text: PUBLISH(hints.tell('parcels')),
+          values: [
+            book,
+            deskId,
+            rows.map((row) => row.jobId),
+            rows.map((row) => row.version),
+            rows.map((row) => row.reference),
+            rows.map((row) => row.receiver),
+            rows.map((row) => row.body),
+            rows.map((row) => row.search),
+            rows.map((row) => row.bare),
+          ],
+        });
+        return null;
+      }),
+
+    search: (search, offset, limit) =>
+      database.answer(async () => {
+        const words = searchFold(plainText(search))
+          .split(/\s+/u)
+          .filter((word) => word !== '');
+        const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+        const matches = ['p.book = $1', ...patterns.map((_, index) => `p.search LIKE $${index + 2}`)].join(' AND ');
+        const [counted] = await database.ask<{ total: number }>({
+          text: `SELECT count(*)::int AS total FROM (
+            SELECT FROM label_station.parcels AS p WHERE ${matches} LIMIT ${COUNTED}) AS found`,
+          values: [book, ...patterns],
+        });
+        const rows = await database.ask<{ parcel: unknown }>({
+          text: `SELECT ${PARCEL} AS parcel FROM label_station.parcels AS p
+            LEFT JOIN label_station.desks AS d ON d.book = p.book AND d.id = p.desk
+            WHERE ${matches} ORDER BY p.changed DESC
+            OFFSET $${patterns.length + 2} LIMIT $${patterns.length + 3}`,
+          values: [book, ...patterns, offset, limit],
+        });
+        return {
+          total: counted?.total ?? 0,
+          items: rows.map(({ parcel }) => hallParcel(parcel)).filter((parcel) => parcel !== null),
+        };
+      }),
+
+    forgetReceivers: (before) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'forget receivers',
+          text: `
+WITH cleared AS (
+  UPDATE label_station.parcels SET receiver = NULL, search = search_bare
+  WHERE book = $1 AND desk = $2 AND (body ->> 'updatedAt')::float8 < $3 AND receiver IS NOT NULL RETURNING 1
+)
+SELECT ${hints.tell('parcels')} FROM cleared LIMIT 1`,
+          values: [book, deskId, before],
+        });
+        return null;
+      }),
+  };
+}
+
+function rowOf({ version, receiver, ...parcel }: PublishedParcel) {
+  const bare = [parcel.reference, parcel.trackingNumber];
+  const all = [...bare, receiver?.name, receiver?.district, receiver?.province];
+  return {
+    jobId: parcel.jobId,
+    version,
+    reference: plainText(parcel.reference),
+    receiver: receiver === null ? null : JSON.stringify(receiver),
+    body: JSON.stringify(parcel),
+    search: folded(all),
+    bare: folded(bare),
+  };
+}
+
+/** Each text on a line of its own, so that no word is found across two of them. */
+function folded(texts: readonly (string | null | undefined)[]): string {
+  return plainText(searchFold(texts.filter((text) => text != null).join('\n')));
+}

@@ -1,0 +1,16 @@
+import type { HallDatabase } from './hallDatabase.ts';
+import type { Hints } from './hints.ts';
+
+/** Who this desk is, in its statements. */
+export interface Identity {
+  readonly deskId: string;
+  readonly book: string;
+  readonly keyMark: string;
+}
+
+/** What each capability of the hall is made of. */
+export interface SharedParts {
+  readonly database: HallDatabase;
+  readonly hints: Hints;
+  readonly identity: Identity;
+}

@@ -1,0 +1,102 @@
+import type { ClientConfig } from 'pg';
+import type { DeskRef } from '../../contract/hall.ts';
+import type { Clock } from '../../core/ports/Clock.ts';
+import type { Coordinator } from '../../core/ports/Coordinator.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import { createClaims } from './claims.ts';
+import { createDesks } from './desks.ts';
+import { createFacts } from './facts.ts';
+import { openHallDatabase } from './hallDatabase.ts';
+import { createHints } from './hints.ts';
+import { createOrders } from './orders.ts';
+import { createParcels } from './parcels.ts';
+import { createPrints } from './prints.ts';
+import { createWindow, type Presence } from './window.ts';
+
+/** `verified`: by this certificate authority (PEM) in place of the system's. `unverified`: nobody knows whose server it is. */
+export type HallTls =
+  | { readonly kind: 'verified'; readonly authority: string | null }
+  | { readonly kind: 'unverified' }
+  | { readonly kind: 'off' };
+
+export interface PostgresCoordinatorParts {
+  /** `postgres://user:password@host:port/database`, to the server itself or through a pooler that keeps sessions. */
+  readonly connection: string;
+  readonly tls: HallTls;
+  readonly desk: DeskRef;
+  /** The profile. Claims, parcels, facts and desks of two books never mix. */
+  readonly book: string;
+  /** Names the API key, whose limit of requests all desks share that send under it, of whichever book. */
+  readonly keyMark: string;
+  /** How long (ms) the desk waits for an answer of its hall, before it goes on alone. */
+  readonly patienceMs?: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Somebody stands at the desk with a parcel. */
+const PATIENCE_MS = 2_000;
+
+/** What a connection string may say of TLS: it would win over what the owner has set. */
+const TLS_PARAMETERS = [
+  'ssl',
+  'sslmode',
+  'sslcert',
+  'sslkey',
+  'sslrootcert',
+  'sslnegotiation',
+  'uselibpqcompat',
+] as const;
+
+/**
+ * The hall of a shop on one PostgreSQL. Connects with the first call, and again whenever it has to; the schema
+ * `label_station` is made by the first desk whose role may, and an ordinary role is enough from then on (docs/postgresql.md).
+ */
+export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordinator {
+  const { connection, tls, desk, book, keyMark, clock, logger } = parts;
+  const database = openHallDatabase({
+    connection: withoutTls(connection),
+    ssl: sslOf(tls),
+    patienceMs: parts.patienceMs ?? PATIENCE_MS,
+    clock,
+    logger,
+  });
+  const identity = { deskId: desk.id, book, keyMark };
+  const hints = createHints(database.settings, book, desk.id);
+  const presence: Presence = { session: null, share: 0 };
+  const shared = { database, hints, identity };
+
+  return {
+    desk,
+    window: createWindow({ ...shared, presence }),
+    claims: createClaims(shared),
+    parcels: createParcels(shared),
+    orders: createOrders(shared),
+    facts: createFacts(shared),
+    prints: createPrints({ ...shared, presence }),
+    ...createDesks({ ...shared, presence, desk }),
+    subscribe: hints.subscribe,
+    async close() {
+      await Promise.all([hints.close(), database.close()]);
+    },
+  };
+}
+
+/** What the driver takes for it. */
+export function sslOf(tls: HallTls): NonNullable<ClientConfig['ssl']> {
+  switch (tls.kind) {
+    case 'verified':
+      return { rejectUnauthorized: true, ...(tls.authority === null ? {} : { ca: tls.authority }) };
+    case 'unverified':
+      return { rejectUnauthorized: false };
+    case 'off':
+      return false;
+  }
+}
+
+function withoutTls(connection: string): string {
+  if (!URL.canParse(connection)) return connection;
+  const url = new URL(connection);
+  for (const name of TLS_PARAMETERS) url.searchParams.delete(name);
+  return url.href;
+}

@@ -1,0 +1,187 @@
+import type { DeskRef } from '../../contract/hall.ts';
+import { type HallPrintState, type HallPrints, hallPrintStateSchema } from '../../core/ports/HallPrints.ts';
+import type { SharedParts } from './parts.ts';
+import { inMs, msOf, NOW, plainText } from './statements.ts';
+import type { Presence } from './window.ts';
+
+export interface PrintsParts extends SharedParts {
+  readonly presence: Pick<Presence, 'session'>;
+}
+
+interface TakenRow {
+  readonly id: string;
+  readonly from: string;
+  readonly fromName: string;
+  readonly printerId: string;
+  readonly title: string;
+  readonly copies: number;
+  readonly isWanted: boolean;
+  readonly ageMs: number;
+  readonly pdf: Buffer;
+}
+
+/** How a request ends that its desk takes back before anybody has it. */
+const WITHDRAWN: HallPrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
+
+/** What waits, or was taken by this start of the desk without its knowing: the answer was lost. $3 is the start, $4 what it knows. */
+const TO_TAKE = `p.book = $1 AND p.to_desk = $2 AND p.kind <> 'ended' AND p.pdf IS NOT NULL
+  AND (p.kind = 'waiting' OR (p.taken_by = $3 AND p.id <> ALL($4::text[])))`;
+
+/** Those that lock a row at this moment are passed over: another start of this desk's program, or a desk that withdraws it. */
+const TAKE = (told: string) => `
+WITH ${NOW}, next AS (
+  SELECT p.id FROM label_station.prints AS p WHERE ${TO_TAKE} AND p.printer = $5
+  ORDER BY p.asked_at, p.id LIMIT 1 FOR UPDATE SKIP LOCKED
+), taken AS (
+  UPDATE label_station.prints AS p SET kind = 'taken', state = $6, taken_by = $3 FROM next
+  WHERE p.book = $1 AND p.id = next.id
+  RETURNING p.id, p.from_desk, p.printer, p.title, p.copies, p.is_wanted, p.asked_at, p.pdf
+)
+SELECT t.id, t.from_desk AS "from", coalesce(d.name, '') AS "fromName", t.printer AS "printerId", t.title, t.copies,
+  t.is_wanted AS "isWanted", ${inMs('now.at - t.asked_at')} AS "ageMs", t.pdf, ${told}
+FROM now, taken AS t LEFT JOIN label_station.desks AS d ON d.book = $1 AND d.id = t.from_desk`;
+
+/** A request that is still on its way finds its id in use when it arrives. */
+const WITHDRAW = (told: string) => `
+WITH put AS (
+  INSERT INTO label_station.prints AS p
+    (book, id, from_desk, to_desk, printer, title, copies, is_wanted, asked_at, kind, state, is_unwanted)
+  VALUES ($1, $3, $2, '', '', '', 0, false, clock_timestamp(), 'ended', $4, true)
+  ON CONFLICT (book, id) DO UPDATE SET is_unwanted = true,
+    kind = CASE WHEN p.kind = 'waiting' THEN excluded.kind ELSE p.kind END,
+    state = CASE WHEN p.kind = 'waiting' THEN excluded.state ELSE p.state END,
+    pdf = CASE WHEN p.kind = 'waiting' THEN NULL ELSE p.pdf END
+  WHERE p.from_desk = $2
+  RETURNING p.state
+)
+SELECT state, ${told} FROM put`;
+
+export function createPrints({ database, hints, identity, presence }: PrintsParts): HallPrints {
+  const { deskId, book } = identity;
+  const told = hints.tell('prints');
+  const startOf = () => presence.session ?? '';
+
+  async function ids(name: string, condition: string, ...values: readonly unknown[]): Promise<readonly string[]> {
+    const rows = await database.ask<{ id: string }>({
+      name,
+      text: `SELECT p.id FROM label_station.prints AS p
+        WHERE p.book = $1 AND p.to_desk = $2 AND p.kind = 'taken' AND ${condition} ORDER BY p.asked_at, p.id`,
+      values: [book, deskId, ...values],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  return {
+    submit: ({ id, deskId: to, printerId, title, copies, isWanted, pdf }) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'submit print',
+          text: `
+WITH put AS (
+  INSERT INTO label_station.prints
+    (book, id, from_desk, to_desk, printer, title, copies, is_wanted, asked_at, kind, state, pdf)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), 'waiting', $9, $10)
+  ON CONFLICT (book, id) DO NOTHING RETURNING 1
+)
+SELECT ${told} FROM put`,
+          values: [
+            ...[book, plainText(id), deskId, to, plainText(printerId), plainText(title), copies, isWanted],
+            ...[JSON.stringify({ kind: 'waiting' } satisfies HallPrintState), Buffer.from(pdf)],
+          ],
+        });
+        return null;
+      }),
+
+    state: (id) =>
+      database.answer(async () => {
+        const [row] = await database.ask<{ state: unknown }>({
+          name: 'state of print',
+          text: 'SELECT state FROM label_station.prints WHERE book = $1 AND id = $2 AND from_desk = $3',
+          values: [book, plainText(id), deskId],
+        });
+        return row === undefined ? null : stateOf(row.state);
+      }),
+
+    open: () =>
+      database.answer(() =>
+        database.ask<{ id: string; deskId: string; printerId: string; title: string }>({
+          name: 'open prints',
+          text: `SELECT id, to_desk AS "deskId", printer AS "printerId", title FROM label_station.prints
+            WHERE book = $1 AND from_desk = $2 AND kind <> 'ended' ORDER BY asked_at, id`,
+          values: [book, deskId],
+        }),
+      ),
+
+    withdraw: (id) =>
+      database.answer(async () => {
+        const [row] = await database.ask<{ state: unknown }>({
+          name: 'withdraw print',
+          text: WITHDRAW(told),
+          values: [book, deskId, plainText(id), JSON.stringify(WITHDRAWN)],
+        });
+        // An id of another desk is none of this one.
+        return row === undefined ? WITHDRAWN : stateOf(row.state);
+      }),
+
+    wanted: (known) =>
+      database.answer(async () => {
+        const rows = await database.ask<{ printer: string }>({
+          name: 'wanted prints',
+          text: `SELECT DISTINCT p.printer FROM label_station.prints AS p WHERE ${TO_TAKE}`,
+          values: [book, deskId, startOf(), known],
+        });
+        return rows.map(({ printer }) => printer);
+      }),
+
+    take: (printerId, known) =>
+      database.answer(async () => {
+        if (presence.session === null) throw new Error('this desk has not said that it is on');
+        const taken = JSON.stringify({ kind: 'taken', trouble: null, reason: null } satisfies HallPrintState);
+        const [row] = await database.ask<TakenRow>({
+          name: 'take print',
+          text: TAKE(told),
+          values: [book, deskId, presence.session, known, plainText(printerId), taken],
+        });
+        if (row === undefined) return null;
+        const { id, from, fromName, printerId: at, title, copies, isWanted, ageMs, pdf } = row;
+        const desk: DeskRef = { id: from, name: fromName };
+        return { id, from: desk, printerId: at, title, copies, isWanted, ageMs, pdf: new Uint8Array(pdf) };
+      }),
+
+    leftBehind: () => database.answer(() => ids('prints left behind', 'p.taken_by IS DISTINCT FROM $3', startOf())),
+
+    unwanted: () => database.answer(() => ids('unwanted prints', 'p.is_unwanted')),
+
+    report: (id, state) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'report print',
+          text: `
+WITH put AS (
+  UPDATE label_station.prints SET kind = $4, state = $5, pdf = CASE WHEN $4 = 'ended' THEN NULL ELSE pdf END
+  WHERE book = $1 AND id = $2 AND to_desk = $3 AND kind = 'taken' RETURNING 1
+)
+SELECT ${told} FROM put`,
+          values: [book, plainText(id), deskId, state.kind, JSON.stringify(state)],
+        });
+        return null;
+      }),
+
+    forget: (olderThanMs) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'forget prints',
+          text: `DELETE FROM label_station.prints WHERE book = $1 AND asked_at < clock_timestamp() - ${msOf('$2')}`,
+          values: [book, olderThanMs],
+        });
+        return null;
+      }),
+  };
+}
+
+/** What a later program wrote in another way says nothing of the label. */
+function stateOf(state: unknown): HallPrintState {
+  return (
+    hallPrintStateSchema.safeParse(state).data ?? { kind: 'ended', outcome: { kind: 'unknown', detail: 'unreadable' } }
+  );
+}

@@ -1,0 +1,17 @@
+/** What the statements of this folder are made of. */
+
+/** The server's time, the same in all parts of a statement. A statement that has waited for a lock takes it afterwards. */
+export const NOW = 'now AS MATERIALIZED (SELECT clock_timestamp() AS at)';
+
+/** A length of time in ms, as a number. */
+export const inMs = (interval: string) => `(extract(epoch FROM (${interval})) * 1000)::float8`;
+
+/** A time in epoch ms, as a number. */
+export const epochMs = (time: string) => `round(extract(epoch FROM ${time}) * 1000)::float8`;
+
+/** So many ms as an interval; `ms` is a number or a parameter. */
+export const msOf = (ms: number | string) =>
+  typeof ms === 'number' ? `interval '${ms} ms'` : `${ms}::float8 * interval '1 ms'`;
+
+/** PostgreSQL has no text with a NUL in it, which a damaged barcode can have. */
+export const plainText = (text: string) => text.replaceAll('\0', '\uFFFD');

@@ -1,0 +1,59 @@
+import { Client } from 'pg';
+import { connectionConfig, createSockets, sqlStateOf } from '../../../postgres/connections.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { connectionText, type HallServer, tlsOf } from './hallAddress.ts';
+import { isNewest, migrate, NewerSchema, schemaVersion } from './migrate.ts';
+import { sslOf } from './postgresCoordinator.ts';
+
+/** Why a database cannot be shared; `detail` in its own words or those of the network. */
+export interface HallTrouble {
+  readonly kind: 'unreachable' | 'password' | 'not_trusted' | 'newer' | 'refused';
+  readonly detail: string;
+}
+
+const CONNECT_LIMIT_MS = 8_000;
+/** A first desk makes the tables. */
+const STATEMENT_LIMIT_MS = 60_000;
+
+/** Of the codes of OpenSSL and Node, those that are about the certificate. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ERR_TLS/;
+
+/** Connects once, makes the tables where there are none, and says in which way it failed. */
+export async function tryHall(server: HallServer): Promise<Result<null, HallTrouble>> {
+  const sockets = createSockets();
+  const client = new Client(
+    connectionConfig(
+      {
+        connection: connectionText(server),
+        applicationName: 'label-station',
+        connectLimitMs: CONNECT_LIMIT_MS,
+        statementLimitMs: STATEMENT_LIMIT_MS,
+        ssl: sslOf(tlsOf(server)),
+      },
+      sockets,
+    ),
+  );
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (!isNewest(await schemaVersion(client))) await migrate(client);
+    return ok(null);
+  } catch (failure) {
+    return err(troubleOf(failure));
+  } finally {
+    await sockets.endWith(client.end().catch(() => undefined));
+  }
+}
+
+function troubleOf(failure: unknown): HallTrouble {
+  const detail = failure instanceof Error ? failure.message : String(failure);
+  if (failure instanceof NewerSchema) return { kind: 'newer', detail };
+  const state = sqlStateOf(failure);
+  if (state?.startsWith('28')) return { kind: 'password', detail };
+  if (state !== null) return { kind: 'refused', detail };
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  if (CERTIFICATE.test(code) || /SSL/.test(detail)) return { kind: 'not_trusted', detail };
+  // Making the tables says in words of ours what the server refused.
+  const cause = failure instanceof Error ? failure.cause : undefined;
+  return { kind: cause !== undefined && sqlStateOf(cause) !== null ? 'refused' : 'unreachable', detail };
+}

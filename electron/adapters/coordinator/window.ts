@@ -1,0 +1,226 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Result } from '../../contract/result.ts';
+import {
+  type HallAway,
+  LEASE_MS,
+  OWN_REQUESTS_MS,
+  type SharedWindow,
+  type WindowReply,
+  type WindowSeen,
+} from '../../core/ports/Coordinator.ts';
+import {
+  type HallMember,
+  type HallRequest,
+  type HallTicket,
+  type HallWindow,
+  hallWaitMs,
+  seenFrom,
+  UNDER_WAY_MS,
+} from '../../core/service/index.ts';
+import type { Ask } from './hallDatabase.ts';
+import type { Identity, SharedParts } from './parts.ts';
+import { inMs, msOf, NOW } from './statements.ts';
+
+/** A desk that was told when to ask again may be so late, ms. */
+const LATE_MS = 2_000;
+
+/** What this start of the program has said and was told. */
+export interface Presence {
+  /** Null before it has arrived. */
+  session: string | null;
+  /** The part of the limit that it knows to be its own, by the last answer that came. */
+  share: number;
+}
+
+export interface WindowParts extends SharedParts {
+  readonly presence: Presence;
+}
+
+/** The window of a key is worked on by one desk at a time. */
+export function windowLock(keyMark: string): number {
+  return createHash('sha256').update(keyMark).digest().readInt32BE(0);
+}
+
+/** When a request counts as sent that has not ended, as far as is known. */
+const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(UNDER_WAY_MS)})`;
+
+/**
+ * All that is granted by, as it is now, for the key `$1`. Desks that have left are in it, because the limit that they told
+ * holds for a day.
+ */
+const HALL = `
+WITH ${NOW}
+SELECT
+  (SELECT coalesce(json_agg(json_build_object('desk', desk, 'place', place, 'lane', lane,
+     'grantedAgo', ${inMs('now.at - granted_at')}, 'endedAgo', ${inMs('now.at - ended_at')})), '[]')
+   FROM label_station.requests WHERE key_mark = $1 AND ${SENT_AT} > now.at - ${msOf(OWN_REQUESTS_MS)}) AS requests,
+  (SELECT coalesce(json_agg(json_build_object('desk', desk, 'ticket', ticket, 'lane', lane,
+     'askedAgo', ${inMs('now.at - asked_at')})), '[]')
+   FROM label_station.tickets WHERE key_mark = $1 AND alive_until > now.at) AS tickets,
+  (SELECT coalesce(json_agg(json_build_object('book', book, 'desk', id, 'session', session, 'hasLeft', has_left,
+     'isOn', NOT has_left AND seen_at > now.at - ${msOf(LEASE_MS)}, 'share', coalesce(share, 0), 'seenAgo', ${inMs('now.at - seen_at')},
+     'limit', CASE WHEN limit_told_at > now.at - interval '1 day' THEN limit_told END)), '[]')
+   FROM label_station.desks WHERE key_mark = $1) AS desks
+FROM now`;
+
+interface KeyDesk extends HallMember {
+  readonly book: string;
+  readonly session: string | null;
+  readonly hasLeft: boolean;
+  readonly limit: number | null;
+}
+
+/** The hall, and this desk in it; null where it has never been. */
+export interface HallNow extends HallWindow {
+  readonly self: KeyDesk | null;
+}
+
+/** The hall as it is now. `limit`: what this desk says of it; null: what it has said before. */
+export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, limit: number | null): Promise<HallNow> {
+  const [hall] = await ask<{
+    requests: readonly HallRequest[];
+    tickets: readonly HallTicket[];
+    desks: readonly KeyDesk[];
+  }>({ name: 'hall', text: HALL, values: [keyMark] });
+  if (hall === undefined) throw new Error('the window was not told');
+  const isSelf = (desk: KeyDesk) => desk.desk === deskId && desk.book === book;
+  const limits = hall.desks.map((desk) => (isSelf(desk) && limit !== null ? limit : desk.limit));
+  return {
+    requests: hall.requests,
+    tickets: hall.tickets,
+    members: hall.desks.filter(({ hasLeft }) => !hasLeft),
+    limit: Math.min(...limits.filter((one) => one !== null)),
+    self: hall.desks.find(isSelf) ?? null,
+  };
+}
+
+/**
+ * What is kept for this desk from now on. If it is cut off, it goes by the last answer that reached it: that is this one or
+ * the one before, so it is the larger part.
+ */
+export function keptShare(seen: WindowSeen, { share }: Presence): number {
+  return Math.max(seen.share, share);
+}
+
+/** Passes an answer on, with what this desk believes from now on. */
+export function believing<T>(presence: Presence, seenIn: (value: T) => WindowSeen | null) {
+  return (answer: Result<T, HallAway>): Result<T, HallAway> => {
+    const seen = answer.ok ? seenIn(answer.value) : null;
+    if (seen !== null) presence.share = seen.share;
+    return answer;
+  };
+}
+
+const GRANT = `
+WITH ${NOW}, granted AS (
+  INSERT INTO label_station.requests (key_mark, desk, place, lane, granted_at)
+  SELECT $1, $2, $3, $4, now.at FROM now
+  ON CONFLICT (key_mark, desk, place) DO UPDATE SET lane = excluded.lane, granted_at = excluded.granted_at, ended_at = NULL
+), waited AS (
+  DELETE FROM label_station.tickets USING now
+  WHERE key_mark = $1 AND (desk = $2 AND ticket = $3 OR alive_until <= now.at)
+), old AS (
+  DELETE FROM label_station.requests USING now
+  WHERE key_mark = $1 AND ${SENT_AT} <= now.at - ${msOf(OWN_REQUESTS_MS)} AND NOT (desk = $2 AND place = $3)
+)
+UPDATE label_station.desks SET seen_at = now.at, limit_told = $6, limit_told_at = now.at, share = $7
+FROM now WHERE book = $5 AND id = $2`;
+
+const WAIT = `
+WITH ${NOW}, waits AS (
+  INSERT INTO label_station.tickets (key_mark, desk, ticket, lane, asked_at, alive_until)
+  SELECT $1, $2, $3, $4, now.at, now.at + ${msOf('$8')} FROM now
+  ON CONFLICT (key_mark, desk, ticket) DO UPDATE SET lane = excluded.lane, alive_until = excluded.alive_until
+)
+UPDATE label_station.desks SET limit_told = $6, limit_told_at = now.at, share = $7
+FROM now WHERE book = $5 AND id = $2`;
+
+export function createWindow({ database, hints, identity, presence }: WindowParts): SharedWindow {
+  const { deskId, book, keyMark } = identity;
+
+  return {
+    reserve: ({ ticket, lane, limit }) =>
+      database
+        .answer(() =>
+          database.locked(windowLock(keyMark), async (ask): Promise<WindowReply> => {
+            const hall = await readHall(ask, identity, limit);
+            const { self } = hall;
+            if (self === null || !self.isOn || self.session !== presence.session)
+              throw new Error('this desk has not said that it is on');
+            const seen = seenFrom(hall, deskId);
+            // The answer to the same question was lost on its way.
+            const isGranted = hall.requests.some(
+              ({ desk, place, grantedAgo, endedAgo }) =>
+                desk === deskId && place === ticket && endedAgo === null && grantedAgo < UNDER_WAY_MS,
+            );
+            const waitMs = isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: deskId, ticket, lane }));
+            const values = [keyMark, deskId, ticket, lane, book, limit, keptShare(seen, presence)];
+            if (waitMs > 0) {
+              await ask({ name: 'wait', text: WAIT, values: [...values, waitMs + LATE_MS] });
+              return { kind: 'wait', waitMs, seen };
+            }
+            await ask({ name: 'grant', text: GRANT, values });
+            return { kind: 'granted', place: ticket, seen };
+          }),
+        )
+        .then(believing(presence, ({ seen }) => seen)),
+
+    // The request may have been counted anew meanwhile, when the desk arrived: then it counts twice.
+    ended: (place) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'ended',
+          text: `
+WITH ${NOW}
+INSERT INTO label_station.requests AS r (key_mark, desk, place, granted_at, ended_at)
+SELECT $1, $2, $3, now.at, now.at FROM now
+ON CONFLICT (key_mark, desk, place) DO UPDATE SET ended_at = coalesce(r.ended_at, excluded.ended_at)`,
+          values: [keyMark, deskId, place],
+        });
+        return null;
+      }),
+
+    release: (place) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'release',
+          text: `
+WITH freed AS (
+  DELETE FROM label_station.requests WHERE key_mark = $1 AND desk = $2 AND place = $3 AND ended_at IS NULL RETURNING 1
+)
+SELECT ${hints.tell('window')} FROM freed`,
+          values: [keyMark, deskId, place],
+        });
+        return null;
+      }),
+
+    giveUp: (ticket) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'give up',
+          text: `
+WITH waited AS (
+  DELETE FROM label_station.tickets WHERE key_mark = $1 AND desk = $2 AND ticket = $3 RETURNING 1
+), granted AS (
+  DELETE FROM label_station.requests WHERE key_mark = $1 AND desk = $2 AND place = $3 AND ended_at IS NULL RETURNING 1
+)
+SELECT ${hints.tell('window')} FROM (SELECT FROM waited UNION ALL SELECT FROM granted) AS freed`,
+          values: [keyMark, deskId, ticket],
+        });
+        return null;
+      }),
+
+    sent: () =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'sent',
+          text: `
+WITH ${NOW}
+INSERT INTO label_station.requests (key_mark, desk, place, granted_at, ended_at)
+SELECT $1, $2, $3, now.at, now.at FROM now`,
+          values: [keyMark, deskId, randomUUID()],
+        });
+        return null;
+      }),
+  };
+}

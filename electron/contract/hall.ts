@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { jobStateSchema } from './job.ts';
+import { kurusSchema } from './money.ts';
+import { printerInfoSchema } from './printer.ts';
+import { problemCodeSchema } from './problem.ts';
+
+/** The hall: the desks of one shop that share one PostgreSQL. A desk that shares none is alone, and needs nothing. */
+
+/** A desk of the hall. The id is made once for each data folder and profile, the name is the one in its settings. */
+export const deskRefSchema = z.object({ id: z.string().min(1).max(64), name: z.string().max(40) });
+export type DeskRef = z.infer<typeof deskRefSchema>;
+
+/** A parcel as its desk tells the other desks of it; `updatedAt` and `printedAt` in epoch ms by the clock of that desk. */
+export const hallParcelSchema = z.object({
+  desk: deskRefSchema,
+  jobId: z.string(),
+  reference: z.string(),
+  state: jobStateSchema,
+  problem: problemCodeSchema.nullable(),
+  receiver: z.object({ name: z.string(), district: z.string(), province: z.string() }).nullable(),
+  carrierName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  shipmentId: z.string().nullable(),
+  price: kurusSchema.nullable(),
+  slot: z.number().int().nullable(),
+  printedAt: z.number().nullable(),
+  updatedAt: z.number(),
+});
+export type HallParcel = z.infer<typeof hallParcelSchema>;
+
+/**
+ * Which desk has an order, since when (epoch ms by the database's clock), and when that desk was last seen. `parcel`: what
+ * it has made of the order; null while it has told nothing yet.
+ */
+export const hallClaimSchema = z.object({
+  reference: z.string(),
+  desk: deskRefSchema,
+  since: z.number(),
+  deskSeenAt: z.number().nullable(),
+  deskIsOn: z.boolean(),
+  parcel: hallParcelSchema.nullable(),
+});
+export type HallClaim = z.infer<typeof hallClaimSchema>;
+
+/** What a desk tells of itself. `printers`: those that it can print on. */
+export const deskReportSchema = z.object({
+  program: z.string().max(40),
+  printers: z
+    .array(
+      z.object({
+        id: z.string().max(1_000),
+        name: z.string().max(1_000),
+        isReady: z.boolean(),
+        ...printerInfoSchema.pick({ state: true, trouble: true, tellsEnd: true }).shape,
+      }),
+    )
+    .max(100),
+  queue: z.object({ bench: z.number().int(), batch: z.number().int(), attention: z.number().int() }),
+  today: z.object({ accepted: z.number().int(), printed: z.number().int() }),
+});
+export type DeskReport = z.infer<typeof deskReportSchema>;
+
+/**
+ * A desk of the hall as the database knows it. `isOn`: it was seen within the last seconds. `left`: it said that it closes;
+ * otherwise a desk that is not on keeps its part of the limit of requests. Times in epoch ms by the database's clock.
+ */
+export const hallDeskSchema = z.object({
+  desk: deskRefSchema,
+  isOn: z.boolean(),
+  hasLeft: z.boolean(),
+  seenAt: z.number(),
+  report: deskReportSchema,
+});
+export type HallDesk = z.infer<typeof hallDeskSchema>;
+
+/** A label of another desk that came out here: the name of that desk, the order, the printer, and when (epoch ms). */
+export const guestPrintSchema = z.object({
+  from: z.string(),
+  reference: z.string(),
+  printer: z.string(),
+  at: z.number(),
+});
+export type GuestPrint = z.infer<typeof guestPrintSchema>;
+
+/**
+ * `alone`: this desk shares nothing. `together`: the database answers. `away`: it does not since `since` (epoch ms); `why` in
+ * its own words. `same_desk`: another computer works with a copy of this desk's data.
+ */
+export const hallStateSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('alone') }),
+  z.object({ kind: z.literal('together') }),
+  z.object({
+    kind: z.literal('away'),
+    since: z.number(),
+    reason: z.enum(['unreachable', 'same_desk']),
+    why: z.string(),
+  }),
+]);
+export type HallState = z.infer<typeof hallStateSchema>;
+
+/**
+ * Where the hall's PostgreSQL is; its password is in the keychain. `tls`: `verified`: the server's certificate is checked;
+ * `unverified`: encrypted, but to whoever answers; `off`: readable for everybody on the network.
+ */
+export const hallAddressSchema = z.object({
+  host: z.string().min(1).max(255),
+  port: z.number().int().min(1).max(65_535),
+  database: z.string().min(1).max(63),
+  user: z.string().min(1).max(63),
+  tls: z.enum(['verified', 'unverified', 'off']),
+});
+export type HallAddress = z.infer<typeof hallAddressSchema>;
+export type HallTls = HallAddress['tls'];
+
+/** A code with which another desk joins, until `expiresAt` (epoch ms) or until it was used. */
+export const hallInviteSchema = z.object({ code: z.string(), expiresAt: z.number() });
+export type HallInvite = z.infer<typeof hallInviteSchema>;
+
+/** `deskId`: this desk's; null while no station is open. */
+export const hallStatusSchema = z.object({
+  address: hallAddressSchema.nullable(),
+  state: hallStateSchema,
+  deskId: z.string().nullable(),
+  invite: hallInviteSchema.nullable(),
+  /** False if the password is kept in memory for this session only. */
+  passwordIsKept: z.boolean(),
+});
+export type HallStatus = z.infer<typeof hallStatusSchema>;
+
+const nothing = z.object({});
+const pin = z
+  .string()
+  .regex(/^\d{4,12}$/)
+  .nullable()
+  .default(null);
+
+export const HALL_REQUESTS = {
+  'hall.status': { input: nothing, output: hallStatusSchema },
+  /**
+   * Tries the database, and joins it: `connection` is `postgres://user:password@host:port/database`. The station is opened
+   * again.
+   */
+  'hall.connect': {
+    input: z.object({ connection: z.string().min(1).max(2_000), tls: hallAddressSchema.shape.tls, pin }),
+    output: hallStatusSchema,
+  },
+  /** This desk works alone from now on. */
+  'hall.disconnect': { input: z.object({ pin }), output: hallStatusSchema },
+  /** All desks of the hall; `hall_away` while it does not answer. */
+  'hall.desks': { input: nothing, output: z.array(hallDeskSchema) },
+  /** Parcels of all desks, the last changed first. */
+  'hall.search': {
+    input: z.object({
+      search: z.string().max(200),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(200),
+    }),
+    output: z.object({ total: z.number().int(), items: z.array(hallParcelSchema) }),
+  },
+  /** Which desk has an order; null: none, or the hall does not answer. */
+  'hall.claim': { input: z.object({ reference: z.string().max(200) }), output: hallClaimSchema.nullable() },
+  /** A desk that is not on is switched off: the others get its part of the limit of requests. */
+  'hall.dismiss': { input: z.object({ deskId: z.string().max(64) }), output: z.array(hallDeskSchema) },
+  /** Begins to let one further desk join, with a code that holds for ten minutes. */
+  'hall.invite': { input: z.object({ pin }), output: hallInviteSchema },
+  'hall.endInvite': { input: nothing, output: hallStatusSchema },
+  /**
+   * Joins the hall of the desk that shows this code, and takes over its account: address, key, webhook secret, mailbox and
+   * the shop's settings. Opens the station.
+   */
+  'hall.join': {
+    input: z.object({ code: z.string().min(1).max(200), deskName: z.string().trim().min(1).max(40) }),
+    output: hallStatusSchema,
+  },
+} as const;

@@ -1,0 +1,243 @@
+import type { DeskRef, DeskReport, HallClaim, HallDesk, HallParcel } from '../../contract/hall.ts';
+import type { HallAnswer } from './HallAnswer.ts';
+import type { HallPrints } from './HallPrints.ts';
+
+export type { HallAway } from './HallAnswer.ts';
+
+type Answer<T> = HallAnswer<T>;
+
+/**
+ * What the desks of one shop share: who has which order, the account's limit of requests, and what became of every
+ * parcel. Each desk's own journal stays the truth for its own jobs; here is a copy of them. Each method is one
+ * transaction, and none rejects: whatever goes wrong outside is `HallAway`. Times are epoch ms by the database's clock,
+ * unless they say otherwise.
+ */
+export interface Coordinator {
+  readonly desk: DeskRef;
+  readonly window: SharedWindow;
+  readonly claims: Claims;
+  readonly parcels: HallParcels;
+  readonly orders: SharedOrders;
+  readonly facts: SharedFacts;
+  readonly prints: HallPrints;
+  /**
+   * Says that this desk is on, and takes what it counts of its own requests: `ownAges` has how long ago (ms) each of
+   * those of the last `OWN_REQUESTS_MS` was sent, for the database may have missed some. `session` tells this start of the
+   * program from others: a second program with the same desk's data is refused as long as the first is on. `limit`: as in
+   * `WindowAsk`.
+   */
+  arrive(session: string, report: DeskReport, ownAges: readonly number[], limit: number): Answer<Arrival>;
+  /**
+   * Says again that this desk is on, at most every `BEAT_MS`. `lost`: the database has given it up meanwhile, so it has to
+   * arrive again.
+   */
+  beat(report: DeskReport): Answer<WindowSeen | 'lost'>;
+  /** Says that this desk closes, which gives its part of the limit to the others. */
+  leave(): Answer<null>;
+  /** All desks, those that left included, by name. */
+  desks(): Answer<readonly HallDesk[]>;
+  /** A person says that this desk is switched off: from now on the others have its part of the limit. */
+  dismiss(deskId: string): Answer<null>;
+  /**
+   * Hears what other desks change. A hint: one may be missed when the connection breaks, so whoever hears must also look
+   * now and then.
+   */
+  subscribe(listener: (hint: HallHint) => void): () => void;
+  /** Ends every request under way. Every later call is `HallAway`. */
+  close(): Promise<void>;
+}
+
+/**
+ * `hall`: names this database's content; what a desk remembers of a hall is worth nothing in another one, nor in one that
+ * began anew.
+ */
+export type Arrival =
+  | { readonly kind: 'arrived'; readonly hall: string; readonly seen: WindowSeen }
+  | { readonly kind: 'same_desk_is_on' };
+
+/** Something of the hall changed; `deskId` is who changed it. `all`: the connection is back, so anything may have. */
+export interface HallHint {
+  readonly about: 'window' | 'claims' | 'parcels' | 'orders' | 'facts' | 'prints' | 'desks' | 'all';
+  readonly deskId: string | null;
+}
+
+/** How long (ms) a request counts against the limit (API section 8), with some reserve. */
+export const OWN_REQUESTS_MS = 65_000;
+/** A desk says that it is on this often, ms. Each granted request says so too. */
+export const BEAT_MS = 1_500;
+/** A desk that was not heard of for so long (ms) is not on. It knows so itself, by its own clock, and earlier. */
+export const LEASE_MS = 5_000;
+/**
+ * Of the limit, this part at most (but at least one) is granted within any `GRANT_SPAN_MS`, so that a desk that loses its
+ * connection knows how many requests the others can have sent until they keep its part of the limit.
+ */
+export const GRANTED_AT_ONCE = 0.25;
+export const GRANT_SPAN_MS = 8_000;
+
+/**
+ * A desk that is cut off may use its whole part of the limit for so long (ms) after the others keep it, then `laterPart` of
+ * it: a desk that is alone has the whole limit for its part, and whoever replaces it must not wait for ever.
+ */
+export const WHOLE_PART_MS = 60_000;
+export const laterPart = (share: number, limit: number): number => Math.min(share, Math.max(1, Math.floor(limit / 5)));
+
+/** Highest first; see BUDGET_LANES of core/service. */
+export type WindowLane = 'bench' | 'label' | 'batch' | 'background';
+
+export interface WindowAsk {
+  /** Names who waits, so that it keeps its turn from one call to the next. Chosen by the desk, new for each request. */
+  readonly ticket: string;
+  readonly lane: WindowLane;
+  /** Requests per 60 s that the account allows. The lowest that any desk of the hall says is used. */
+  readonly limit: number;
+}
+
+/** `place`: names the granted request. `waitMs`: ask again then, with the same ticket; sooner is no use. */
+export type WindowReply =
+  | { readonly kind: 'granted'; readonly place: string; readonly seen: WindowSeen }
+  | { readonly kind: 'wait'; readonly waitMs: number; readonly seen: WindowSeen };
+
+/** The window as it was at an answer. */
+export interface WindowSeen {
+  /** How long ago (ms) each request of the last 60 s that other desks sent was sent; 0: it is under way. */
+  readonly others: readonly number[];
+  /** Desks that are on, or that keep a part of the limit; this one included. */
+  readonly desks: number;
+  /**
+   * Requests per 60 s that this desk may send while it is cut off: its part of the limit. The parts of all desks together are
+   * never more than the limit, so a desk that has just come may have none for some seconds.
+   */
+  readonly share: number;
+  /** Requests per 60 s that hold for the whole hall. */
+  readonly limit: number;
+}
+
+/**
+ * The requests that all desks send under one API key (API section 8). No 60 s ever hold more than the limit. Higher lanes
+ * go first; within a lane whoever waits longest, and no desk waits in one lane with more than its first ticket, so the
+ * desks take turns. A desk that is not on keeps its part of the
+ * limit for itself, the whole of it for about two minutes (WHOLE_PART_MS), until it leaves or is dismissed.
+ */
+export interface SharedWindow {
+  /** Grants a request, or says when to ask again. Until `ended`, a granted one counts as sent just now. */
+  reserve(ask: WindowAsk): Answer<WindowReply>;
+  /** The request has ended: from now on it grows old. */
+  ended(place: string): Answer<null>;
+  /** It never left. */
+  release(place: string): Answer<null>;
+  /** The ticket no longer waits. */
+  giveUp(ticket: string): Answer<null>;
+  /** Counts a request that somebody at this desk has sent without asking. */
+  sent(): Answer<null>;
+}
+
+export interface ClaimAsk {
+  readonly reference: string;
+  readonly jobId: string;
+}
+
+/**
+ * `mine`: this desk has the order, for that job from now on; `turn` grows whenever an order goes to another desk, so an
+ * unchanged turn proves that nobody else had it in between. `order`: as the hall's book has it; null: it does not.
+ */
+export type ClaimReply =
+  | { readonly kind: 'mine'; readonly turn: number; readonly order: SharedOrder | null }
+  | { readonly kind: 'other'; readonly claim: HallClaim };
+
+/** Which desk ships which order. One desk has an order at a time, and only a person takes it from another. */
+export interface Claims {
+  /** Takes an order that nobody has. An order that this desk has already keeps its turn. */
+  claim(ask: ClaimAsk): Answer<ClaimReply>;
+  /** Takes an order for this desk although the desk `from` has it; `other`: by now it is yet another one. */
+  takeOver(ask: ClaimAsk, from: string): Answer<ClaimReply>;
+  /** Whether this desk still has the order: its turn; null if it has not. */
+  turnOf(reference: string): Answer<number | null>;
+  /** Gives an order back that was never sent. Without effect if this desk does not have it. */
+  release(reference: string): Answer<null>;
+  /** Who has the order, this desk included; null: nobody. */
+  of(reference: string): Answer<HallClaim | null>;
+  /** Which orders were claimed, taken over or given back after a revision (0: all that are claimed), the oldest change first. */
+  changedAfter(revision: number, limit: number): Answer<readonly ClaimChange[]>;
+}
+
+/** `desk`: who has the order now; null: nobody. `revision` grows with every change of any claim, in the order of commits. */
+export interface ClaimChange {
+  readonly reference: string;
+  readonly desk: DeskRef | null;
+  readonly revision: number;
+}
+
+/** A parcel of this desk, with the version of its job: an older version never replaces a newer one. */
+export interface PublishedParcel extends Omit<HallParcel, 'desk'> {
+  readonly version: number;
+}
+
+export interface HallParcelPage {
+  readonly total: number;
+  readonly items: readonly HallParcel[];
+}
+
+/** What became of every parcel at every desk. */
+export interface HallParcels {
+  publish(parcels: readonly PublishedParcel[]): Answer<null>;
+  /**
+   * Parcels whose reference, receiver, place or tracking number contains the search (Turkish casing folded), the last
+   * changed first. An empty search finds all.
+   */
+  search(search: string, offset: number, limit: number): Answer<HallParcelPage>;
+  /** Takes out who received those parcels of this desk that last changed before a time (epoch ms by this desk's clock). */
+  forgetReceivers(before: number): Answer<null>;
+}
+
+/**
+ * An order of the hall's book. `body`: the order with what desks made of it, as their journals keep it; null: it was removed.
+ * `ageMs`: how long ago it was last in a list, or changed or removed, by the database's clock. `revision` grows with every
+ * change of any order, in the order of commits.
+ */
+export interface SharedOrder {
+  readonly reference: string;
+  readonly body: unknown;
+  readonly revision: number;
+  readonly ageMs: number;
+}
+
+/** `base`: up to which revision of the book the desk knows this order; 0: it knows nothing of it. */
+export interface OrderPut extends Omit<SharedOrder, 'revision'> {
+  readonly base: number;
+}
+
+/** `conflict`: somebody has changed the order since `base`, and nothing was put; `present`: as it is now. */
+export type OrderPutReply =
+  | { readonly kind: 'put'; readonly revision: number }
+  | { readonly kind: 'conflict'; readonly present: SharedOrder };
+
+/** The order book of the hall: a copy that brings the desks' own books together. */
+export interface SharedOrders {
+  /** Adds, replaces or removes orders, each reference once; the replies are in their order. */
+  put(orders: readonly OrderPut[]): Answer<readonly OrderPutReply[]>;
+  /** Orders that were changed after a revision (0: all), the oldest change first. */
+  changedAfter(revision: number, limit: number): Answer<readonly SharedOrder[]>;
+  /**
+   * Forgets orders of which nobody has said anything for so long (ms): all of them, or those that some desk has claimed just
+   * as long ago. This is no removal: what the desks have in their own books stays there. Removals are not forgotten.
+   */
+  forget(ageMs: number, which: 'all' | 'claimed'): Answer<null>;
+}
+
+/** A small named value that every desk knows: the balance, a hold, the settings of the shop, a carrier's prices. */
+export interface SharedFact {
+  readonly name: string;
+  readonly value: unknown;
+  /** How long ago (ms) it was observed, by the database's clock. */
+  readonly ageMs: number;
+  /** Grows with every change of any fact. */
+  readonly revision: number;
+  readonly deskId: string;
+}
+
+export interface SharedFacts {
+  /** Keeps the value, unless a newer observation is there: `ageMs` is how long ago this one was made. */
+  tell(name: string, value: unknown, ageMs: number): Answer<null>;
+  /** Facts that changed after a revision (0: all), the oldest change first. */
+  changedAfter(revision: number): Answer<readonly SharedFact[]>;
+}

@@ -1,0 +1,494 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskRef, DeskReport, HallClaim, HallParcel } from '../../electron/contract/hall.ts';
+import { err, ok } from '../../electron/contract/result.ts';
+import { searchFold } from '../../electron/contract/searchFold.ts';
+import type { Clock } from '../../electron/core/ports/Clock.ts';
+import {
+  type ClaimReply,
+  type Coordinator,
+  type HallAway,
+  type HallHint,
+  LEASE_MS,
+  type SharedFact,
+  type WindowLane,
+  type WindowSeen,
+} from '../../electron/core/ports/Coordinator.ts';
+import { type HallWindow, hallWaitMs, seenFrom, UNDER_WAY_MS } from '../../electron/core/service/index.ts';
+import { createMemoryOrders } from './memoryOrders.ts';
+import { createMemoryPrints } from './memoryPrints.ts';
+
+/** A hall in memory, for several desks of one test. */
+export interface MemoryHall {
+  desk(seat: MemorySeat): Coordinator;
+  /** From now on everything is away for that desk. */
+  cutOff(deskId: string): void;
+  connect(deskId: string): void;
+  /** Keeps those on that are on, but for these. */
+  beatFor(silent: readonly string[]): void;
+}
+
+export interface MemorySeat {
+  readonly desk: DeskRef;
+  readonly book?: string;
+  readonly keyMark?: string;
+}
+
+interface Member {
+  readonly book: string;
+  readonly ref: DeskRef;
+  keyMark: string;
+  session: string | null;
+  seenAt: number;
+  hasLeft: boolean;
+  report: DeskReport;
+  told: { readonly limit: number; readonly at: number } | null;
+  share: number;
+}
+
+interface Request {
+  readonly keyMark: string;
+  readonly desk: string;
+  readonly place: string;
+  readonly lane: WindowLane | null;
+  readonly grantedAt: number;
+  readonly endedAt: number | null;
+}
+
+interface Ticket {
+  readonly keyMark: string;
+  readonly desk: string;
+  readonly ticket: string;
+  readonly lane: WindowLane;
+  readonly askedAt: number;
+  readonly aliveUntil: number;
+}
+
+interface Claim {
+  readonly book: string;
+  readonly reference: string;
+  /** Null: it was given back. */
+  readonly desk: string | null;
+  readonly jobId: string;
+  readonly turn: number;
+  readonly since: number;
+  readonly revision: number;
+}
+
+interface Parcel {
+  readonly book: string;
+  readonly desk: string;
+  readonly version: number;
+  readonly change: number;
+  readonly parcel: Omit<HallParcel, 'desk'>;
+}
+
+interface Fact extends Omit<SharedFact, 'ageMs'> {
+  readonly book: string;
+  readonly observedAt: number;
+}
+
+const DAY_MS = 86_400_000;
+const LATE_MS = 2_000;
+
+export function createMemoryHall(clock: Clock): MemoryHall {
+  const prints = createMemoryPrints();
+  const hallName = randomUUID();
+  let members: readonly Member[] = [];
+  let requests: readonly Request[] = [];
+  let tickets: readonly Ticket[] = [];
+  let claims: readonly Claim[] = [];
+  let parcels: readonly Parcel[] = [];
+  let facts: readonly Fact[] = [];
+  const orders = createMemoryOrders(clock);
+  let last = 0;
+  const next = () => {
+    last += 1;
+    return last;
+  };
+  const cut = new Set<string>();
+  const listeners = new Set<{
+    readonly book: string;
+    readonly desk: string;
+    readonly call: (hint: HallHint) => void;
+  }>();
+
+  const isOn = (member: Member) => !member.hasLeft && clock.now() - member.seenAt < LEASE_MS;
+
+  function windowOf(keyMark: string): HallWindow {
+    const now = clock.now();
+    const under = members.filter((member) => member.keyMark === keyMark);
+    const limits = under.flatMap(({ told }) => (told !== null && now - told.at < DAY_MS ? [told.limit] : []));
+    return {
+      requests: requests
+        .filter((request) => request.keyMark === keyMark)
+        .map(({ desk, place, lane, grantedAt, endedAt }) => ({
+          ...{ desk, place, lane, grantedAgo: now - grantedAt },
+          endedAgo: endedAt === null ? null : now - endedAt,
+        })),
+      tickets: tickets
+        .filter((ticket) => ticket.keyMark === keyMark && ticket.aliveUntil > now)
+        .map(({ desk, ticket, lane, askedAt }) => ({ desk, ticket, lane, askedAgo: now - askedAt })),
+      members: under
+        .filter(({ hasLeft }) => !hasLeft)
+        .map((member) => ({
+          desk: member.ref.id,
+          isOn: isOn(member),
+          share: member.share,
+          seenAgo: now - member.seenAt,
+        })),
+      limit: Math.min(...limits),
+    };
+  }
+
+  function desk({ desk: ref, book = 'live', keyMark = 'key' }: MemorySeat): Coordinator {
+    let session: string | null = null;
+    let isClosed = false;
+    const self = () => members.find((member) => member.ref.id === ref.id && member.book === book);
+    const own = <T extends { readonly desk: string }>(one: T) => one.desk === ref.id;
+
+    /** As from a database: nothing is answered at once. */
+    async function answer<T>(work: () => T) {
+      await Promise.resolve();
+      if (isClosed) return err<HallAway>({ kind: 'away', detail: 'closed' });
+      if (cut.has(ref.id)) return err<HallAway>({ kind: 'away', detail: 'cut off' });
+      try {
+        return ok(work());
+      } catch (failure) {
+        return err<HallAway>({ kind: 'away', detail: String(failure) });
+      }
+    }
+
+    function tell(about: HallHint['about']): void {
+      for (const one of listeners)
+        if (one.book === book && one.desk !== ref.id && !cut.has(one.desk)) one.call({ about, deskId: ref.id });
+    }
+
+    const presentSelf = () => {
+      const member = self();
+      return member !== undefined && isOn(member) && session !== null && member.session === session ? member : null;
+    };
+
+    function seen(member: Member): WindowSeen {
+      const told = seenFrom(windowOf(keyMark), ref.id);
+      // An answer that is lost on its way leaves the desk with the part before.
+      member.share = Math.max(told.share, cut.has(ref.id) ? member.share : 0);
+      return told;
+    }
+
+    const parcelOf = ({ desk: id, parcel }: Parcel): HallParcel => ({ desk: refOf(id), ...parcel });
+    const refOf = (id: string) =>
+      members.find((member) => member.book === book && member.ref.id === id)?.ref ?? { id, name: '' };
+
+    function claimOf(reference: string): HallClaim | null {
+      const claim = claims.find((one) => one.book === book && one.reference === reference);
+      if (claim === undefined || claim.desk === null) return null;
+      const owner = members.find((member) => member.book === book && member.ref.id === claim.desk);
+      const parcel = parcels.find(
+        (one) => one.book === book && one.desk === claim.desk && one.parcel.jobId === claim.jobId,
+      );
+      return {
+        reference,
+        desk: refOf(claim.desk),
+        since: claim.since,
+        deskSeenAt: owner?.seenAt ?? null,
+        deskIsOn: owner !== undefined && isOn(owner),
+        parcel: parcel === undefined ? null : parcelOf(parcel),
+      };
+    }
+
+    const isOf = (reference: string) => (one: Claim) => one.book === book && one.reference === reference;
+    const heldBy = (reference: string) => claims.find((one) => isOf(reference)(one) && one.desk !== null);
+
+    function put(changed: Claim): void {
+      claims = [...claims.filter((one) => !isOf(changed.reference)(one)), changed];
+      tell('claims');
+    }
+
+    function take(reference: string, jobId: string): ClaimReply {
+      const turn = next();
+      put({ book, reference, desk: ref.id, jobId, turn, since: clock.now(), revision: turn });
+      return { kind: 'mine', turn, order: orders.of(book, reference) };
+    }
+
+    function claim(reference: string, jobId: string): ClaimReply {
+      const held = heldBy(reference);
+      if (held === undefined) return take(reference, jobId);
+      if (held.desk === ref.id) {
+        claims = claims.map((one) => (one === held ? { ...one, jobId } : one));
+        return { kind: 'mine', turn: held.turn, order: orders.of(book, reference) };
+      }
+      const of = claimOf(reference);
+      if (of === null) throw new Error('no claim');
+      return { kind: 'other', claim: of };
+    }
+
+    const isPlace = (place: string) => (request: Request) =>
+      request.keyMark === keyMark && own(request) && request.place === place;
+
+    return {
+      desk: ref,
+      window: {
+        reserve: ({ ticket, lane, limit }) =>
+          answer(() => {
+            const member = presentSelf();
+            if (member === null) throw new Error('this desk has not said that it is on');
+            const now = clock.now();
+            member.told = { limit, at: now };
+            const hall = windowOf(keyMark);
+            const answered = seen(member);
+            const isGranted = requests.some(
+              (request) =>
+                isPlace(ticket)(request) && request.endedAt === null && now - request.grantedAt < UNDER_WAY_MS,
+            );
+            const waitMs = isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: ref.id, ticket, lane }));
+            const isTicket = (one: Ticket) => one.keyMark === keyMark && own(one) && one.ticket === ticket;
+            const askedAt = tickets.find((one) => isTicket(one) && one.aliveUntil > now)?.askedAt ?? now;
+            tickets = tickets.filter((one) => !isTicket(one));
+            if (waitMs > 0) {
+              const aliveUntil = now + waitMs + LATE_MS;
+              tickets = [...tickets, { keyMark, desk: ref.id, ticket, lane, askedAt, aliveUntil }];
+              return { kind: 'wait', waitMs, seen: answered } as const;
+            }
+            member.seenAt = now;
+            const granted = { keyMark, desk: ref.id, place: ticket, lane, grantedAt: now, endedAt: null };
+            requests = [...requests.filter((request) => !isPlace(ticket)(request)), granted];
+            return { kind: 'granted', place: ticket, seen: answered } as const;
+          }),
+        ended: (place) =>
+          answer(() => {
+            const now = clock.now();
+            if (!requests.some(isPlace(place)))
+              requests = [...requests, { keyMark, desk: ref.id, place, lane: null, grantedAt: now, endedAt: null }];
+            requests = requests.map((request) =>
+              isPlace(place)(request) ? { ...request, endedAt: request.endedAt ?? now } : request,
+            );
+            return null;
+          }),
+        release: (place) =>
+          answer(() => {
+            requests = requests.filter((request) => !isPlace(place)(request) || request.endedAt !== null);
+            tell('window');
+            return null;
+          }),
+        giveUp: (ticket) =>
+          answer(() => {
+            tickets = tickets.filter((one) => one.keyMark !== keyMark || !own(one) || one.ticket !== ticket);
+            requests = requests.filter((request) => !isPlace(ticket)(request) || request.endedAt !== null);
+            tell('window');
+            return null;
+          }),
+        sent: () =>
+          answer(() => {
+            const at = { grantedAt: clock.now(), endedAt: clock.now() };
+            requests = [...requests, { keyMark, desk: ref.id, place: randomUUID(), lane: null, ...at }];
+            return null;
+          }),
+      },
+      claims: {
+        claim: ({ reference, jobId }) => answer(() => claim(reference, jobId)),
+        takeOver: ({ reference, jobId }, from) =>
+          answer(() => {
+            const isFrom = heldBy(reference)?.desk === from && from !== ref.id;
+            return isFrom ? take(reference, jobId) : claim(reference, jobId);
+          }),
+        turnOf: (reference) =>
+          answer(() => {
+            const held = heldBy(reference);
+            return held?.desk === ref.id ? held.turn : null;
+          }),
+        release: (reference) =>
+          answer(() => {
+            const held = heldBy(reference);
+            if (held?.desk === ref.id) put({ ...held, desk: null, revision: next() });
+            return null;
+          }),
+        changedAfter: (revision, limit) =>
+          answer(() =>
+            claims
+              .filter((one) => one.book === book && one.revision > revision && (revision > 0 || one.desk !== null))
+              .sort((one, other) => one.revision - other.revision)
+              .slice(0, limit)
+              .map(({ reference, desk: by, revision: its }) => ({
+                ...{ reference, desk: by === null ? null : refOf(by), revision: its },
+              })),
+          ),
+        of: (reference) => answer(() => claimOf(reference)),
+      },
+      parcels: {
+        publish: (published) =>
+          answer(() => {
+            const isJob = (jobId: string) => (one: Parcel) =>
+              one.book === book && own(one) && one.parcel.jobId === jobId;
+            for (const { version, ...parcel } of published) {
+              const known = parcels.find(isJob(parcel.jobId));
+              if (known !== undefined && known.version >= version) continue;
+              const others = parcels.filter((one) => one !== known);
+              parcels = [...others, { book, desk: ref.id, version, change: next(), parcel }];
+            }
+            tell('parcels');
+            return null;
+          }),
+        search: (search, offset, limit) =>
+          answer(() => {
+            const words = searchFold(search).split(/\s+/u);
+            const found = parcels
+              .filter((one) => one.book === book)
+              .filter(({ parcel: { reference, trackingNumber, receiver } }) => {
+                const texts = [reference, trackingNumber, receiver?.name, receiver?.district, receiver?.province];
+                const folded = texts.map((text) => searchFold(text ?? ''));
+                return words.every((word) => folded.some((text) => text.includes(word)));
+              })
+              .sort((a, b) => b.change - a.change);
+            return { total: found.length, items: found.slice(offset, offset + limit).map(parcelOf) };
+          }),
+        forgetReceivers: (before) =>
+          answer(() => {
+            parcels = parcels.map((one) =>
+              one.book === book && own(one) && one.parcel.updatedAt < before
+                ? { ...one, parcel: { ...one.parcel, receiver: null } }
+                : one,
+            );
+            tell('parcels');
+            return null;
+          }),
+      },
+      orders: {
+        put: (given) =>
+          answer(() => {
+            const replies = orders.put(book, given);
+            if (replies.some(({ kind }) => kind === 'put')) tell('orders');
+            return replies;
+          }),
+        changedAfter: (revision, limit) => answer(() => orders.changedAfter(book, revision, limit)),
+        forget: (ageMs, which) =>
+          answer(() => {
+            const isClaimed = (reference: string) =>
+              claims.some((one) => isOf(reference)(one) && one.desk !== null && clock.now() - one.since > ageMs);
+            orders.forget(book, ageMs, (reference) => which === 'all' || isClaimed(reference));
+            return null;
+          }),
+      },
+      facts: {
+        tell: (name, value, ageMs) =>
+          answer(() => {
+            const observedAt = clock.now() - Math.max(0, ageMs);
+            const known = facts.find((one) => one.book === book && one.name === name);
+            if (known !== undefined && known.observedAt > observedAt) return null;
+            const copy: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
+            const fact = { book, name, value: copy, observedAt, revision: next(), deskId: ref.id };
+            facts = [...facts.filter((one) => one !== known), fact];
+            tell('facts');
+            return null;
+          }),
+        changedAfter: (revision) =>
+          answer(() =>
+            facts
+              .filter((one) => one.book === book && one.revision > revision)
+              .map(({ name, value, observedAt, revision: its, deskId }) => ({
+                ...{ name, value, ageMs: clock.now() - observedAt, revision: its, deskId },
+              })),
+          ),
+      },
+      prints: prints.desk({
+        ...{ desk: ref, book, answer, now: () => clock.now() },
+        session: () => session,
+        tell: () => tell('prints'),
+      }),
+      arrive: (named, report, ownAges, limit) =>
+        answer(() => {
+          const now = clock.now();
+          const known = self();
+          if (known !== undefined && isOn(known) && known.session !== named)
+            return { kind: 'same_desk_is_on' } as const;
+          const told = { limit, at: now };
+          const present = {
+            ...{ book, ref, keyMark, session: named, seenAt: now },
+            hasLeft: false,
+            report,
+            told,
+            share: 0,
+          };
+          members = [...members.filter((member) => member !== known), present];
+          const isOther = <T extends { readonly keyMark: string; readonly desk: string }>(one: T) =>
+            one.keyMark !== keyMark || !own(one);
+          tickets = tickets.filter(isOther);
+          const sent = ownAges.map((age) => ({
+            ...{ keyMark, desk: ref.id, place: randomUUID(), lane: null },
+            ...{ grantedAt: now - Math.max(0, age), endedAt: now - Math.max(0, age) },
+          }));
+          requests = [...requests.filter(isOther), ...sent];
+          session = named;
+          tell('desks');
+          return { kind: 'arrived', hall: hallName, seen: seen(present) } as const;
+        }),
+      beat: (report) =>
+        answer(() => {
+          const member = presentSelf();
+          if (member === null) return 'lost' as const;
+          member.seenAt = clock.now();
+          member.report = report;
+          return seen(member);
+        }),
+      leave: () =>
+        answer(() => {
+          const member = self();
+          if (member === undefined || session === null || member.session !== session) return null;
+          member.hasLeft = true;
+          member.session = null;
+          session = null;
+          tickets = tickets.filter((one) => one.keyMark !== keyMark || !own(one));
+          tell('desks');
+          tell('window');
+          return null;
+        }),
+      desks: () =>
+        answer(() =>
+          members
+            .filter((member) => member.book === book)
+            .map((member) => ({
+              ...{ desk: member.ref, isOn: isOn(member), hasLeft: member.hasLeft },
+              ...{ seenAt: member.seenAt, report: member.report },
+            }))
+            .sort((a, b) => a.desk.name.localeCompare(b.desk.name, 'tr', { numeric: true })),
+        ),
+      dismiss: (deskId) =>
+        answer(() => {
+          const member = members.find((one) => one.book === book && one.ref.id === deskId);
+          if (member === undefined || isOn(member)) return null;
+          member.hasLeft = true;
+          member.session = null;
+          tell('desks');
+          tell('window');
+          return null;
+        }),
+      subscribe(listener) {
+        const one = { book, desk: ref.id, call: listener };
+        listeners.add(one);
+        queueMicrotask(() => {
+          if (listeners.has(one) && !cut.has(ref.id)) listener({ about: 'all', deskId: null });
+        });
+        return () => {
+          listeners.delete(one);
+        };
+      },
+      async close() {
+        isClosed = true;
+        for (const one of [...listeners]) if (one.desk === ref.id && one.book === book) listeners.delete(one);
+      },
+    };
+  }
+
+  return {
+    desk,
+    cutOff: (deskId) => {
+      cut.add(deskId);
+    },
+    connect(deskId) {
+      cut.delete(deskId);
+      for (const one of listeners) if (one.desk === deskId) one.call({ about: 'all', deskId: null });
+    },
+    beatFor(silent) {
+      for (const member of members) if (isOn(member) && !silent.includes(member.ref.id)) member.seenAt = clock.now();
+    },
+  };
+}

@@ -8,9 +8,13 @@ import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';
 import { readable } from './quarantine.ts';
 
-/** Of a batch's orders those that are in the book and that nothing has taken yet. */
+/** Of orders `o` those that are in the book and that no desk has taken yet. */
 const IS_LEFT = `EXISTS (SELECT 1 FROM orders b WHERE b.reference = o.reference)
-  AND NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)`;
+  AND NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)
+  AND NOT EXISTS (SELECT 1 FROM elsewhere e WHERE e.reference = o.reference)`;
+
+const IS_IN_NO_BATCH = `NOT EXISTS (SELECT 1 FROM batch_orders i JOIN batches b ON b.id = i.batch
+  WHERE i.reference = o.reference AND b.state IN ('running', 'paused'))`;
 
 export function batchesTable(database: JournalDatabase): Batches {
   const { run, all, one, count, transaction } = database;
@@ -104,11 +108,28 @@ export function batchesTable(database: JournalDatabase): Batches {
       }));
     },
 
+    async countElsewhere(id) {
+      return count(
+        `SELECT COUNT(*) AS n FROM batch_orders o JOIN elsewhere e ON e.reference = o.reference
+         WHERE o.batch = ? AND NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)`,
+        id,
+      );
+    },
+
+    async countReady(references) {
+      return count(
+        `SELECT COUNT(*) AS n FROM (SELECT value AS reference FROM json_each(?)) o
+         WHERE ${IS_LEFT} AND ${IS_IN_NO_BATCH}`,
+        JSON.stringify(references),
+      );
+    },
+
     async ordersOfBatch(id, offset, limit) {
       const rows = all(
-        `SELECT o.reference AS reference, b.position AS position, b.body AS body, t.job_id AS job_id, t.state AS state
+        `SELECT o.reference AS reference, b.position AS position, b.body AS body, t.job_id AS job_id, t.state AS state,
+           e.desk AS elsewhere
          FROM batch_orders o LEFT JOIN orders b ON b.reference = o.reference
-         LEFT JOIN taken_orders t ON t.key = o.reference
+         LEFT JOIN taken_orders t ON t.key = o.reference LEFT JOIN elsewhere e ON e.reference = o.reference
          WHERE o.batch = ? ORDER BY o.place LIMIT ? OFFSET ?`,
         id,
         limit,
@@ -118,15 +139,15 @@ export function batchesTable(database: JournalDatabase): Batches {
         reference: String(row.reference),
         order: row.body === null ? null : (readable(database, 'orders', [row], orderOf)[0] ?? null),
         job: row.job_id === null ? null : { id: String(row.job_id), state: row.state as JobState },
+        elsewhere: row.elsewhere === null ? null : String(row.elsewhere),
       }));
     },
 
     async readyForBatch() {
       const rows = all(
         `SELECT position, body FROM orders o WHERE NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)
-         AND NOT EXISTS (SELECT 1 FROM batch_orders i JOIN batches b ON b.id = i.batch
-           WHERE i.reference = o.reference AND b.state IN ('running', 'paused'))
-         ORDER BY position`,
+         AND NOT EXISTS (SELECT 1 FROM elsewhere e WHERE e.reference = o.reference)
+         AND ${IS_IN_NO_BATCH} ORDER BY position`,
       );
       return readable(database, 'orders', rows, orderOf);
     },

@@ -26,6 +26,7 @@ type JobsPart = Pick<
   | 'jobByShipment'
   | 'jobsByShipment'
   | 'jobsIn'
+  | 'unprovenJobs'
   | 'plannedJobs'
   | 'nextQueued'
   | 'queuedBefore'
@@ -33,6 +34,7 @@ type JobsPart = Pick<
   | 'countQueued'
   | 'earliestNextAt'
   | 'recentJobs'
+  | 'jobsChangedAfter'
   | 'shippedLike'
   | 'timeline'
   | 'lastEvents'
@@ -128,6 +130,14 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       return jobsOf(database, rows).filter((job): job is JobIn<S> => isIn(job, states));
     },
 
+    async unprovenJobs() {
+      // The text of the field is looked for first, which spares reading the bodies of all that other desks have shipped.
+      const rows = all(
+        `SELECT seq, body FROM jobs WHERE state = 'already_shipped' AND instr(body, '"unproven":{') > 0 ORDER BY seq`,
+      );
+      return jobsOf(database, rows).filter(({ unproven }) => unproven !== null);
+    },
+
     async plannedJobs<S extends JobState>(states: readonly S[], now?: number) {
       const due = now === undefined ? '' : 'AND (next_at <= ?2 OR next_at > ?3)';
       const rows = all(
@@ -200,6 +210,17 @@ export function jobsTable(database: JournalDatabase): JobsPart {
 
     async recentJobs(limit) {
       return jobsOf(database, all('SELECT seq, body FROM jobs ORDER BY last_event DESC LIMIT ?', limit));
+    },
+
+    async jobsChangedAfter(change, limit) {
+      const rows = all(
+        'SELECT seq, body, last_event FROM jobs WHERE last_event > ? ORDER BY last_event LIMIT ?',
+        change,
+        limit,
+      );
+      const changeOf = new Map(rows.map((row) => [Number(row.seq), Number(row.last_event)]));
+      const changes = jobsOf(database, rows).map((job) => ({ job, change: changeOf.get(job.seq) ?? change }));
+      return { changes, last: Number(one('SELECT MAX(last_event) AS last FROM jobs')?.last ?? 0) };
     },
 
     async shippedLike({ parcel, receiver }, limit) {

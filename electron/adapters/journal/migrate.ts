@@ -12,6 +12,8 @@ import { jobsByContent } from './migrations/0010-jobs-by-content.ts';
 import { orderIndex } from './migrations/0011-order-index.ts';
 import { batchGroups } from './migrations/0012-batch-groups.ts';
 import { outboxChannels } from './migrations/0013-outbox-channels.ts';
+import { elsewhere } from './migrations/0014-elsewhere.ts';
+import { sharedBook } from './migrations/0015-shared-book.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,6 +30,8 @@ export const MIGRATIONS: readonly Migration[] = [
   orderIndex,
   batchGroups,
   outboxChannels,
+  elsewhere,
+  sharedBook,
 ];
 
 /** The schema version of this program. */

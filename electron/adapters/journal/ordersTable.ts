@@ -1,19 +1,23 @@
-import { z } from 'zod';
 import { changedFields } from '../../contract/changedFields.ts';
-import {
-  type Order,
-  type OrderFilter,
-  type OrderList,
-  orderChangeSchema,
-  orderSchema,
-  wholeBook,
-} from '../../contract/order.ts';
+import { type Order, type OrderFilter, type OrderList, orderSchema, wholeBook } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { ImportCounts, Journal } from '../../core/ports/Journal.ts';
 import { packedBy } from '../../core/service/index.ts';
 import type { JournalDatabase, Row, Value } from './database.ts';
+import { deleteOrder, writeOrder } from './orderWrites.ts';
 import { firstReadable, readable } from './quarantine.ts';
+import {
+  asListed,
+  bodyOf,
+  type Edit,
+  inPlaceOf,
+  isSame,
+  isSamePlace,
+  KEPT_CHANGES,
+  storedIn,
+  storedOf,
+} from './storedOrder.ts';
 
 type OrdersPart = Pick<
   Journal,
@@ -31,25 +35,8 @@ type OrdersPart = Pick<
   | 'countOrders'
 >;
 
-/**
- * What is kept beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
- * null: no list had it. `newer`: as a list had it since.
- */
-const editSchema = orderChangeSchema.extend({
-  imported: orderSchema.nullable(),
-  newer: orderSchema.nullable(),
-  history: z.array(orderChangeSchema).default([]),
-});
-type Edit = z.infer<typeof editSchema>;
-
-/** Of an order that no desk has changed, the body is the order itself. */
-const storedSchema = orderSchema.extend({ edit: editSchema.nullable().default(null).catch(null) });
-
 /** Under which packing the orders of the index were looked at. */
 const PACKING_FACT = 'order_index_packing';
-
-/** Changes that are kept of one order; more are a person at play. */
-const KEPT_CHANGES = 20;
 
 /**
  * What an order of a list has to be, by its row `o`, its job `j` and its row `i` in the index. An order that was stopped for
@@ -57,7 +44,8 @@ const KEPT_CHANGES = 20;
  */
 const LISTS: Readonly<Record<OrderList, string | null>> = {
   all: null,
-  unsent: `(j.job_id IS NULL OR j.state IN ('needs_attention', 'failed', 'queued', 'submitting'))`,
+  unsent: `(j.job_id IS NULL AND NOT EXISTS (SELECT 1 FROM elsewhere e WHERE e.reference = o.reference)
+    OR j.state IN ('needs_attention', 'failed', 'queued', 'submitting'))`,
   lacking: `(j.job_id IS NULL AND i.lacks = 1 OR j.state = 'needs_attention' AND json_valid(j.body)
     AND json_extract(j.body, '$.problem.code') = 'invalid_fields')`,
   edited: 'i.edited = 1',
@@ -67,21 +55,23 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
   const { run, all, one, count, transaction } = database;
 
   function write(order: Order, edit: Edit | null, at: number): void {
-    const { receiver } = order;
-    const search = searchFold([order.reference, receiver.name, receiver.district, receiver.province].join(' '));
-    run(
-      `INSERT INTO orders (reference, imported_at, search, body) VALUES (?, ?, ?, ?)
-       ON CONFLICT (reference) DO UPDATE SET imported_at = excluded.imported_at, search = excluded.search, body = excluded.body`,
-      order.reference,
-      at,
-      search,
-      JSON.stringify(edit === null ? order : { ...order, edit }),
-    );
+    writeOrder(database, order, bodyOf({ order, edit }), at);
   }
 
   function known(reference: string) {
     const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
     return typeof body === 'string' ? storedOf(body) : null;
+  }
+
+  /** It has a job here, or another desk has it. */
+  function isTaken(reference: string): boolean {
+    const row = one(
+      `SELECT EXISTS (SELECT 1 FROM taken_orders WHERE key = ?)
+         OR EXISTS (SELECT 1 FROM elsewhere WHERE reference = ?) AS taken`,
+      reference,
+      reference,
+    );
+    return row?.taken === 1;
   }
 
   /** It was sent, or may have been. */
@@ -108,8 +98,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return body === undefined ? 'added' : 'updated';
     }
     const { edit } = before;
-    // A list has no ids of places: where the place is the same, those that a desk has chosen stay.
-    const order = isSamePlace(before.order, listed) ? inPlaceOf(before.order, listed) : listed;
+    const order = asListed(before.order, listed);
     if (isSame(before.order, order)) {
       // The list has the correction by now.
       write(order, null, at);
@@ -174,8 +163,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
 
     async editOrder(order, { at, desk, by, changed, onlyWithoutJob }) {
       return transaction(() => {
-        if (onlyWithoutJob && one('SELECT 1 FROM taken_orders WHERE key = ?', order.reference) !== undefined)
-          return false;
+        if (onlyWithoutJob && isTaken(order.reference)) return false;
         const before = known(order.reference);
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
         const all = [...new Set([...(before?.edit?.changed ?? []), ...changed])];
@@ -198,13 +186,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       });
     },
 
-    async removeOrder(reference) {
-      return transaction(() => {
-        if (one('SELECT 1 FROM taken_orders WHERE key = ?', reference) !== undefined) return false;
-        if (one('SELECT 1 FROM orders WHERE reference = ?', reference) === undefined) return false;
-        run('DELETE FROM orders WHERE reference = ?', reference);
-        return true;
-      });
+    async removeOrder(reference, at) {
+      return transaction(() => !isTaken(reference) && deleteOrder(database, reference, at));
     },
 
     async order(reference) {
@@ -216,7 +199,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       const found = conditions(search, filter);
       const from = `FROM orders o LEFT JOIN taken_orders j ON j.key = o.reference ${found.isIndexed ? INDEXED : ''}`;
       const rows = all(
-        `SELECT o.position AS position, o.body AS body, j.job_id AS job_id, j.state AS state ${from}
+        `SELECT o.position AS position, o.body AS body, j.job_id AS job_id, j.state AS state,
+           (SELECT e.desk FROM elsewhere e WHERE e.reference = o.reference) AS elsewhere ${from}
          WHERE ${found.text} ORDER BY o.position LIMIT ? OFFSET ?`,
         ...found.values,
         limit,
@@ -229,10 +213,11 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
           ...found.values,
         ),
         items: readable(database, 'orders', rows, (row) => {
-          const { edit, ...order } = storedSchema.parse(JSON.parse(String(row.body)));
+          const { order, edit } = storedIn(String(row.body));
           const jobId = row.job_id === null ? null : String(row.job_id);
           const state = jobId === null ? null : String(row.state);
-          return { order, jobId, state, edit: shown(order, edit), problems: [] };
+          const elsewhere = row.elsewhere === null ? null : String(row.elsewhere);
+          return { order, jobId, state, elsewhere, edit: shown(order, edit), problems: [] };
         }),
       };
     },
@@ -254,7 +239,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
           limit,
         );
         readable(database, 'orders', rows, (row) => {
-          const { edit, ...order } = storedSchema.parse(JSON.parse(String(row.body)));
+          const { order, edit } = storedIn(String(row.body));
           run(
             'INSERT INTO order_index (position, lacks, edited, source) VALUES (?, ?, ?, ?)',
             Number(row.position),
@@ -306,30 +291,8 @@ function orderOf(row: Row): Order {
   return orderSchema.parse(JSON.parse(String(row.body)));
 }
 
-function storedOf(body: string): { readonly order: Order; readonly edit: Edit | null } | null {
-  try {
-    const { edit, ...order } = storedSchema.parse(JSON.parse(body));
-    return { order, edit };
-  } catch {
-    return null;
-  }
-}
-
 function shown(order: Order, edit: Edit | null) {
   if (edit === null) return null;
   const { at, desk, by, changed, newer, history } = edit;
   return { at, desk, by, changed, history, differs: newer === null ? [] : [...changedFields(order, newer)] };
-}
-
-/** Compares only what a list can contain: it has no ids of places, and no choice of waiting for the label. */
-function isSame(one: Order, other: Order): boolean {
-  return changedFields(one, other).length === 0;
-}
-
-function inPlaceOf({ receiver: { province, district, provinceId, districtId } }: Order, order: Order): Order {
-  return { ...order, receiver: { ...order.receiver, province, district, provinceId, districtId } };
-}
-
-function isSamePlace({ receiver: one }: Order, { receiver: other }: Order): boolean {
-  return one.province === other.province && one.district === other.district;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EventOutcome, eventOutcomeSchema } from '../../contract/mailbox.ts';
+import type { KnownEvent } from '../../core/ports/EventInbox.ts';
 import type { EventDraft, KeptEvent, ServiceEvents } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { putNews } from './outboxTable.ts';
@@ -94,6 +95,24 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
         run('UPDATE service_events SET outcome = ?, job_id = ?, link = NULL WHERE id = ?', outcome, jobId, id);
         if (wasOpen) putNews(database, news);
       });
+    },
+
+    async eventsOfShipment(shipmentId) {
+      return eventsOf('WHERE shipment_id = ? ORDER BY id', shipmentId);
+    },
+
+    async createdElsewhere(since, limit) {
+      const rows = all(
+        `SELECT shipment_id FROM service_events
+         WHERE outcome IN ('${OPEN}', '${'not_ours' satisfies EventOutcome}') AND received_at >= ?
+           AND event = '${'shipment.created' satisfies KnownEvent}' AND shipment_id IS NOT NULL AND NOT EXISTS (
+             SELECT 1 FROM jobs
+             WHERE CASE WHEN json_valid(body) THEN json_extract(body, '$.shipment.id') END = shipment_id)
+         GROUP BY shipment_id ORDER BY MAX(id) DESC LIMIT ?`,
+        since,
+        limit,
+      );
+      return rows.map((row) => String(row.shipment_id));
     },
 
     async recentEvents(list, limit) {

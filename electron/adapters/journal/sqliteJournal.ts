@@ -4,6 +4,7 @@ import type { Journal } from '../../core/ports/Journal.ts';
 import { backUpForUpdate } from './backup.ts';
 import { batchesTable } from './batchesTable.ts';
 import type { JournalDatabase } from './database.ts';
+import { elsewhereTable } from './elsewhereTable.ts';
 import { healthPart } from './health.ts';
 import { jobsTable } from './jobsTable.ts';
 import { ledgerTable } from './ledgerTable.ts';
@@ -12,6 +13,7 @@ import { ordersTable } from './ordersTable.ts';
 import { outboxTable } from './outboxTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
 import { serviceEventsTable } from './serviceEventsTable.ts';
+import { sharedBookTable } from './sharedBookTable.ts';
 import { smallTables } from './smallTables.ts';
 import { lockStation } from './stationLock.ts';
 import { statisticsPart } from './statistics.ts';
@@ -36,6 +38,8 @@ export function journalOn(database: JournalDatabase): Journal {
     ...jobsTable(database),
     ...ordersTable(database),
     ...batchesTable(database),
+    ...elsewhereTable(database),
+    ...sharedBookTable(database),
     ...smallTables(database),
     ...ledgerTable(database),
     ...pickupsTable(database),

@@ -172,6 +172,43 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       expect(await journal.openEvents(10)).toMatchObject([{ id: kept?.id, event: { labelUrl: LINK } }]);
     });
 
+    it('tells the events of one shipment, whatever became of them', async () => {
+      const journal = await open();
+      await journal.takeEvents(page([ready('1'), ready('2'), anEventDraft('shipment.created', '1')]));
+      const [first] = await journal.openEvents(1);
+      await journal.settleEvent(first?.id ?? 0, 'not_ours', null);
+      const told = (await journal.eventsOfShipment('1')).map(({ event, outcome }) => [event.event, outcome]);
+      expect(told).toEqual([
+        ['shipment.label_ready', 'not_ours'],
+        ['shipment.created', 'open'],
+      ]);
+      expect(await journal.eventsOfShipment('3')).toEqual([]);
+    });
+
+    it('tells which shipments were created since then that no job here has, each once, newest first', async () => {
+      const journal = await open();
+      const created = (id: string | null, status: string, at: number) =>
+        anEventDraft('shipment.created', id, { status }, at);
+      await journal.takeEvents(
+        page([
+          created('1', 'confirmed', 1_000),
+          created('2', 'confirmed', 2_000),
+          created('3', 'confirmed', 3_000),
+          created('4', 'confirmed', 4_000),
+          created('4', 'pending', 4_000),
+          created(null, 'confirmed', 4_000),
+          anEventDraft('shipment.label_ready', '5', {}, 5_000),
+        ]),
+      );
+      const [one] = await journal.openEvents(1);
+      await journal.settleEvent(one?.id ?? 0, 'not_ours', null);
+      expect(await journal.createdElsewhere(0, 10)).toEqual(['4', '3', '2', '1']);
+      expect(await journal.createdElsewhere(2_000, 10)).toEqual(['4', '3', '2']);
+      expect(await journal.createdElsewhere(0, 2)).toEqual(['4', '3']);
+      await acceptedWithShipment(journal, '3');
+      expect(await journal.createdElsewhere(0, 10)).toEqual(['4', '2', '1']);
+    });
+
     it('forgets old events, never an open one', async () => {
       const journal = await open();
       await journal.takeEvents(page([ready('1'), ready('2'), { ...ready('3'), receivedAt: 9_000 }]));

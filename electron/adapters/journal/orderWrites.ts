@@ -1,0 +1,37 @@
+import type { Order } from '../../contract/order.ts';
+import { searchFold } from '../../contract/searchFold.ts';
+import type { JournalDatabase } from './database.ts';
+
+/** Puts an order into the book, or in the place of the one with its reference; `at` in epoch ms. */
+export function writeOrder({ run }: JournalDatabase, order: Order, body: string, at: number): void {
+  const { receiver } = order;
+  const search = searchFold([order.reference, receiver.name, receiver.district, receiver.province].join(' '));
+  run(
+    `INSERT INTO orders (reference, imported_at, search, body) VALUES (?, ?, ?, ?)
+     ON CONFLICT (reference) DO UPDATE SET imported_at = excluded.imported_at, search = excluded.search, body = excluded.body`,
+    order.reference,
+    at,
+    search,
+    body,
+  );
+}
+
+/** Takes an order out of the book as a person wants it, so that the hall is told. False: it is not there. */
+export function deleteOrder({ run, one }: JournalDatabase, reference: string, at: number): boolean {
+  const known = one(
+    `SELECT COALESCE(u.base, CASE WHEN u.reference IS NULL THEN o.body END) AS base, u.revision AS revision
+     FROM orders o LEFT JOIN untold_orders u ON u.reference = o.reference WHERE o.reference = ?`,
+    reference,
+  );
+  if (known === undefined) return false;
+  run('DELETE FROM orders WHERE reference = ?', reference);
+  run(
+    `INSERT INTO untold_orders (reference, base, revision, removed_at)
+     SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM shared_book)`,
+    reference,
+    known.base === null ? null : String(known.base),
+    known.revision === null ? null : Number(known.revision),
+    at,
+  );
+  return true;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { changedFields } from '../../contract/changedFields.ts';
+import { type Order, orderChangeSchema, orderSchema } from '../../contract/order.ts';
+
+/**
+ * What is kept beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
+ * null: no list had it. `newer`: as a list had it since.
+ */
+const editSchema = orderChangeSchema.extend({
+  imported: orderSchema.nullable(),
+  newer: orderSchema.nullable(),
+  history: z.array(orderChangeSchema).default([]),
+});
+export type Edit = z.infer<typeof editSchema>;
+
+/** An order as the journal keeps it. `edit`: null for one that no desk has changed, whose body is the order itself. */
+export interface StoredOrder {
+  readonly order: Order;
+  readonly edit: Edit | null;
+}
+
+const storedSchema = orderSchema.extend({ edit: editSchema.nullable().default(null).catch(null) });
+
+/** Changes that are kept of one order; more are a person at play. */
+export const KEPT_CHANGES = 20;
+
+/** Throws for what is none. */
+export function storedIn(body: string): StoredOrder {
+  const { edit, ...order } = storedSchema.parse(JSON.parse(body));
+  return { order, edit };
+}
+
+/** Null for what cannot be read. */
+export function storedOf(body: string): StoredOrder | null {
+  try {
+    return storedIn(body);
+  } catch {
+    return null;
+  }
+}
+
+export function bodyOf({ order, edit }: StoredOrder): string {
+  return JSON.stringify(edit === null ? order : { ...order, edit });
+}
+
+/** Compares only what a list can contain: it has no ids of places, and no choice of waiting for the label. */
+export function isSame(one: Order, other: Order): boolean {
+  return changedFields(one, other).length === 0;
+}
+
+export function isSamePlace({ receiver: one }: Order, { receiver: other }: Order): boolean {
+  return one.province === other.province && one.district === other.district;
+}
+
+/** The order with the place of another one. */
+export function inPlaceOf({ receiver: { province, district, provinceId, districtId } }: Order, order: Order): Order {
+  return { ...order, receiver: { ...order.receiver, province, district, provinceId, districtId } };
+}
+
+/** A list has no ids of places: where the place is the same, those that a desk has chosen stay. */
+export function asListed(before: Order, listed: Order): Order {
+  return isSamePlace(before, listed) ? inPlaceOf(before, listed) : listed;
+}

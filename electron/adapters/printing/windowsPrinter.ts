@@ -1,6 +1,7 @@
 // This adapter cannot run where it is developed, without Windows and SumatraPDF. Its tests run it against a recorded
-// back end (the exact arguments, and answers in the form that Windows documents). Before a release it has to be tried
-// on a Windows machine: list, print, paper out, printer off, cancel.
+// back end (the exact arguments, and answers in the form that Windows documents), and on Windows against a real print queue
+// that prints into a file (windowsQueue.test.ts). Before a release it has to be tried on a Windows machine with a printer:
+// docs/windows-release.md.
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';

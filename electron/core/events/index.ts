@@ -1,6 +1,7 @@
 /**
  * The service's webhook events: fetched from the mailbox, checked by their signature, and handed to the job that each is
- * about. An event does not change a job; it causes a poll of the shipment.
+ * about. An event does not change a job; it causes a poll of the shipment. One alone says something by itself: when the shipment
+ * was created, which may prove that it is this desk's own.
  */
 export { createEventFeed } from './eventFeed.ts';
 export { createEventProcessor } from './eventProcessor.ts';

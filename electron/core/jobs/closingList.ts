@@ -41,8 +41,10 @@ export function closingListOf(job: Job): ClosingList | null {
     case 'already_shipped':
       if (job.printCount > 0) return 'not_handed_over';
       // Another desk or program paid and printed it, and its ledger has it. If this desk lost its own ledger
-      // (`rescued`), that other desk may have been this one.
-      return job.rescued && job.purgedAt === null && mayWaitForLabel(job) ? 'paid_not_printed' : null;
+      // (`rescued`), or an answer (`unproven`), that other desk may have been this one.
+      return (job.unproven !== null || (job.rescued && job.purgedAt === null)) && mayWaitForLabel(job)
+        ? 'paid_not_printed'
+        : null;
     default:
       return state satisfies never;
   }

@@ -56,7 +56,10 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         sentUnder: (job.deliveryUnknown ? job.sentUnder : null) ?? event.keyMark,
         ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true }),
+        ...(event.claim === undefined ? {} : { claim: event.claim }),
       };
+    case 'claim_lost':
+      return { problem: event.problem, nextAt: null };
     case 'carrier_named':
       return { carrierSent: event.carrier };
     case 'set_aside':
@@ -66,7 +69,9 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: event.problem,
         nextAt: event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
-        unanswered: event.maybeDelivered ? { first: unansweredSince(job, now), last: now } : job.unanswered,
+        unanswered: event.maybeDelivered
+          ? { first: unansweredSince(job, event.endUnknown === true ? startOf(job) : now), last: now }
+          : job.unanswered,
         // A request that was answered with 401, 402 for a debt, 403 or 429 opened nothing, but the service had it, and the
         // document does not say whether it keeps the key of such a one (API section 4.4): it goes again as it was.
         ...(event.neverLeft === true && !job.deliveryUnknown ? undecided : {}),
@@ -116,9 +121,17 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         label: event.label,
         nextAt: null,
         problem: null,
+        unproven: event.unproven ?? null,
         // Without a request of its own, only the search after a lost journal finds this out.
         rescued: job.rescued || job.state !== 'submitting',
       };
+    case 'ownership_proved': {
+      const taken = { ...takenForOurs(job), problem: null, looks: 0, slot: job.slot ?? freeSlot };
+      if (provedState(job) === 'label_ready') return { ...taken, nextAt: null };
+      return { ...taken, nextAt: event.nextAt, shelvedAt: job.shelvedAt ?? now };
+    }
+    case 'label_found':
+      return { unproven: null };
     case 'shipment_cancelled':
       return {
         shipment: keepingItsLabel(job.shipment, event.shipment),
@@ -148,6 +161,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         printCount: job.printCount + sheetsOf(event.print),
         rescued: false,
+        // Of a label that waits for a proof this is the word of a person.
+        ...takenForOurs(job),
       };
     case 'print_spooled':
       return job.print === null ? {} : { print: { ...job.print, spoolId: event.spoolId, output: event.output } };
@@ -165,6 +180,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'print_failed':
       return {
         ...(job.state === 'cancelled' ? {} : { problem: event.problem }),
+        ...(event.neverLeft === true && job.print !== null ? { print: { ...job.print, spoolId: null } } : {}),
         printCount: Math.max(0, job.printCount - sheetsOf(job.print)),
       };
     case 'print_doubtful':
@@ -205,7 +221,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'scanned_again':
       return takenInHand(job, freeSlot);
     case 'handed_over':
-      return { pickup: event.pickup };
+      return { pickup: event.pickup, unproven: null };
     case 'handed_back':
       return { pickup: null };
     case 'purged':
@@ -218,8 +234,25 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
 }
 
 /** An earlier release stored only `deliveryUnknown`, so the unanswered request may be as old as the job. */
-function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, now: number): number {
-  return unanswered?.first ?? (deliveryUnknown ? createdAt : now);
+function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, endedAt: number): number {
+  return unanswered?.first ?? (deliveryUnknown ? createdAt : endedAt);
+}
+
+/** Where a job goes on once it is proved that its shipment is its own. */
+export function provedState({ payment, label }: Job): 'awaiting_payment' | 'label_pending' | 'label_ready' {
+  if (payment?.paid === false) return 'awaiting_payment';
+  return label === null ? 'label_pending' : 'label_ready';
+}
+
+/** A label that is here proves the payment (API section 2.3). */
+function takenForOurs({ unproven, payment, label }: Job): Partial<JobRecord> {
+  if (unproven === null) return {};
+  return { unproven: null, ...(payment === null && label !== null ? { payment: paidWithoutFigures } : {}) };
+}
+
+/** When the request of a job in `submitting` began. */
+function startOf({ stateSince, updatedAt }: Job): number {
+  return stateSince ?? updatedAt;
 }
 
 /**

@@ -1,4 +1,13 @@
-import type { CarrierSent, DeskChoice, LastLook, Payment, Print, Shipment, StoredLabel } from '../../contract/job.ts';
+import type {
+  CarrierSent,
+  DeskChoice,
+  Job,
+  LastLook,
+  Payment,
+  Print,
+  Shipment,
+  StoredLabel,
+} from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -41,16 +50,24 @@ export type JobEvent =
   | { readonly type: 'released'; readonly order: Order }
   /**
    * `keyMark`: identifies the API key without revealing it; null where the account never changes (the demo). `decided`:
-   * what the shop's rules say; missing where the order goes again as it was sent.
+   * what the shop's rules say; missing where the order goes again as it was sent. `claim`: the order was claimed just
+   * before.
    */
-  | { readonly type: 'submit_started'; readonly keyMark: string | null; readonly decided?: RuleDecision | null }
+  | {
+      readonly type: 'submit_started';
+      readonly keyMark: string | null;
+      readonly decided?: RuleDecision | null;
+      readonly claim?: Job['claim'];
+    }
+  /** Another desk of the hall has the order, so this one does not send it. */
+  | { readonly type: 'claim_lost'; readonly problem: Problem }
   /** The request is about to be sent, and names the carrier like this. */
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
   /** The order is not sent at once, so its parcel goes to a slot of the shelf, which the screen names. */
   | { readonly type: 'set_aside' }
   /**
    * No final answer. `maybeDelivered`: the request may have been processed all the same. `neverLeft`: nothing reached the
-   * service this time.
+   * service this time. `endUnknown`: it ended some time between its start and now.
    */
   | {
       readonly type: 'submit_deferred';
@@ -58,6 +75,7 @@ export type JobEvent =
       readonly nextAt: number | null;
       readonly maybeDelivered: boolean;
       readonly neverLeft?: true;
+      readonly endUnknown?: true;
     }
   /** What held the job back is over, so it may go at once. */
   | { readonly type: 'resumed'; readonly by: 'station' | 'operator' }
@@ -68,7 +86,16 @@ export type JobEvent =
   | ({ readonly type: 'payment_required'; readonly nextAt: number } & Told)
   | ({ readonly type: 'label_awaited'; readonly nextAt: number; readonly problem: Problem | null } & Told)
   | ({ readonly type: 'label_stored'; readonly label: StoredLabel } & Told)
-  | ({ readonly type: 'shipped_earlier'; readonly label: StoredLabel | null } & Told)
+  /** `unproven`: perhaps by a request of this job that had no answer; see the field of the job. */
+  | ({
+      readonly type: 'shipped_earlier';
+      readonly label: StoredLabel | null;
+      readonly unproven?: NonNullable<Job['unproven']>;
+    } & Told)
+  /** A request of this job opened the shipment, as an event of the service or an unbroken claim proves. */
+  | { readonly type: 'ownership_proved'; readonly by: 'event' | 'claim'; readonly nextAt: number }
+  /** A person has looked: the parcel has its label, from another desk. */
+  | { readonly type: 'label_found' }
   /**
    * Cancelled at the service, by this station or elsewhere. `method` is the payment's, as the service reports it (API
    * section 2.2), for the refund.
@@ -96,8 +123,11 @@ export type JobEvent =
   | { readonly type: 'print_spooled'; readonly spoolId: string; readonly output: string | null }
   | { readonly type: 'print_waiting'; readonly problem: Problem | null }
   | { readonly type: 'print_confirmed'; readonly by: 'spooler' | 'operator' | 'sent' }
-  /** Certainly not, or not completely, on paper. The problem decides who may print it again. */
-  | { readonly type: 'print_failed'; readonly problem: Problem }
+  /**
+   * Certainly not, or not completely, on paper. The problem decides who may print it again. `neverLeft`: no print system has
+   * had it, although its spool job was named.
+   */
+  | { readonly type: 'print_failed'; readonly problem: Problem; readonly neverLeft?: true }
   | { readonly type: 'print_doubtful'; readonly problem: Problem | null }
   /** The stored PDF is gone, and is fetched again. */
   | { readonly type: 'label_lost'; readonly nextAt: number }
@@ -152,6 +182,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'held':
     case 'released':
     case 'look_requested':
+    case 'label_found':
     case 'verified':
     case 'handed_over':
     case 'handed_back':
@@ -168,6 +199,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_found':
     case 'order_sought':
     case 'submit_started':
+    case 'claim_lost':
     case 'carrier_named':
     case 'set_aside':
     case 'submit_deferred':
@@ -177,6 +209,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'label_awaited':
     case 'label_stored':
     case 'shipped_earlier':
+    case 'ownership_proved':
     case 'shipment_cancelled':
     case 'looked':
     case 'print_retried':

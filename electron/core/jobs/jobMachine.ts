@@ -1,6 +1,6 @@
 import { type Job, type JobState, stateBeforeCancel } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { changes } from './jobChanges.ts';
+import { changes, provedState } from './jobChanges.ts';
 import type { JobEvent, JobEventType, Surroundings } from './jobEvents.ts';
 import { legalJob } from './legalJob.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
@@ -22,7 +22,8 @@ import { mayBeOnPaper } from './salvagedJob.ts';
  * printed            the spooler or the operator says that it is on paper
  * verified           the printed label was scanned back
  * handed_over        given to the courier
- * already_shipped    the service says that this order was shipped earlier, not by this job: never printed unasked
+ * already_shipped    the service says that this order was shipped earlier, not by this job, or (`unproven`) perhaps not by
+ *                    it: never printed unasked
  * cancelling         the service was asked to cancel
  * cancelled          withdrawn here, or cancelled at the service
  * failed             refused for good, with the service's own words
@@ -49,6 +50,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
   queued: {
     submit_started: 'submitting',
+    claim_lost: 'needs_attention',
     order_checked: 'needs_attention',
     packing_chosen: 'queued',
     held: 'needs_attention',
@@ -151,6 +153,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     scanned_again: 'handed_over',
   },
   already_shipped: {
+    ownership_proved: 'label_ready',
+    label_found: 'already_shipped',
     label_stored: 'already_shipped',
     looked: 'already_shipped',
     print_blocked: 'already_shipped',
@@ -230,6 +234,8 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
     case 'label_lost':
     case 'set_aside':
       return job.lane === 'bench';
+    case 'ownership_proved':
+      return job.lane === 'bench' && waitsOnShelf(provedState(job));
     case 'scanned_again':
       return waitsOnShelf(job.state);
     case 'cancel_refused':
@@ -283,6 +289,11 @@ export function isLegal(job: Job, event: AskedEvent): boolean {
     case 'order_checked':
       // A shipment that was cancelled at the service stays cancelled: its order can only be shipped anew.
       return job.shipment === null;
+    case 'ownership_proved':
+      // Its label may have come out before its history was lost.
+      return job.unproven !== null && !job.rescued;
+    case 'label_found':
+      return job.unproven !== null;
     case 'payment_required':
       // What was paid once stays paid: the customer is not asked to pay again, and the fee is booked once.
       return job.payment?.paid !== true;
@@ -332,9 +343,10 @@ export function resendingOf(job: Job): (typeof RESENDING)[number] | null {
   return RESENDING.find((type) => isLegal(job, { type })) ?? null;
 }
 
-function leadsTo(target: Target, job: Job): JobState {
+function leadsTo(target: Target, job: Job, event: JobEvent): JobState {
   if (target === 'back') return stateBeforeCancel(job);
-  return target === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : target;
+  const to = event.type === 'ownership_proved' ? provedState(job) : target;
+  return to === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : to;
 }
 
 /** The job after the event; `illegal_transition`: the job must not be changed. */
@@ -343,7 +355,7 @@ export function transition(job: Job, event: JobEvent, around: Surroundings): Res
   if (target === undefined || !isLegal(job, event)) {
     return err({ kind: 'illegal_transition', state: job.state, event: event.type });
   }
-  const state = leadsTo(target, job);
+  const state = leadsTo(target, job, event);
   // The parcel had left the shelf, and another one may be in its old slot.
   const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
   const base = backOnShelf ? { ...job, slot: null, shelvedAt: null } : job;

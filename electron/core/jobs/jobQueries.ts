@@ -34,9 +34,11 @@ export function createJobQueries(journal: Journal, labels: LabelStore): JobQueri
         case 'queue':
           // A label with a problem waits for a person, so it is in another list.
           return found.filter((job) => !isPrintingNext(job) || job.problem === null);
-        case 'attention':
+        case 'attention': {
           // The shop's own system answers in a moment, or its silence is the problem then.
-          return found.filter(({ problem }) => problem !== null && problem.code !== 'shop_asked');
+          const stopped = found.filter(({ problem }) => problem !== null && problem.code !== 'shop_asked');
+          return [...stopped, ...(await journal.unprovenJobs())].sort((one, other) => one.seq - other.seq);
+        }
         case 'watchlist':
           // Also before the order is sent, and while its label is held back: the box is still in its slot.
           return found.filter((job) => job.state === 'label_pending' || job.slot !== null);

@@ -15,8 +15,21 @@ const TELL_OF_PAYMENT: readonly JobEventType[] = [
 /** What an event charged for the job, or gave back (below zero), in kuruş; null where no money moved. */
 export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | null {
   if (event.type === 'cancel_done') return event.refunded === null ? null : kurus(0 - event.refunded);
+  if (isTakenForOurs(before, event)) return isPaid(after) ? feeOf(after) : null;
   if (!TELL_OF_PAYMENT.includes(event.type)) return null;
   // Another desk or program shipped this order earlier, and was charged for it.
   if (after.state === 'already_shipped' || isPaid(before) || !isPaid(after)) return null;
-  return after.payment?.amount ?? after.shipment?.price ?? null;
+  return feeOf(after);
+}
+
+function feeOf({ payment, shipment }: Job): Kurus | null {
+  return payment?.amount ?? shipment?.price ?? null;
+}
+
+/**
+ * Until now it was not known whether this job or another desk had opened the shipment, so no fee was booked. Who prints
+ * the label has seen that the parcel has none.
+ */
+function isTakenForOurs(before: Job, { type }: JobEvent): boolean {
+  return before.unproven !== null && (type === 'ownership_proved' || type === 'print_started');
 }

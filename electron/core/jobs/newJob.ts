@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts';
 
 /** How a job starts: its order is to be sent or has to be fixed first, or its shipment is there already. */
 export type JobStart = Pick<Job, 'key' | 'lane' | 'problem'> &
-  Partial<Pick<Job, 'atDesk' | 'payment' | 'rescued' | 'anewOf'>> &
+  Partial<Pick<Job, 'atDesk' | 'payment' | 'rescued' | 'anewOf' | 'claim'>> &
   (
     | { readonly state: 'queued'; readonly order: Order }
     | { readonly state: 'needs_attention'; readonly order: Order | null }
@@ -20,6 +20,7 @@ export function newJob(facts: NewJobFacts, now: number): JobDraft {
     updatedAt: now,
     stateSince: now,
     printedAt: null,
+    claim: null,
     atDesk: null,
     carrierSent: null,
     decided: null,
@@ -28,6 +29,7 @@ export function newJob(facts: NewJobFacts, now: number): JobDraft {
     deliveryUnknown: false,
     sentUnder: null,
     unanswered: null,
+    unproven: null,
     rescued: false,
     nextAt: null,
     looks: 0,

@@ -28,7 +28,7 @@ function withoutPerson(party: Receiver): Receiver {
   return { ...party, name: '', phone: '', email: null, address: '' };
 }
 
-type Purged = Pick<Job, 'order' | 'label' | 'purgedAt' | 'problem' | 'shipment' | 'cancelReason'>;
+type Purged = Pick<Job, 'order' | 'label' | 'purgedAt' | 'problem' | 'shipment' | 'cancelReason' | 'unproven'>;
 
 /**
  * What a purge changes in a job. The label's PDF names the receiver, so it goes too. So do texts of people or the
@@ -42,6 +42,8 @@ export function withoutReceiver(job: Job, now: number): Purged {
     problem: job.problem === null ? null : { code: job.problem.code, detail: null, fields: [] },
     shipment: job.shipment === null ? null : { ...job.shipment, warnings: [] },
     cancelReason: null,
+    // Without the receiver nothing can be printed, so nobody is asked any more.
+    unproven: null,
   };
 }
 
@@ -49,7 +51,22 @@ export function withoutReceiver(job: Job, now: number): Purged {
  * The fields of an event's detail that may stay: numbers, codes and names of machines. Every other field is removed.
  */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
-  ...['code', 'lane', 'desk', 'held', 'by', 'nextAt', 'maybeDelivered', 'neverLeft', 'spoolId', 'pickup', 'successor'],
+  ...[
+    'code',
+    'lane',
+    'desk',
+    'held',
+    'by',
+    'nextAt',
+    'maybeDelivered',
+    'neverLeft',
+    'endUnknown',
+    'unproven',
+    'sentAt',
+    'spoolId',
+    'pickup',
+    'successor',
+  ],
   ...['decided', 'carrier', 'carrierId', 'rule', 'sender'],
   ...['refunded', 'newBalance', 'problem', 'shipment', 'payment', 'label', 'print'],
   ...['id', 'status', 'trackingNumber', 'trackingNumberIsCarrier', 'carrierName', 'price', 'discount'],

@@ -1,12 +1,14 @@
 import { anewReference } from '../../contract/anewReference.ts';
 import type { BoxPreset } from '../../contract/box.ts';
 import { changedFields } from '../../contract/changedFields.ts';
+import type { HallClaim } from '../../contract/hall.ts';
 import type { Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem, Problem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';
+import { claimOf, type DeskClaims } from '../desks/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import {
   isFree,
@@ -47,6 +49,8 @@ export interface Intake {
    * its print. If the settings do not have the box of the options, the scan is refused like an unknown command.
    */
   scan(raw: string, options?: ScanOptions): Promise<ScanReply>;
+  /** The same for an order that a person takes from the desk of the hall with this id. */
+  takeOver(raw: string, options: ScanOptions, from: string): Promise<ScanReply>;
   /**
    * Accepts an order of the book on the batch lane. Null if it is not there any more, or has a job by other ways.
    */
@@ -96,9 +100,11 @@ export interface Intake {
 
 /**
  * `has_job`: the reference was used here already. `canTakeOver`: its job stopped, and may go on with the given order.
- * `same_parcel`: the same parcel was shipped without a reference a few minutes ago.
+ * `same_parcel`: the same parcel was shipped without a reference a few minutes ago. `elsewhere`: another desk of the hall has
+ * the order.
  */
 export type ShipError =
+  | { readonly kind: 'elsewhere'; readonly claim: HallClaim }
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
   | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean }
   | { readonly kind: 'same_parcel'; readonly job: Job };
@@ -126,6 +132,7 @@ export interface IntakeParts {
   readonly random: Pick<Randomness, 'id'>;
   readonly proofs: LabelVerification;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
+  readonly claims: DeskClaims;
   /** A box for orders that say no size. */
   readonly rules: Pick<ShippingRules, 'packed'>;
   readonly deskName: () => string;
@@ -149,13 +156,17 @@ const MOST_COMPARED = 1_000;
 /** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
 const CHECK_PATIENCE_MS = 1_500;
 const NO_REFERENCE: FieldProblem = { field: 'order_reference', rule: 'required', limit: null, message: null };
+const PRINT_RETRIED: JobEvent = { type: 'print_retried' };
+/** Its label is here, and was held back because another desk had the order. */
+const isHeldForAnother = ({ state, problem: why }: Job) => state === 'label_ready' && why?.code === 'claimed_elsewhere';
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
   const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, operator, boxes } = parts;
-  const { senderCode, listWaitsForLabel, asksShop, onQueued } = parts;
+  const { senderCode, listWaitsForLabel, asksShop, onQueued, claims } = parts;
 
-  async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
+  /** `from`: a person takes the order from the desk of the hall with this id. */
+  async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
     const code = readOrderCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
     const { whole, onLabel, length } = code.value;
@@ -170,15 +181,18 @@ export function createIntake(parts: IntakeParts): Intake {
     // references are. The only exception is the label that is expected next.
     const reference = expected !== null && onLabel.includes(expected.shipment?.trackingNumber ?? '') ? null : whole;
     const known = reference === null ? null : await journal.jobByKey(reference);
-    if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), wish, !isPlainlyLabel);
+    if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), wish, !isPlainlyLabel, from);
     const order = reference === null ? null : await journal.order(reference);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return stillThere(label);
     // A carrier's barcode that is on no label of this station.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
     const missing = isPlainlyLabel ? problem('unknown_order') : unknownOrder();
-    const { job, isNew } = await accept({ kind: 'reference', value: whole }, order, 'bench', wish, null, missing);
-    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel);
+    const key = { kind: 'reference', value: whole } as const;
+    const accepted = await accept(key, order, 'bench', { wish, missing, from, isOfBook: true });
+    if ('elsewhere' in accepted) return { kind: 'elsewhere', claim: accepted.elsewhere };
+    const { job, isNew } = accepted;
+    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish, !isPlainlyLabel, null);
   }
 
   /** The shipment of a label from an earlier day may have been cancelled since. */
@@ -191,7 +205,13 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   /** Creates and charges nothing. But what stopped the job may have been fixed since, or the wish may fix it. */
-  async function scannedAgain(job: Job, wish: Wish, mayAsk: boolean): Promise<ScanReply> {
+  async function scannedAgain(job: Job, wish: Wish, mayAsk: boolean, from: string | null): Promise<ScanReply> {
+    // This desk gave the order up, or another one took it, so it has to be claimed again.
+    if (isFree(job) || job.problem?.code === 'claimed_elsewhere') {
+      const claimed = await claims.claim(job.key, job.id, from);
+      if (claimed.kind === 'other') return { kind: 'elsewhere', claim: claimed.claim };
+      if (claimed.kind === 'mine') await jobs.advance(job.id, (now) => (isHeldForAnother(now) ? PRINT_RETRIED : null));
+    }
     if (isFree(job)) await takeFreed(job, wish);
     // Applied first, because a queued job may be sent at any moment.
     const outcome = await apply(job.id, wish);
@@ -284,20 +304,40 @@ export function createIntake(parts: IntakeParts): Intake {
     if (job.state === 'queued') onQueued('bench');
   }
 
+  /** `elsewhere`: another desk of the hall has the order, so nothing was stored. */
   async function accept(
     key: Job['key'],
-    given: Order | null,
+    known: Order | null,
     lane: Lane,
-    wish = noWish,
-    anewOf: Job['anewOf'] = null,
-    missing = unknownOrder(),
-  ) {
+    {
+      wish = noWish,
+      anewOf = null,
+      missing = unknownOrder(),
+      from = null,
+      isOfBook = false,
+    }: {
+      readonly wish?: Wish;
+      readonly anewOf?: Job['anewOf'];
+      /** What is wrong if there is no order. */
+      readonly missing?: Problem;
+      /** A person takes it from the desk of the hall with this id. */
+      readonly from?: string | null;
+      /** It goes as the book has it by the time that it is claimed. */
+      readonly isOfBook?: boolean;
+    } = {},
+  ): Promise<{ readonly job: Job; readonly isNew: boolean } | { readonly elsewhere: HallClaim }> {
+    const id = random.id();
+    const claimed = await claims.claim(key, id, from);
+    if (claimed.kind === 'other') return { elsewhere: claimed.claim };
+    // Another desk may have imported or corrected it a moment ago, which came with the claim.
+    const given = isOfBook && claimed.kind === 'mine' ? await journal.order(key.value) : known;
     const atDesk = chosenAfter(null, wish);
     const waitForLabel = lane === 'bench' || listWaitsForLabel();
     const packed = await rules.packed(given);
     const order = asPacked(fromDesk(packed === null ? null : { ...packed, waitForLabel }, senderCode()), atDesk);
     const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order, missing);
-    const facts = { key, lane, atDesk, anewOf, problem: obstacle ?? state.reasonToWait() };
+    const claim = claimOf(claimed);
+    const facts = { id, key, lane, atDesk, anewOf, claim, problem: obstacle ?? state.reasonToWait() };
     const accepted = await add(
       order !== null && obstacle === null
         ? { ...facts, order, state: 'queued' }
@@ -307,11 +347,11 @@ export function createIntake(parts: IntakeParts): Intake {
     return accepted;
   }
 
-  async function add(facts: JobStart, by: 'station' | 'operator' = 'operator') {
+  async function add(facts: JobStart & Pick<Job, 'id'>, by: 'station' | 'operator' = 'operator') {
     const desk = deskName();
     // What desks made of it before, because the book may have it otherwise by the time that somebody asks.
     const edits = facts.key.kind === 'generated' ? [] : await journal.orderChanges(facts.key.value);
-    const draft = newJob({ id: random.id(), desk, ...facts }, clock.now());
+    const draft = newJob({ desk, ...facts }, clock.now());
     const detail = {
       code: facts.key.value,
       lane: facts.lane,
@@ -327,9 +367,20 @@ export function createIntake(parts: IntakeParts): Intake {
     const order = await journal.order(reference);
     if (order === null) return null;
     const known = await journal.jobByKey(reference);
-    if (known !== null) return isFree(known) ? takeFreed(known, noWish) : null;
-    const { job, isNew } = await accept({ kind: 'reference', value: reference }, order, 'batch');
-    return isNew ? job : null;
+    if (known !== null && !isFree(known)) return null;
+    if (known !== null) {
+      const claimed = await claims.claim(known.key, known.id);
+      return claimed.kind === 'other' ? leftTo(claimed.claim) : takeFreed(known, noWish);
+    }
+    const accepted = await accept({ kind: 'reference', value: reference }, order, 'batch', { isOfBook: true });
+    if ('elsewhere' in accepted) return leftTo(accepted.elsewhere);
+    return accepted.isNew ? accepted.job : null;
+  }
+
+  /** The order of a batch is at another desk of the hall, so the batch goes on without it. */
+  async function leftTo({ reference, desk }: HallClaim): Promise<null> {
+    await journal.setElsewhere([{ reference, desk: desk.name }]);
+    return null;
   }
 
   /** The order of a freed job is taken as if it had none: as the book has it by now, and as it is packed this time. */
@@ -355,10 +406,13 @@ export function createIntake(parts: IntakeParts): Intake {
     if (order.reference === '') {
       const before = await sameParcelBefore(order, draft);
       if (before !== null && before.id !== onto) return err({ kind: 'same_parcel', job: before });
-      return ok((await accept({ kind: 'generated', value: draft }, order, 'bench')).job);
+      const accepted = await accept({ kind: 'generated', value: draft }, order, 'bench');
+      return 'elsewhere' in accepted ? err({ kind: 'elsewhere', claim: accepted.elsewhere }) : ok(accepted.job);
     }
     const met = await journal.jobByKey(order.reference);
     if (met !== null && isFree(met)) {
+      const claimed = await claims.claim(met.key, met.id);
+      if (claimed.kind === 'other') return err({ kind: 'elsewhere', claim: claimed.claim });
       await edit(order, false);
       await takeFreed(met, noWish);
       const taken = await jobs.advance(met.id, () => ({ type: 'scanned_again' }));
@@ -368,8 +422,9 @@ export function createIntake(parts: IntakeParts): Intake {
     if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
     await edit(order, false);
     if (met !== null) return takenOver(met, order);
-    const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
-    return isNew ? ok(job) : hasJob(job);
+    const accepted = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
+    if ('elsewhere' in accepted) return err({ kind: 'elsewhere', claim: accepted.elsewhere });
+    return accepted.isNew ? ok(accepted.job) : hasJob(accepted.job);
   }
 
   /**
@@ -473,7 +528,10 @@ export function createIntake(parts: IntakeParts): Intake {
       first: job.anewOf === null ? (job.key.kind === 'reference' ? job.key.value : null) : job.anewOf.first,
       replaced: job.key.value,
     };
-    const { job: next } = await accept({ kind: 'reference', value: reference }, order, 'bench', chosen, anewOf);
+    const accepted = await accept({ kind: 'reference', value: reference }, order, 'bench', { wish: chosen, anewOf });
+    // Another desk ships it anew already.
+    if ('elsewhere' in accepted) return job;
+    const { job: next } = accepted;
     await jobs.advance(job.id, (now) =>
       now.state === 'cancelled' && now.successor === null ? { type: 'shipped_anew', successor: next.id } : null,
     );
@@ -485,6 +543,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
     const { job } = await add(
       {
+        id: random.id(),
         key: isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipment.id}` },
         lane: 'bench',
         order: reference === null ? null : await journal.order(reference),
@@ -500,7 +559,19 @@ export function createIntake(parts: IntakeParts): Intake {
     return job;
   }
 
-  return { scan, takeForBatch, retry, lookedUp, ship, toCorrect, correct, saveOrder, shipAnew, adopt };
+  return {
+    scan: (raw, options = noScanOptions) => scan(raw, options, null),
+    takeOver: scan,
+    takeForBatch,
+    retry,
+    lookedUp,
+    ship,
+    toCorrect,
+    correct,
+    saveOrder,
+    shipAnew,
+    adopt,
+  };
 }
 
 /**

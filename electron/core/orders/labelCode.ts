@@ -28,7 +28,8 @@ export function handOverOf(job: Job, code: string): HandOver {
     case 'verified':
       return 'hand_over';
     case 'already_shipped':
-      return isInForce(job) ? 'hand_over' : 'stop';
+      // Where another desk may have shipped it, only a label shows that there is one.
+      return isInForce(job) && (job.unproven === null || isOnLabel(job, code)) ? 'hand_over' : 'stop';
     case 'printing':
     case 'print_unconfirmed':
       // A packing slip does not show whether the label came out, and a first label does not show whether a second one

@@ -1,7 +1,7 @@
 import type { Job, JobState, TimelineEntry } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';
-import type { JobBook } from '../jobs/index.ts';
+import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import { proofOf } from './labelCode.ts';
@@ -83,6 +83,8 @@ export function createLabelVerification(parts: LabelVerificationParts): LabelVer
       return unproved === null ? null : { type: 'print_confirmed', by: 'operator' };
     });
     if (unproved !== null) onPrintProved(unproved);
+    // Whether the parcel has a label was asked, and here it is.
+    await jobs.advance(job.id, (now) => (isLegal(now, { type: 'label_found' }) ? { type: 'label_found' } : null));
     const proved = await jobs.advance(job.id, (now) => (proofOf(now) === 'of_label' ? { type: 'verified' } : null));
     return { kind: proved.state === 'verified' ? 'label_verified' : 'label_known', job: proved };
   }

@@ -5,11 +5,12 @@
 
 export { createBatchLabels } from './batchLabels.ts';
 export { asOwner, createOwnerPermit, type OwnerPermit, type PinRefusal } from './ownerPermit.ts';
-export { calibrated, nextPrinter, printersMeant, setupOf, withRoute } from './printerChoice.ts';
+export { calibrated, isOfOtherDesk, nextPrinter, printersMeant, setupOf, withRoute } from './printerChoice.ts';
 export { createPrinterRefusals, type PrinterRefusals } from './printerRefusals.ts';
 export { createPrinters, nameOfPrinter, type Printers, type TestOutcome } from './printers.ts';
 export { createPrinterWatch, type PrinterWatch } from './printerWatch.ts';
 export { createPrinting, type Printing } from './printing.ts';
 export { createPrintOrder } from './printOrder.ts';
+export { withdrawUnwanted } from './sentPrints.ts';
 export { createSeparators } from './separators.ts';
 export { createSpooling } from './spooling.ts';

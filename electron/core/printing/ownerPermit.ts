@@ -14,8 +14,8 @@ export type PinRefusal =
 
 /** Permits of the owner for what the operator may not do alone. */
 export interface OwnerPermit {
-  /** For a print that a person asks for. `pin`: the owner's, if one was entered. */
-  forPrint(job: Job, pin: string | null): Promise<Result<null, PinRefusal>>;
+  /** For a print that a person asks for, at that printer if it is named. `pin`: the owner's, if one was entered. */
+  forPrint(job: Job, pin: string | null, printerId?: string | null): Promise<Result<null, PinRefusal>>;
 }
 
 export interface OwnerPermitParts {
@@ -23,14 +23,14 @@ export interface OwnerPermitParts {
   /** The setting of the same name. */
   readonly printsWithoutPin: () => number | null;
   /** How many sheets the next print of the job would take. */
-  readonly sheetsOf: (job: Job) => number;
+  readonly sheetsOf: (job: Job, printerId: string | null) => number;
 }
 
 export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: OwnerPermitParts): OwnerPermit {
   return {
-    async forPrint(job, pin) {
+    async forPrint(job, pin, printerId = null) {
       const allowed = printsWithoutPin();
-      if (allowed === null || job.printCount + sheetsOf(job) <= allowed) return ok(null);
+      if (allowed === null || job.printCount + sheetsOf(job, printerId) <= allowed) return ok(null);
       // The first print needs no permit, however many copies are set, and neither does a label that may not be on
       // paper. A label with more pages than parcels does, because the operator did not expect so much paper.
       const isFirst = job.printCount === 0 || job.state === 'print_unconfirmed';

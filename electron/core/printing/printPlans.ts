@@ -9,7 +9,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { AdjustedLabel, LabelAdjustError, LabelStore } from '../ports/LabelStore.ts';
 import type { Printer, PrintRequest } from '../ports/Printer.ts';
 import type { PrinterChoice } from './printerChoice.ts';
-import { fitsMedia, isAdjusted, setupOf } from './printerChoice.ts';
+import { fitsMedia, isAdjusted, isOfOtherDesk, setupOf } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 
@@ -27,6 +27,24 @@ export interface PrintPlans {
    * that is reported as offline. Throws when the disk fails.
    */
   planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan>;
+  /** The same for a label of another desk, with as many copies as that desk wants. */
+  planForGuest(guest: GuestLabel, printerId: string): Promise<PrintPlan>;
+}
+
+/** A label that another desk wants to be printed here. `isWanted`: a person wants it there, even if it does not fit. */
+export interface GuestLabel {
+  readonly label: StoredLabel;
+  readonly title: string;
+  readonly copies: number;
+  readonly isWanted: boolean;
+}
+
+/** `copies` left out: as many as the printer's setup says. */
+interface Sheet {
+  readonly label: StoredLabel;
+  readonly title: string;
+  readonly copies?: number;
+  readonly by: 'station' | 'operator';
 }
 
 export interface PrintPlansParts {
@@ -48,7 +66,8 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     const printer = printers.of(printerId);
     if (printer === undefined || choice.kind === 'missing') return blocked(awayProblem(printerId, 'missing'));
     if (choice.kind === 'offline' && by === 'station') return blocked(awayProblem(printerId, 'offline'));
-    const plan = await onPaper(job, by, printer, printerId);
+    if (job.label === null) return { kind: 'lost' };
+    const plan = await onPaper({ label: job.label, title: job.key.value, by }, printer, printerId);
     // A label that the fallback cannot print waits for its own printer, so that printer is reported as the problem.
     const meant = choice.kind === 'print' ? choice.insteadOf : null;
     return plan.kind === 'blocked' && meant !== null ? blocked(awayProblem(meant.printerId, meant.standing)) : plan;
@@ -60,21 +79,33 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
       : problem('printer_offline', wordsOf(printerId));
   }
 
+  async function planForGuest({ label, title, copies, isWanted }: GuestLabel, printerId: string): Promise<PrintPlan> {
+    const printer = printers.of(printerId);
+    // A label goes one desk far, so that no two desks send it to each other for ever.
+    if (printer === undefined || isOfOtherDesk(printerId)) return blocked(awayProblem(printerId, 'missing'));
+    return onPaper({ label, title, copies, by: isWanted ? 'operator' : 'station' }, printer, printerId);
+  }
+
   async function onPaper(
-    job: Job,
-    by: 'station' | 'operator',
+    { label, title, by, ...given }: Sheet,
     printer: Printer,
     printerId: string,
   ): Promise<PrintPlan> {
-    if (job.label === null) return { kind: 'lost' };
     const setup = setupOf(settings(), printerId);
-    const { widthMm, heightMm, scaling, darkness, copies } = setup;
+    const { widthMm, heightMm, scaling, darkness } = setup;
+    const media = { widthMm, heightMm, copies: given.copies ?? setup.copies, scaling, darkness };
     const print = (file: string): PrintPlan => ({
       kind: 'print',
       printer,
-      request: { printerId, file, title: job.key.value, widthMm, heightMm, copies, scaling, darkness },
+      request: {
+        printerId,
+        file,
+        title,
+        ...media,
+        ...(by === 'operator' && isOfOtherDesk(printerId) ? { isWanted: true } : {}),
+      },
     });
-    const page = await pageFor(job.label, setup);
+    const page = await pageFor(label, setup);
     if (!page.ok) {
       switch (page.error.kind) {
         case 'missing':
@@ -83,7 +114,7 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
           throw new Error(page.error.detail);
         case 'not_adjustable': {
           if (by === 'station') return blocked(problem('label_not_adjustable', page.error.detail));
-          const asItIs = await labels.pathOf(job.label.file);
+          const asItIs = await labels.pathOf(label.file);
           return asItIs === null ? { kind: 'lost' } : print(asItIs);
         }
         default:
@@ -113,7 +144,7 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     return reason === null ? nameOfPrinter(printerId) : `${nameOfPrinter(printerId)}: ${reason}`;
   }
 
-  return { planFor };
+  return { planFor, planForGuest };
 }
 
 function blocked(obstacle: Problem): PrintPlan {

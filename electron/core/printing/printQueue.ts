@@ -4,12 +4,19 @@ import { carriersOf } from './printerChoice.ts';
 
 /**
  * A label that has to go to a printer. `seen`: the job as the operator saw it when they asked for the print. `separated`:
- * its group in a batch; a label that somebody asked for is not put into the batch's stack.
+ * its group in a batch; a label that somebody asked for is not put into the batch's stack. `printerId`: where the operator
+ * wants it; null: where such labels go. `guest`: the turn of the labels that other desks have sent to a printer.
  */
-export type Wanted = { readonly jobId: string; readonly carriers: readonly string[] } & (
+export type Wanted = WantedLabel | WantedGuest;
+interface WantedGuest {
+  readonly by: 'guest';
+  readonly printerId: string;
+}
+export type WantedLabel = { readonly jobId: string; readonly carriers: readonly string[] } & (
   | { readonly by: 'station'; readonly lane: Lane; readonly separated: Separated | null }
   | {
       readonly by: 'operator';
+      readonly printerId: string | null;
       readonly reason: string | null;
       readonly seen: Pick<Job, 'state' | 'printCount'>;
       /** What a spooler held of an earlier print was cancelled already. */
@@ -17,18 +24,26 @@ export type Wanted = { readonly jobId: string; readonly carriers: readonly strin
     }
 );
 
-export function wantedByStation(job: Job, separated: Separated | null): Wanted {
+export function wantedByStation(job: Job, separated: Separated | null): WantedLabel {
   return { by: 'station', jobId: job.id, carriers: carriersOf(job), lane: job.lane, separated };
 }
 
-export function wantedByOperator(job: Job, reason: string | null, isWithdrawn = false): Wanted {
-  return { by: 'operator', jobId: job.id, carriers: carriersOf(job), reason, seen: job, isWithdrawn };
+export function wantedByOperator(
+  job: Job,
+  reason: string | null,
+  {
+    isWithdrawn = false,
+    printerId = null,
+  }: { readonly isWithdrawn?: boolean; readonly printerId?: string | null } = {},
+): WantedLabel {
+  return { by: 'operator', jobId: job.id, carriers: carriersOf(job), printerId, reason, seen: job, isWithdrawn };
 }
 
 /**
  * Labels in the order in which they are printed, one at a time on each printer. So what waits behind a jam waits here
  * and not in a spooler, and a jam holds up only the labels of its printer. What the operator asks for goes first, and a
- * label of the bench goes before those of an imported list: the packer has its parcel in hand.
+ * label of the bench goes before those of an imported list: the packer has its parcel in hand. Those of other desks have
+ * their turns among those of the bench.
  */
 export interface PrintQueue {
   /** Adds a label; nothing is printed before `start`. */
@@ -78,7 +93,7 @@ export function createPrintQueue({ printers, print, onFailure }: PrintQueueParts
 
   return {
     add(wanted) {
-      const others = queue.filter((other) => other.jobId !== wanted.jobId);
+      const others = queue.filter((other) => !isSame(other, wanted));
       if (wanted.by === 'operator') queue = [wanted, ...others];
       else if (others.length === queue.length) queue = inPlace(wanted, queue);
       work();
@@ -94,9 +109,14 @@ export function createPrintQueue({ printers, print, onFailure }: PrintQueueParts
   };
 }
 
-/** Behind the labels of its lane; those of the bench stand before those of an imported list. */
-function inPlace(wanted: Wanted & { readonly by: 'station' }, queue: readonly Wanted[]): readonly Wanted[] {
+function isSame(one: Wanted, other: Wanted): boolean {
+  if (one.by === 'guest') return other.by === 'guest' && one.printerId === other.printerId;
+  return other.by !== 'guest' && one.jobId === other.jobId;
+}
+
+/** Behind the labels of its lane; those of the bench, and of other desks, stand before those of an imported list. */
+function inPlace(wanted: Exclude<Wanted, { readonly by: 'operator' }>, queue: readonly Wanted[]): readonly Wanted[] {
   const isOfList = (other: Wanted) => other.by === 'station' && other.lane === 'batch';
-  const at = wanted.lane === 'batch' ? -1 : queue.findIndex(isOfList);
+  const at = isOfList(wanted) ? -1 : queue.findIndex(isOfList);
   return at === -1 ? [...queue, wanted] : [...queue.slice(0, at), wanted, ...queue.slice(at)];
 }

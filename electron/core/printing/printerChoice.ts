@@ -1,6 +1,12 @@
 import type { Job, StoredLabel } from '../../contract/job.ts';
 import type { PrinterInfo } from '../../contract/printer.ts';
-import { CALIBRATION_LABEL, type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../contract/printer.ts';
+import {
+  CALIBRATION_LABEL,
+  type Calibration,
+  defaultPrinterSetup,
+  type PrinterSetup,
+  partsOfDeskPrinter,
+} from '../../contract/printer.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
@@ -87,9 +93,15 @@ const TOLERANCE_MM = 2;
 /** The largest offset in the printer's settings (contract/printer.ts), mm. */
 const FARTHEST_MM = 20;
 
+/** Another desk prints by its own setup of its printer, so here nothing is turned, moved or measured for it. */
+const deskPrinterSetup: PrinterSetup = { ...defaultPrinterSetup, scaling: 'fit' };
+
 export function setupOf({ printerSetups }: Pick<Settings, 'printerSetups'>, printerId: string): PrinterSetup {
+  if (isOfOtherDesk(printerId)) return { ...deskPrinterSetup, fallback: printerSetups[printerId]?.fallback ?? null };
   return printerSetups[printerId] ?? defaultPrinterSetup;
 }
+
+export const isOfOtherDesk = (printerId: string): boolean => partsOfDeskPrinter(printerId) !== null;
 
 /** True if labels are turned or moved for this printer. */
 export function isAdjusted({ rotation, offsetXMm, offsetYMm }: PrinterSetup): boolean {
@@ -135,15 +147,18 @@ type Facts = Pick<PrinterInfo, 'id' | 'kind' | 'state'>;
 /** States in which a label would only wait at the printer. */
 const CANNOT_PRINT: readonly PrinterInfo['state'][] = ['offline', 'paused', 'out_of_paper'];
 
+export const isStuck = (state: PrinterInfo['state']): boolean => CANNOT_PRINT.includes(state);
+
 /**
  * The next printer after `current` that can print now, in the order of the list and from its start again; null if there
  * is no other. `current` need not be in the list. The folder printer puts nothing on paper, so it has a turn only if
- * the desk prints into a folder (`toFolder`), or if the list has no other printer.
+ * the desk prints into a folder (`toFolder`), or if the list has no other printer. Those of other desks have none.
  */
-export function nextPrinter<P extends Facts>(list: readonly P[], current: string | null, toFolder: boolean): P | null {
+export function nextPrinter<P extends Facts>(all: readonly P[], current: string | null, toFolder: boolean): P | null {
+  const list = all.filter(({ kind }) => kind !== 'desk');
   const isPaper = ({ kind }: Facts) => kind !== 'folder';
   const inTurn = toFolder || !list.some(isPaper) ? list : list.filter((one) => isPaper(one) || one.id === current);
   const at = inTurn.findIndex(({ id }) => id === current);
   const round = [...inTurn.slice(at + 1), ...inTurn.slice(0, Math.max(at, 0))];
-  return round.find(({ id, state }) => id !== current && !CANNOT_PRINT.includes(state)) ?? null;
+  return round.find(({ id, state }) => id !== current && !isStuck(state)) ?? null;
 }

@@ -1,8 +1,8 @@
-import type { PrinterInfo, PrinterTrouble } from '../../contract/printer.ts';
+import { nameInPrinterId, type PrinterInfo, type PrinterTrouble } from '../../contract/printer.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { Printer, PrintRequest } from '../ports/Printer.ts';
+import type { Printer, PrintRequest, SpoolOutcome } from '../ports/Printer.ts';
 
 export type TestOutcome =
   | { readonly kind: 'completed'; readonly output: string | null }
@@ -16,7 +16,7 @@ export type TestError =
   | { readonly kind: 'printer_missing' }
   | { readonly kind: 'failed'; readonly detail: string; readonly trouble: PrinterTrouble | null };
 
-/** All printers of this machine, of all its print systems. */
+/** All printers of this machine and of the other desks, of all print systems. */
 export interface Printers {
   list(): Promise<readonly PrinterInfo[]>;
   /** The print system that a printer id belongs to. */
@@ -74,7 +74,7 @@ export function createPrinters(
     if (outcome.kind === 'sent') return ok({ kind: 'sent' });
     return err({
       kind: 'failed',
-      detail: outcome.kind === 'unknown' ? outcome.detail : (outcome.reason ?? outcome.kind),
+      detail: wordsOf(outcome),
       trouble: outcome.kind === 'aborted' ? outcome.trouble : null,
     });
   }
@@ -89,7 +89,19 @@ export function createPrinters(
   };
 }
 
-/** The name part of a printer id, `kind:name`. */
-export function nameOfPrinter(printerId: string): string {
-  return printerId.slice(printerId.indexOf(':') + 1);
+function wordsOf(outcome: Exclude<SpoolOutcome, { readonly kind: 'completed' | 'sent' }>): string {
+  switch (outcome.kind) {
+    case 'unknown':
+      return outcome.detail;
+    case 'blocked':
+      return outcome.problem.detail ?? outcome.problem.code;
+    case 'aborted':
+    case 'cancelled':
+      return outcome.reason ?? outcome.kind;
+    default:
+      return outcome satisfies never;
+  }
 }
+
+/** The name part of a printer id, `kind:name`. */
+export const nameOfPrinter = nameInPrinterId;

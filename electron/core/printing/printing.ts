@@ -2,7 +2,8 @@ import { isIn, type Job, type Print } from '../../contract/job.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
-import { gapAfterFailures, pollGapMs } from '../base/index.ts';
+import { gapAfterFailures, pollGapMs, type Retrier } from '../base/index.ts';
+import type { DeskClaims, Hall } from '../desks/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, PRINTABLE_STATES, pagesOf, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -11,12 +12,21 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { PrintRequest } from '../ports/Printer.ts';
 import type { Separated } from './batchLabels.ts';
+import { createGuestLabels, type GuestLabels } from './guestLabels.ts';
 import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
-import { carriersOf, choosePrinter, mayFit, type PrinterChoice, printerMeantFor, setupOf } from './printerChoice.ts';
+import {
+  carriersOf,
+  choosePrinter,
+  isOfOtherDesk,
+  mayFit,
+  type PrinterChoice,
+  printerMeantFor,
+  setupOf,
+} from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 import { createPrintPlans, type PrintPlan } from './printPlans.ts';
-import { createPrintQueue, type Wanted, wantedByOperator, wantedByStation } from './printQueue.ts';
+import { createPrintQueue, type Wanted, type WantedLabel, wantedByOperator, wantedByStation } from './printQueue.ts';
 import type { Separators } from './separators.ts';
 import type { Spooling } from './spooling.ts';
 
@@ -26,13 +36,20 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
   enqueue(job: Job, separated?: Separated | null): void;
   /**
    * The operator wants this label on paper, even if something held it back. `reason` goes into the timeline. `job` is
-   * as the operator saw it: if it was printed or answered for since, nothing is printed.
+   * as the operator saw it: if it was printed or answered for since, nothing is printed. `printerId`: where it is to come out;
+   * left out or null: where such labels go.
    */
-  enqueueWanted(job: Job, reason: string | null): void;
+  enqueueWanted(job: Job, reason: string | null, printerId?: string | null): void;
+  /**
+   * Goes on with a label that was printing when the program ended. False: its print system cannot tell what became of it.
+   */
+  resume(job: Job): boolean;
   /** The job's shipment was cancelled: a label that is still in a spooler is removed from it. */
   recall(job: Job): void;
-  /** How many sheets the next print of the job would take. */
-  sheetsOf(job: Job): number;
+  /** How many sheets the next print of the job would take, at that printer if the operator wants it there. */
+  sheetsOf(job: Job, printerId?: string | null): number;
+  /** Labels that other desks have sent here. */
+  readonly guests: Pick<GuestLabels, 'wake' | 'last'>;
   /**
    * Printers may be back, so labels that waited for them go on. `setup`: the settings of printers, or which labels go
    * to them, changed as well, so a label that did not fit may fit now.
@@ -50,9 +67,14 @@ export interface PrintingParts {
   readonly watch: PrinterWatch;
   readonly spooling: Spooling;
   readonly separators: Pick<Separators, 'before' | 'after'>;
+  readonly claims: Pick<DeskClaims, 'standing'>;
+  readonly hall: Hall;
+  readonly retrier: Retrier;
   readonly settings: () => Settings;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** A label of another desk came out here. */
+  readonly onGuestPrinted: () => void;
 }
 
 type Printable = Extract<PrintPlan, { readonly kind: 'print' }>;
@@ -65,9 +87,9 @@ const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = [
 ];
 const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_not_adjustable'];
 
-export function createPrinting(parts: PrintingParts): Printing {
-  const { profile, journal, jobs, labels, printers, watch, spooling, separators, settings, clock } = parts;
-  const { logger } = parts;
+export async function createPrinting(parts: PrintingParts): Promise<Printing> {
+  const { profile, journal, jobs, labels, printers, watch, spooling, separators, claims, settings, clock } = parts;
+  const { logger, hall, retrier, onGuestPrinted } = parts;
   let stopped = false;
   let setupsSoFar = 0;
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
@@ -76,6 +98,11 @@ export function createPrinting(parts: PrintingParts): Printing {
     print: printOne,
     onFailure: failed,
   });
+  const guests = await createGuestLabels({
+    ...{ hall, journal, labels, printers, watch, plans, settings, retrier, clock, logger },
+    onWaiting: (printerId) => queue.add({ by: 'guest', printerId }),
+    onPrinted: onGuestPrinted,
+  });
   const { answerFor, proved, takeFromSpooler } = createPrintAnswers({
     journal,
     jobs,
@@ -83,7 +110,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     spooling,
     clock,
     logger,
-    onWanted: (job, isWithdrawn) => queue.add(wantedByOperator(job, 'not_on_paper', isWithdrawn)),
+    onWanted: (job, isWithdrawn) => queue.add(wantedByOperator(job, 'not_on_paper', { isWithdrawn })),
   });
 
   watch.follow(() => wake());
@@ -96,11 +123,21 @@ export function createPrinting(parts: PrintingParts): Printing {
     return choosePrinter(printerMeantFor(carriers, profile, now), now.printerSetups, watch.standingOf);
   }
 
+  function choiceOf(wanted: WantedLabel): PrinterChoice {
+    // What a person wants at one printer goes to no other.
+    if (wanted.by === 'operator' && wanted.printerId !== null)
+      return { kind: 'print', printerId: wanted.printerId, insteadOf: null };
+    return choiceFor(wanted.carriers);
+  }
+
   /** Remembers the printer for each carrier: the queue may hold thousands of labels of a few carriers. */
   function printersNow() {
     const now = settings();
     const known = new Map<string, string | null>();
-    return ({ carriers }: Wanted) => {
+    return (wanted: Wanted) => {
+      if (wanted.by === 'guest') return wanted.printerId;
+      if (wanted.by === 'operator' && wanted.printerId !== null) return wanted.printerId;
+      const { carriers } = wanted;
       const name = carriers.join('\n');
       const before = known.get(name);
       if (before !== undefined) return before;
@@ -116,13 +153,14 @@ export function createPrinting(parts: PrintingParts): Printing {
    */
   function failed(wanted: Wanted, failure: unknown, failures = 1) {
     if (stopped) return;
-    logger.error('printing failed', { jobId: wanted.jobId, failure: String(failure) });
+    logger.error('printing failed', { what: nameOf(wanted), failure: String(failure) });
     clock.after(gapAfterFailures(failures), () => {
       if (!stopped) tryAgain(wanted).catch((again: unknown) => failed(wanted, again, failures + 1));
     });
   }
 
   async function tryAgain(wanted: Wanted): Promise<void> {
+    if (wanted.by === 'guest') return guests.wake();
     await jobs.advance(wanted.jobId, (now) =>
       now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null,
     );
@@ -130,18 +168,25 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   /** False if the label was printed already, or can no longer be printed. */
-  function isStillWanted(job: Job, wanted: Wanted): boolean {
+  function isStillWanted(job: Job, wanted: WantedLabel): boolean {
     if (!isIn(job, PRINTABLE_STATES)) return false;
     if (wanted.by === 'station') return job.state === 'label_ready' && job.problem === null;
     return isUnprintedSince(job, wanted.seen);
   }
 
   async function printOne(wanted: Wanted): Promise<void> {
+    if (wanted.by === 'guest') return guests.printNext(wanted.printerId);
     // Chosen right after the queue chose the lane, so that both agree. Only reads come between this and the print.
-    const choice = choiceFor(wanted.carriers);
+    const choice = choiceOf(wanted);
     const setup = setupsSoFar;
     const job = await journal.job(wanted.jobId);
     if (job === null || !isStillWanted(job, wanted)) return;
+    if (wanted.by === 'station') {
+      // A person has taken the order to another desk, whose packer decides about its label.
+      const standing = await claims.standing(job);
+      if (standing.kind === 'other')
+        return advance(job, { type: 'print_blocked', problem: problem('claimed_elsewhere', standing.claim.desk.name) });
+    }
     const plan = await plans.planFor(job, wanted.by, choice);
     switch (plan.kind) {
       case 'blocked':
@@ -157,7 +202,13 @@ export function createPrinting(parts: PrintingParts): Printing {
     }
   }
 
-  async function printSeparated(job: Job, wanted: Wanted, { printer, request }: Printable): Promise<void> {
+  async function printSeparated(
+    job: Job,
+    wanted: WantedLabel,
+    { printer, request: planned }: Printable,
+  ): Promise<void> {
+    const spoolId = printer.newSpoolId?.();
+    const request = { ...planned, ...(spoolId === undefined ? {} : { spoolId }) };
     const separated = wanted.by === 'station' ? wanted.separated : null;
     if (separated !== null) await separators.before(separated.group, request.printerId);
     // The sheet took its time.
@@ -168,10 +219,13 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   /** Writes `print_started`; false if the label must not be printed any more. */
-  async function startPrint(job: Job, wanted: Wanted, { printerId, copies }: PrintRequest): Promise<boolean> {
-    const printerName = nameOfPrinter(printerId);
-    const sheets = pagesOf(job) * copies;
-    const print: Print = { printerId, printerName, spoolId: null, copies, sheets, confirmedBy: null, output: null };
+  async function startPrint(job: Job, wanted: WantedLabel, request: PrintRequest): Promise<boolean> {
+    const { printerId, copies, spoolId = null } = request;
+    const desk = watch.infoOf(printerId)?.desk;
+    const print: Print = {
+      ...{ printerId, printerName: nameOfPrinter(printerId), ...(desk === undefined ? {} : { desk }) },
+      ...{ spoolId, copies, sheets: pagesOf(job) * copies, confirmedBy: null, output: null },
+    };
     const reason = wanted.by === 'operator' ? wanted.reason : null;
     // The missing sheet may still be in a spooler, behind a jam. It must not come out beside the new one.
     if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isWithdrawn)
@@ -204,18 +258,32 @@ export function createPrinting(parts: PrintingParts): Printing {
     if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code)) return false;
     const choice = choiceFor(carriersOf(job));
     if (choice.kind !== 'print' || watch.infoOf(choice.printerId)?.state === 'paused') return false;
+    // What was on its way to another desk comes out elsewhere only if a person says so.
+    const { print } = job;
+    if (print !== null && isOfOtherDesk(print.printerId) && print.printerId !== choice.printerId) return false;
     if (choice.insteadOf !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
       return false;
     }
     // What the spooler of an offline or paused printer gave up may be partly on paper, so the operator has to ask for
     // it.
-    const wasSpooled = job.print !== null && job.print.spoolId !== null;
+    const wasSpooled = print !== null && print.spoolId !== null;
     return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));
   }
 
-  function sheetsOf(job: Job): number {
+  function sheetsOf(job: Job, wantedAt: string | null = null): number {
     const choice = choiceFor(carriersOf(job));
-    return pagesOf(job) * (choice.kind === 'none' ? 1 : setupOf(settings(), choice.printerId).copies);
+    const printerId = wantedAt ?? (choice.kind === 'none' ? null : choice.printerId);
+    return pagesOf(job) * (printerId === null ? 1 : setupOf(settings(), printerId).copies);
+  }
+
+  function resume(job: Job): boolean {
+    const { print } = job;
+    const printer = print === null ? undefined : printers.of(print.printerId);
+    if (job.state !== 'printing' || print === null || print.spoolId === null || printer?.newSpoolId === undefined)
+      return false;
+    const { printerId, spoolId, output } = print;
+    void spooling.resume(job, printer, { printerId, spoolId, output });
+    return true;
   }
 
   async function wake(change?: 'setup'): Promise<void> {
@@ -226,20 +294,26 @@ export function createPrinting(parts: PrintingParts): Printing {
       await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
     }
     queue.work();
+    guests.wake();
   }
 
   return {
     sheetsOf,
+    guests,
+    resume,
     enqueue: (job, separated = null) => queue.add(wantedByStation(job, separated)),
     answerFor,
     proved,
     recall: (job) => spooling.recall(job.id),
-    enqueueWanted: (job, reason) => queue.add(wantedByOperator(job, reason)),
+    enqueueWanted: (job, reason, printerId = null) => queue.add(wantedByOperator(job, reason, { printerId })),
     wake,
     stop() {
       stopped = true;
       queue.stop();
       spooling.stop();
+      guests.stop();
     },
   };
 }
+
+const nameOf = (wanted: Wanted): string => (wanted.by === 'guest' ? 'a label of another desk' : wanted.jobId);

@@ -15,6 +15,8 @@ export interface Spooling {
    * printing goes on meanwhile.
    */
   spool(job: Job, printer: Printer, request: PrintRequest): Promise<void>;
+  /** The same for a label that was handed over, or may have been, before the program started. */
+  resume(job: Job, printer: Printer, ticket: SpoolTicket): Promise<void>;
   /**
    * The operator answered for the label, so what the spooler reports of it from now on does not count. The printer is
    * free for the next label once `done` was called. Null if no print of the label is followed here.
@@ -42,6 +44,16 @@ interface UnderWay {
   readonly end: () => void;
 }
 
+interface Following {
+  readonly mine: UnderWay;
+  /** The operator has answered for the label, and what is free now. */
+  readonly letGone: Promise<void>;
+  isLetGo(): boolean;
+  /** Changes the job later if the journal cannot now, by the event as it is then. */
+  write(event: () => JobEvent): Promise<void>;
+  conclude(event: JobEvent): Promise<void>;
+}
+
 export interface SpoolingParts {
   readonly jobs: JobBook;
   readonly retrier: Retrier;
@@ -62,12 +74,12 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     void one.printer.cancel(one.ticket).catch(() => undefined);
   }
 
-  async function spool(job: Job, printer: Printer, request: PrintRequest): Promise<void> {
+  function begin(job: Job, printer: Printer, request: Pick<PrintRequest, 'printerId'>, ticket: SpoolTicket | null) {
     let end = () => {};
     const letGone = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const mine: UnderWay = { printer, ticket: null, stopped, isRecalled: false, end };
+    const mine: UnderWay = { printer, ticket, stopped, isRecalled: false, end };
     underWay.set(job.id, mine);
     const isLetGo = () => underWay.get(job.id) !== mine;
 
@@ -77,16 +89,27 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
       // The shipment was cancelled before the spooler had named its job, so there was nothing to cancel then.
       if (event.type === 'print_spooled' && now.state === 'cancelled') drop(mine);
     };
-    const write = (event: JobEvent) => retrier.untilDone('print event', () => advance(event));
-    const conclude = (event: JobEvent) => {
-      if (event.type === 'print_confirmed') onEnded(request.printerId, null);
-      if (event.type === 'print_failed') onEnded(request.printerId, event.problem.code);
-      return retrier.untilDone('print end', async () => {
-        await advance(event);
-        if (!isLetGo()) underWay.delete(job.id);
-      });
+    const following: Following = {
+      mine,
+      letGone,
+      isLetGo,
+      write: (event) => retrier.untilDone('print event', () => advance(event())),
+      conclude(event) {
+        if (event.type === 'print_confirmed') onEnded(request.printerId, null);
+        // What another desk does not print says nothing of its printer.
+        if (event.type === 'print_failed' && event.neverLeft !== true) onEnded(request.printerId, event.problem.code);
+        return retrier.untilDone('print end', async () => {
+          await advance(event);
+          if (!isLetGo()) underWay.delete(job.id);
+        });
+      },
     };
+    return following;
+  }
 
+  async function spool(job: Job, printer: Printer, request: PrintRequest): Promise<void> {
+    const following = begin(job, printer, request, null);
+    const { mine, letGone, isLetGo, write, conclude } = following;
     const handingOver = printer.submit(request);
     /** Cancels a hand-over that succeeded after the operator had answered for the label: it is no longer wanted. */
     const takeBack = (late: Awaited<typeof handingOver>) => {
@@ -103,14 +126,19 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     }
     mine.ticket = submitted.value;
     const { spoolId, output } = submitted.value;
-    await write({ type: 'print_spooled', spoolId, output });
+    await write(() => ({ type: 'print_spooled', spoolId, output }));
+    return toItsEnd(following, submitted.value);
+  }
+
+  async function toItsEnd(following: Following, ticket: SpoolTicket): Promise<void> {
+    const { mine, letGone, isLetGo, write, conclude } = following;
     let latest: Problem | null = null;
-    const following = follow(printer, mine, submitted.value, (trouble) => {
+    const ending = follow(mine.printer, mine, ticket, (trouble) => {
       latest = trouble;
       // If the disk is full this is written later, and then the latest trouble counts.
-      void retrier.untilDone('print event', () => advance({ type: 'print_waiting', problem: latest }));
+      void write(() => ({ type: 'print_waiting', problem: latest }));
     });
-    const outcome = await Promise.race([following, letGone.then(() => null)]);
+    const outcome = await Promise.race([ending, letGone.then(() => null)]);
     if (isLetGo()) return letGone;
     // When the station stops, the job stays as it is: the label may be on paper, and the next start asks the operator.
     if (outcome !== null && !stopped) await conclude(endOf(outcome));
@@ -118,6 +146,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
 
   return {
     spool,
+    resume: (job, printer, ticket) => toItsEnd(begin(job, printer, ticket, ticket), ticket),
     letGo(jobId) {
       const one = underWay.get(jobId);
       if (one === undefined) return null;
@@ -164,14 +193,19 @@ type Refusal = Extract<Awaited<ReturnType<Printer['submit']>>, { readonly ok: fa
 function refusalOf(error: Refusal, request: PrintRequest): JobEvent {
   switch (error.kind) {
     case 'printer_missing':
-      return { type: 'print_failed', problem: problem('printer_missing', nameOfPrinter(request.printerId)) };
+      return refused(problem('printer_missing', nameOfPrinter(request.printerId)), request.spoolId !== undefined);
     case 'rejected':
-      return { type: 'print_failed', problem: gaveUp(error.trouble ?? null, error.detail) };
+      return refused(gaveUp(error.trouble ?? null, error.detail), request.spoolId !== undefined);
     case 'unknown':
       return { type: 'print_doubtful', problem: problem('print_unknown', error.detail) };
     default:
       return error satisfies never;
   }
+}
+
+/** `isNamed`: the job has the id of a spool job, which does not exist. */
+function refused(why: Problem, isNamed: boolean): JobEvent {
+  return { type: 'print_failed', problem: why, ...(isNamed ? { neverLeft: true } : {}) };
 }
 
 function endOf(outcome: SpoolOutcome): JobEvent {
@@ -182,6 +216,8 @@ function endOf(outcome: SpoolOutcome): JobEvent {
       return { type: 'print_confirmed', by: 'sent' };
     case 'aborted':
       return { type: 'print_failed', problem: gaveUp(outcome.trouble, outcome.reason) };
+    case 'blocked':
+      return refused(outcome.problem, true);
     case 'cancelled':
       return { type: 'print_failed', problem: problem('print_cancelled', outcome.reason) };
     case 'unknown':
@@ -191,6 +227,6 @@ function endOf(outcome: SpoolOutcome): JobEvent {
   }
 }
 
-function gaveUp(trouble: PrinterTrouble | null, detail: string | null): Problem {
+export function gaveUp(trouble: PrinterTrouble | null, detail: string | null): Problem {
   return trouble === null ? problem('print_rejected', detail) : troubleProblem(trouble, detail);
 }

@@ -170,12 +170,10 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     const before = polls.get(shipmentId);
     if (before !== undefined) return before;
     const askedAt = clock.monotonic();
-    const request = client.requestNow('label', 'detail', (api) => api.shipment(shipmentId));
-    if (request === null) return Promise.resolve(false);
     const mine = (async () => {
-      const answer = await request;
-      if (answer.ok) await take(answer.value, askedAt);
-      return answer.ok;
+      const answer = await client.requestNow('label', 'detail', (api) => api.shipment(shipmentId));
+      if (answer?.ok === true) await take(answer.value, askedAt);
+      return answer?.ok === true;
     })();
     polls.set(shipmentId, mine);
     const forget = () => void polls.delete(shipmentId);

@@ -4,20 +4,35 @@ import { isLegal, type JobBook, type JobEvent, problem } from '../jobs/index.ts'
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 
+export interface UnfinishedParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly clock: Clock;
+  /** Goes on following a label that was printing; false: its print system cannot tell what became of it. */
+  readonly resume: (job: Job) => boolean;
+}
+
 /**
  * Continues what a crash left half done. A create request that may have been sent is sent again under the same key. A
- * label that may be on paper is asked about and never printed again unasked. A cancel that may have been sent is
+ * label that may be on paper is asked about and never printed again unasked, unless its print system still knows of it. A cancel that may have been sent is
  * requested again after a poll of the shipment. Reads the jobs now; the returned function stores what is to happen to
  * them. If something could not be stored it throws, after storing the others: call it again. Until then nothing is done
  * with those jobs.
  */
-export async function findUnfinished(journal: Journal, jobs: JobBook, clock: Clock): Promise<() => Promise<void>> {
+export async function findUnfinished({ journal, jobs, clock, resume }: UnfinishedParts): Promise<() => Promise<void>> {
   let left = await journal.jobsIn(['cancelling', 'submitting', 'printing']);
 
   async function recover(job: Job): Promise<void> {
     const event = afterCrash(job, clock.now());
-    await jobs.advance(job.id, (now) => (isAsLeft(now, job) && isLegal(now, event) ? event : null));
+    if (!(await isResumed(job)))
+      await jobs.advance(job.id, (now) => (isAsLeft(now, job) && isLegal(now, event) ? event : null));
     left = left.filter((other) => other !== job);
+  }
+
+  async function isResumed(job: Job): Promise<boolean> {
+    if (job.state !== 'printing') return false;
+    const now = await journal.job(job.id);
+    return now !== null && isAsLeft(now, job) && resume(now);
   }
 
   return async () => {
@@ -37,7 +52,13 @@ function afterCrash(job: Job, now: number): JobEvent {
     case 'cancelling':
       return { type: 'cancel_deferred', problem: problem('answer_unknown'), nextAt: now };
     case 'submitting':
-      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt: null, maybeDelivered: true };
+      return {
+        type: 'submit_deferred',
+        problem: problem('answer_unknown'),
+        nextAt: null,
+        maybeDelivered: true,
+        endUnknown: true,
+      };
     default:
       return { type: 'print_doubtful', problem: problem('print_unknown') };
   }

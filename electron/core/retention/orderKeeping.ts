@@ -17,10 +17,14 @@ export interface OrderKeepingParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly clockIsProved: ClockProof;
+  /** Orders of parcels that were gone before this time (epoch ms) have left the book. */
+  readonly onRemoved: (before: number) => void;
 }
 
 /** Keeps the order book from growing for ever: once a day, orders whose parcel is long gone leave it. */
-export function createOrderKeeping({ journal, clock, logger, clockIsProved }: OrderKeepingParts): { stop(): void } {
+export function createOrderKeeping(parts: OrderKeepingParts): { stop(): void } {
+  const { journal, clock, logger, clockIsProved, onRemoved } = parts;
+
   async function removeShipped(days: number, nextPage: () => Promise<boolean>): Promise<void> {
     const before = clock.now() - days * DAY_MS;
     let orders = 0;
@@ -30,6 +34,7 @@ export function createOrderKeeping({ journal, clock, logger, clockIsProved }: Or
       orders += removed;
       position = next;
     } while (position !== null && (await nextPage()));
+    onRemoved(before);
     if (orders > 0) logger.info('orders left the book', { days, orders });
   }
 

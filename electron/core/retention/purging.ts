@@ -29,6 +29,8 @@ export interface PurgingParts {
   /** After how many days the station purges unasked; null: never. */
   readonly keepDays: () => number | null;
   readonly clockIsProved: ClockProof;
+  /** Data of before this time (epoch ms) was removed here. */
+  readonly onPurged?: (before: number) => void;
 }
 
 const DAY_MS = 86_400_000;
@@ -82,6 +84,7 @@ export function createPurging(parts: PurgingParts): Purging {
     const copies = stopped ? 0 : await journal.purgeCopies(limit);
     if (!stopped) removed += await removeAll(await strayLabels(limit));
     await forget(jobs + orders + copies > 0, by !== null);
+    parts.onPurged?.(limit);
     logger.info('purged', { days, jobs, orders, copies, labels: removed });
     const { setAside } = await journal.purgePreview(limit);
     return { jobs, orders, labels: removed, copies, setAside, oldest, newest };

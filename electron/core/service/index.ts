@@ -12,6 +12,7 @@ export { carrierNamer, type FoundCarrier, findCarrier, type NameCarrier, needsCa
 export { type Charged, coverOf, coversNext } from './cover.ts';
 export { createDebtTracker } from './debtTracker.ts';
 export { createOfflineProbe } from './offlineProbe.ts';
+export { createOtherShippers, type OtherShippers } from './otherShippers.ts';
 export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';
 export { createPlaceBook, type PlaceBook } from './placeBook.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
@@ -20,6 +21,18 @@ export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
+export { createServiceClock, type ServiceClock } from './serviceClock.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
+export { shareAccount } from './sharedAccount.ts';
+export { createSharedLimit, ownLimit, type SharedLimit } from './sharedLimit.ts';
+export {
+  type HallMember,
+  type HallRequest,
+  type HallTicket,
+  type HallWindow,
+  hallWaitMs,
+  seenFrom,
+  UNDER_WAY_MS,
+} from './sharedWindow.ts';
 export { createShippingRules, decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';
 export { createWebhookRegistration, type RegisterError, type WebhookRegistration } from './webhookRegistration.ts';

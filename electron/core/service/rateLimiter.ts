@@ -2,6 +2,7 @@ import { doubledMs, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { RequestLog } from '../ports/ShippingApi.ts';
 import { BUDGET_LANES, type BudgetLane, budgetWaitMs, budgetWaitOfNthMs, paceWaitMs, WINDOW_MS } from './rateBudget.ts';
+import type { SharedLimit } from './sharedLimit.ts';
 
 /** Permission for one request. It is used once, or released. */
 export interface Permit {
@@ -35,6 +36,12 @@ export interface RateLimiter {
   waitOfNth(lane: BudgetLane, name: string, nth: number): number;
   /** How many requests the last minute has, those of others under this key included. */
   used(): number;
+  /** How long ago (ms) each request of this computer under the key was sent; 0: it is under way. */
+  ownAges(): readonly number[];
+  /** A 429 was answered, and its pause is not over. */
+  isResting(): boolean;
+  /** What counts against the limit has changed, so whoever waits may go now. */
+  recheck(): void;
   /** Whether a request with one of these names is under way. */
   isUnderWay(...names: readonly string[]): boolean;
   /**
@@ -48,11 +55,11 @@ export interface RateLimiter {
 }
 
 export interface RateLimiterParts {
-  /** The requests of others under this key, and those of this station before its start. */
+  /** The requests of others on this computer under this key, and those of this station before its start. */
   readonly others: RequestLog['others'];
   readonly clock: Clock;
-  /** Requests per 60 s that the account allows. */
-  readonly limit: () => number;
+  /** What other desks send under this key. */
+  readonly shared: Pick<SharedLimit, 'others' | 'copies' | 'known' | 'ownLimit' | 'isBlind'>;
 }
 
 interface Waiting {
@@ -107,7 +114,8 @@ const OTHERS_STAY_MS = 12 * 3_600_000;
  */
 const TRY_ANSWERED_MS = 3_000;
 
-export function createRateLimiter({ others, clock, limit }: RateLimiterParts): RateLimiter {
+export function createRateLimiter({ others, clock, shared }: RateLimiterParts): RateLimiter {
+  const limit = shared.ownLimit;
   let places: readonly Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
   let refusals = 0;
@@ -122,15 +130,29 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
 
-  /**
-   * When the requests of the last minute left (monotonic ms), in that order, including those of others and those before
-   * a restart.
-   */
-  function sentBy(now: number): readonly number[] {
+  /** When the requests of the last minute left (monotonic ms), including those of this computer before a restart. */
+  function sentHere(now: number): readonly number[] {
     places = places.filter((place) => place.isUsed || place.at >= now - WINDOW_MS);
     const ours = places.map((place) => (place.isUsed ? now : place.at));
-    const theirs = others(WINDOW_MS + TRANSIT_MS).map((age) => now - Math.max(0, age - TRANSIT_MS));
-    return [...ours, ...theirs].sort((a, b) => a - b);
+    return [...ours, ...inTransit(others, now)];
+  }
+
+  /** The same with those of other desks that count, in that order. */
+  function sentBy(now: number): readonly number[] {
+    const others = [...inTransit(shared.others, now), ...copiesOf(now)];
+    return [...sentHere(now), ...others].sort((a, b) => a - b);
+  }
+
+  /** What other desks may send while this one does not hear of it. */
+  function copiesOf(now: number): readonly number[] {
+    return places.flatMap(({ acquiredAt, isUsed, at }) =>
+      Array.from({ length: shared.copies(acquiredAt) }, () => (isUsed ? now : at)),
+    );
+  }
+
+  /** The same with all that is known of other desks: for estimates, because the hall decides about their requests. */
+  function knownBy(now: number): readonly number[] {
+    return [...sentBy(now), ...inTransit(shared.known, now)].sort((a, b) => a - b);
   }
 
   /** `before`: so many others leave first. */
@@ -150,7 +172,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
   }
 
   /** By our own log there was room for what a 429 refused, so others send under this key as well. */
-  const isAlone = (now: number) => now - refusedAt > OTHERS_STAY_MS;
+  const isAlone = (now: number) => !shared.isBlind() && now - refusedAt > OTHERS_STAY_MS;
 
   function permitAt(place: Place): Permit {
     let isOver = false;
@@ -204,7 +226,8 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
         one.resolve(permit);
       }
     }
-    if (Number.isFinite(shortest)) cancelTimer = clock.after(shortest, admit);
+    // A limit that does not divide a minute gives fractions, which no clock may be able to add.
+    if (Number.isFinite(shortest)) cancelTimer = clock.after(Math.ceil(shortest), admit);
   }
 
   return {
@@ -223,14 +246,20 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
     },
     waitOfNth(lane, name, nth) {
       const now = clock.monotonic();
-      const sent = sentBy(now);
+      const sent = knownBy(now);
       const before = places.filter((place) => place.lane === 'label' || !isBelow(place.lane, lane));
       const named = before.filter((place) => place.lane === lane && place.name === name).length;
       const each = named < ENOUGH_TO_TELL ? 1 : before.length / named;
       const requests = Math.floor((nth - 1) * each) + 1;
       return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests, isAlone(now)));
     },
-    used: () => sentBy(clock.monotonic()).length,
+    used: () => knownBy(clock.monotonic()).length,
+    ownAges() {
+      const now = clock.monotonic();
+      return sentHere(now).map((at) => Math.max(0, now - at));
+    },
+    isResting: () => clock.monotonic() < blockedUntil,
+    recheck: admit,
     isUnderWay: (...names) => places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
     refused(retryAfterMs) {
       const now = clock.monotonic();
@@ -258,6 +287,11 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
       for (const one of left) one.reject(new StationStopped());
     },
   };
+}
+
+/** Ages of requests as times, monotonic ms, of which each may have reached the service a little later. */
+function inTransit(ages: RequestLog['others'], now: number): readonly number[] {
+  return ages(WINDOW_MS + TRANSIT_MS).map((age) => now - Math.max(0, age - TRANSIT_MS));
 }
 
 function isBelow(lane: BudgetLane, other: BudgetLane): boolean {

@@ -5,7 +5,9 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
 import { type BudgetLane, WINDOW_MS } from './rateBudget.ts';
 import { createRateLimiter, type Permit, type RateLimiter, TRANSIT_MS } from './rateLimiter.ts';
+import type { ServiceClock } from './serviceClock.ts';
 import type { ServiceState } from './serviceState.ts';
+import { type Leave, ownLimit, type SharedLimit } from './sharedLimit.ts';
 
 /** Makes one request. Code before its first `await` runs at the moment at which the request leaves. */
 export type Call<T> = (api: ShippingApi) => Promise<Result<T, ApiError>>;
@@ -21,7 +23,8 @@ export interface RequestOptions {
  * The only way to the service: every request needs a permit of the rate limiter and is recorded, and ServiceState
  * learns from its answer.
  */
-export interface ServiceClient extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'used' | 'isUnderWay' | 'stop'> {
+export interface ServiceClient
+  extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'used' | 'isUnderWay' | 'ownAges' | 'recheck' | 'stop'> {
   /**
    * Waits for a permit of that lane and makes the request. Throws StationStopped if the station was stopped meanwhile,
    * even if the answer had come: the next start asks again under the same key.
@@ -31,11 +34,13 @@ export interface ServiceClient extends Pick<RateLimiter, 'hurry' | 'waitOfNth' |
    * Reserves a permit for a request that is made later, or not at all. If there is none now, returns the ms to wait for
    * one.
    */
-  tryReserve(lane: BudgetLane): Reservation | number;
+  tryReserve(lane: BudgetLane): Promise<Reservation | number>;
   /** As `request`, if a request may leave now; null if not. */
-  requestNow<T>(lane: BudgetLane, name: string, call: Call<T>): Promise<Result<T, ApiError>> | null;
+  requestNow<T>(lane: BudgetLane, name: string, call: Call<T>): Promise<Result<T, ApiError> | null>;
   /** Waits for a permit for a further request that a request causes and makes itself (a redirect), and records it. */
   count(lane: BudgetLane, name: string): Promise<void>;
+  /** The same for a request that somebody else makes now; false, and nothing is counted, if none may leave. */
+  countNow(lane: BudgetLane, name: string): Promise<boolean>;
 }
 
 /** A permit that is held until the request is ready. */
@@ -54,6 +59,18 @@ export interface ServiceClientParts {
   readonly state: ServiceState;
   /** Requests per 60 s that the account allows (API section 8). */
   readonly limit: () => number;
+  /** If left out, this desk alone sends under the key. */
+  readonly shared?: SharedLimit;
+  /** Told by each answer how the two clocks stand. */
+  readonly serviceClock?: Pick<ServiceClock, 'heard'>;
+  /** A request was refused because of the limit, although the log had room for more. */
+  readonly onRefused?: () => void;
+}
+
+/** The leave of this desk's own limiter and of the hall for one request. */
+interface Pass {
+  readonly permit: Permit;
+  readonly leave: Leave;
 }
 
 /**
@@ -70,10 +87,16 @@ async function callsBefore(journal: Journal, clock: Clock): Promise<RequestLog> 
   };
 }
 
+function isAnswered(result: Result<unknown, ApiError>): boolean {
+  return result.ok || (result.error.kind !== 'not_sent' && result.error.kind !== 'unknown');
+}
+
 export async function createServiceClient(parts: ServiceClientParts): Promise<ServiceClient> {
-  const { api, journal, clock, state, limit } = parts;
+  const { api, journal, clock, state, limit, shared = ownLimit(limit), serviceClock, onRefused } = parts;
   const log = parts.requestLog ?? (await callsBefore(journal, clock));
-  const limiter = createRateLimiter({ others: log.others, clock, limit });
+  const limiter = createRateLimiter({ others: log.others, clock, shared });
+  /** Requests about a shipment that wait for the hall, and the lane in which they do. */
+  const lanes = new Set<{ lane: BudgetLane; readonly about: string | null }>();
   let stopped = false;
 
   /** Written to disk before the request leaves, so that it still counts if the station crashes now and starts again. */
@@ -81,46 +104,117 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
     await Promise.all([journal.recordCall({ at: clock.now(), name }), log.record()]);
   }
 
-  async function send<T>(permit: Permit, name: string, call: Call<T>, isSignedLink = false) {
+  async function acquire(lane: BudgetLane, about: string | null): Promise<Pass> {
+    const asked = { lane, about };
+    lanes.add(asked);
+    try {
+      for (;;) {
+        const permit = await limiter.acquire(asked.lane, about ?? undefined);
+        const leave = await shared
+          .take(() => asked.lane)
+          .catch((failure: unknown) => {
+            permit.release();
+            throw failure;
+          });
+        // What waited for the hall keeps to a 429 that came meanwhile.
+        if (leave !== null && !limiter.isResting()) return { permit, leave };
+        leave?.release();
+        permit.release();
+      }
+    } finally {
+      lanes.delete(asked);
+    }
+  }
+
+  async function tryAcquire(lane: BudgetLane): Promise<Pass | number> {
+    for (;;) {
+      const permit = limiter.tryAcquire(lane);
+      if (typeof permit === 'number') return permit;
+      const leave = await shared.tryTake(lane).catch((failure: unknown) => {
+        permit.release();
+        throw failure;
+      });
+      if (leave !== null && typeof leave !== 'number') return { permit, leave };
+      permit.release();
+      if (leave !== null) return leave;
+      // A hall that is closed answers nothing any more, and never says that it does not.
+      if (stopped) throw new StationStopped();
+    }
+  }
+
+  async function used<T>({ permit, leave }: Pass, name: string, send: () => Promise<T>): Promise<T> {
+    try {
+      return await permit.use(name, send);
+    } finally {
+      leave.ended();
+    }
+  }
+
+  async function send<T>(pass: Pass, name: string, call: Call<T>, isSignedLink = false) {
     // The caller may have been busy with something else when the station was stopped. The next start may have sent the
     // same request by now.
-    if (stopped) throw new StationStopped();
+    if (stopped) {
+      pass.leave.release();
+      throw new StationStopped();
+    }
     const sentAt = clock.monotonic();
-    const result = await permit.use(name, async () => {
+    const result = await used(pass, name, async () => {
       await recorded(name);
       return call(api);
     });
     if (stopped) throw new StationStopped();
-    if (!result.ok && result.error.kind === 'rate_limited') state.restUntil(limiter.refused(result.error.retryAfterMs));
-    else limiter.accepted(sentAt);
-    if (!isSignedLink) state.learn(result, name);
+    if (!result.ok && result.error.kind === 'rate_limited') {
+      if (limiter.used() < limit()) onRefused?.();
+      state.restUntil(limiter.refused(result.error.retryAfterMs));
+    } else limiter.accepted(sentAt);
+    if (isSignedLink) return result;
+    if (isAnswered(result)) serviceClock?.heard(api.clockLead());
+    state.learn(result, name);
     return result;
   }
 
   return {
     async request(lane, name, call, { about, isSignedLink } = {}) {
-      return send(await limiter.acquire(lane, about), name, call, isSignedLink);
+      return send(await acquire(lane, about ?? null), name, call, isSignedLink);
     },
-    tryReserve(lane) {
-      const permit = limiter.tryAcquire(lane);
-      if (typeof permit === 'number') return permit;
-      return { request: (name, call) => send(permit, name, call), release: permit.release };
+    async tryReserve(lane) {
+      const pass = await tryAcquire(lane);
+      if (typeof pass === 'number') return pass;
+      return {
+        request: (name, call) => send(pass, name, call),
+        release() {
+          pass.permit.release();
+          pass.leave.release();
+        },
+      };
     },
-    requestNow(lane, name, call) {
-      const permit = limiter.tryAcquire(lane);
-      return typeof permit === 'number' ? null : send(permit, name, call);
+    async requestNow(lane, name, call) {
+      const pass = await tryAcquire(lane);
+      return typeof pass === 'number' ? null : send(pass, name, call);
     },
     async count(lane, name) {
-      const permit = await limiter.acquire(lane);
-      await permit.use(name, () => recorded(name));
+      await used(await acquire(lane, null), name, () => recorded(name));
     },
-    hurry: limiter.hurry,
+    async countNow(lane, name) {
+      const pass = await tryAcquire(lane);
+      if (typeof pass === 'number') return false;
+      await used(pass, name, () => recorded(name));
+      return true;
+    },
+    hurry(about) {
+      limiter.hurry(about);
+      for (const asked of lanes) if (asked.about === about) asked.lane = 'bench';
+      shared.hurry();
+    },
     waitOfNth: limiter.waitOfNth,
     used: limiter.used,
+    ownAges: limiter.ownAges,
+    recheck: limiter.recheck,
     isUnderWay: limiter.isUnderWay,
     stop() {
       stopped = true;
       limiter.stop();
+      shared.stop();
     },
   };
 }

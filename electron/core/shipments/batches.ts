@@ -185,6 +185,7 @@ export function createBatches(parts: BatchesParts): BatchService {
       unpaid: sum(['awaiting_payment']),
       stopped: sum(STOPPED) + sum(UNDER_WAY, true),
       late: labels.countLate(batch.id),
+      elsewhere: await journal.countElsewhere(batch.id),
       remainingMs: batch.state === 'running' ? takesMs(before + left) : null,
     };
   }
@@ -292,12 +293,13 @@ export function createBatches(parts: BatchesParts): BatchService {
         }
       }),
     orders: async (id, offset, limit) =>
-      (await journal.ordersOfBatch(id, offset, limit)).map(({ reference, order, job }) => ({
+      (await journal.ordersOfBatch(id, offset, limit)).map(({ reference, order, job, elsewhere }) => ({
         reference,
         name: order?.receiver.name ?? null,
         province: order?.receiver.province ?? '',
         district: order?.receiver.district ?? '',
         job,
+        elsewhere,
       })),
     async progress() {
       const shown: BatchProgress[] = [];

@@ -1,5 +1,6 @@
 import { isIn, type Job, type JobIn } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
+import { claimOf, type DeskClaims } from '../desks/index.ts';
 import { type JobBook, problem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -49,6 +50,7 @@ export interface DispatcherParts {
   readonly sending: Sending;
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
+  readonly claims: Pick<DeskClaims, 'standing'>;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
   readonly logger: Logger;
@@ -61,7 +63,7 @@ interface NextInLine {
 }
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, client, state, batchLane, batches, takeForBatch, sending, rules, account } = parts;
+  const { journal, jobs, client, state, batchLane, batches, takeForBatch, sending, rules, account, claims } = parts;
   const { clock, random, logger } = parts;
   /**
    * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
@@ -103,7 +105,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const now = clock.now();
     const next = await nextInLine(now);
     if (next === null) return later(await untilNext(now));
-    const reservation = client.tryReserve(next.lane);
+    const reservation = await client.tryReserve(next.lane);
     if (typeof reservation === 'number') return later(reservation);
     // An order of a batch becomes a job only here, so that what is paused or stopped leaves no job behind.
     const job = await next.job().catch((failure: unknown) => {
@@ -150,7 +152,16 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
    * start, so that whatever ends the program in between, the order goes again as it was sent (API section 4.4).
    */
   async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | null> {
-    const asked = job.rulesAsked ? {} : { decided: await rules.decide(job.order) };
+    const standing = await claims.standing(job);
+    if (standing.kind === 'other') {
+      await leaveTo(standing.claim.desk.name, job);
+      return null;
+    }
+    // A claim that is made only now proves something as long as the order was never sent, by this desk or by another that
+    // could not ask either when this one took it.
+    const isUnsent = job.attempts === 0 && !job.deliveryUnknown && job.claim !== 'away';
+    const claimed = isUnsent && claimOf(standing) !== job.claim ? { claim: claimOf(standing) } : {};
+    const asked = { ...claimed, ...(job.rulesAsked ? {} : { decided: await rules.decide(job.order) }) };
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane, and its order may be another.
@@ -161,6 +172,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       return isBegun ? { type: 'submit_started', keyMark: account.mark, ...asked } : null;
     });
     return isBegun && isIn(begun, ['submitting']) ? begun : null;
+  }
+
+  /** Another desk of the hall has the order by now. */
+  async function leaveTo(desk: string, { id }: Job): Promise<void> {
+    await jobs.advance(id, (now) =>
+      now.state === 'queued' ? { type: 'claim_lost', problem: problem('claimed_elsewhere', desk) } : null,
+    );
   }
 
   /** The request has ended, or never left the station, but this could not be written to the journal. */
@@ -177,7 +195,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     await jobs.advance(id, (now) => {
       if (now.state !== 'submitting' || underWay.has(id)) return null;
       const nextAt = clock.now() + backoffMs(now.attempts, random.fraction());
-      const said = hasLeft ? { maybeDelivered: true } : ({ maybeDelivered: false, neverLeft: true } as const);
+      const said = hasLeft
+        ? ({ maybeDelivered: true, endUnknown: true } as const)
+        : ({ maybeDelivered: false, neverLeft: true } as const);
       return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, ...said };
     });
     wake();

@@ -25,6 +25,8 @@ export interface OpenBatches {
   stoppedPlaceOf(reference: string): BatchPlace | null;
   /** Whether the job may be sent as far as its batch is concerned. What may have been sent before always may. */
   mayLeave(job: Pick<Job, 'key' | 'deliveryUnknown'>): boolean;
+  /** Another desk of the hall had the order and has given it back: its batch goes back to it. */
+  givenBack(reference: string): void;
   countLeft(id: number): Promise<number>;
   hasLeft(id: number): Promise<boolean>;
   /** None of its orders was left when the next one was looked for last. */
@@ -102,6 +104,22 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
     return at !== null && isOpen(at) ? at : null;
   }
 
+  async function next(): Promise<string | null> {
+    for (const { batch } of running()) {
+      const from = open.get(batch.id)?.from ?? 0;
+      const first = await journal.nextOfBatch(batch.id, from);
+      const now = open.get(batch.id);
+      // It may have been paused or stopped while the journal was read.
+      if (now?.batch.state !== 'running') continue;
+      // An order before that place was given back meanwhile.
+      if (now.from < from) return next();
+      open.set(batch.id, { ...now, from: first?.place ?? now.batch.orders });
+      if (first !== null) return first.reference;
+      onFed(batch.id);
+    }
+    return null;
+  }
+
   const countLeft = (id: number) => journal.countLeft(id, open.get(id)?.from ?? 0);
 
   return {
@@ -127,18 +145,7 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
       take(batch);
       if (batch.state === 'done') forget(batch.id);
     },
-    async next() {
-      for (const { batch } of running()) {
-        const first = await journal.nextOfBatch(batch.id, open.get(batch.id)?.from ?? 0);
-        const now = open.get(batch.id);
-        // It may have been paused or stopped while the journal was read.
-        if (now?.batch.state !== 'running') continue;
-        open.set(batch.id, { ...now, from: first?.place ?? now.batch.orders });
-        if (first !== null) return first.reference;
-        onFed(batch.id);
-      }
-      return null;
-    },
+    next,
     placeOf,
     stoppedPlaceOf(reference) {
       const at = anyPlaceOf(reference);
@@ -147,6 +154,11 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
     mayLeave: ({ key, deliveryUnknown }) => {
       const state = placeOf(key.value)?.batch.state;
       return deliveryUnknown || state === undefined || state === 'running';
+    },
+    givenBack(reference) {
+      const at = places.get(reference);
+      const known = at === undefined ? undefined : open.get(at.id);
+      if (at !== undefined && known !== undefined) open.set(at.id, { ...known, from: Math.min(known.from, at.place) });
     },
     countLeft,
     isFed(id) {

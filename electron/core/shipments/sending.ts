@@ -8,6 +8,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
 import {
   type Call,
+  type OtherShippers,
   type Reservation,
   type SendingAccount,
   type ServiceClient,
@@ -16,6 +17,7 @@ import {
 } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { EarlierShipments } from './earlierShipments.ts';
+import type { Ownership } from './ownership.ts';
 import { isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
 import { type SentCarrier, withCarrier, withCarriersMeant } from './sentCarrier.ts';
 
@@ -40,12 +42,14 @@ export interface SendingParts {
   readonly sentCarrier: SentCarrier;
   readonly account: Pick<SendingAccount, 'mark' | 'isOf'>;
   readonly earlier: EarlierShipments;
+  readonly ownership: Pick<Ownership, 'of' | 'unanswered'>;
+  readonly others: Pick<OtherShippers, 'noticed'>;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
 export function createSending(parts: SendingParts): Sending {
-  const { journal, client, state, responses, batchLane, sentCarrier, account, earlier } = parts;
+  const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, ownership, others } = parts;
   const { clock, random } = parts;
 
   async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
@@ -131,18 +135,36 @@ export function createSending(parts: SendingParts): Sending {
       batchLane.notCovered({ order: job.key.value, fee, balance, isUnclear: false, sentAt, mayBeOld: isOld });
     }
     const event = await responses.eventOf(answer, job.lane);
-    // The service knew our key although no answer of ours was lost: the order was shipped elsewhere before. Or the
-    // operator found the shipment meanwhile and goes on with it under another job, which has its label.
-    const other = answer.duplicate ? await journal.jobByShipment(answer.shipment.id) : null;
-    const shippedByOthers = answer.duplicate && (!job.deliveryUnknown || (other !== null && other.id !== job.id));
+    if (event.type === 'shipment_cancelled') return event;
+    const belongs = await belongingOf(job, answer);
+    if (belongs === 'ours') return event;
     // This holds for an unpaid shipment, too: the desk that opened it waits for the money and prints the label.
-    if (!shippedByOthers || event.type === 'shipment_cancelled') return event;
     return {
       type: 'shipped_earlier',
       shipment: answer.shipment,
       payment: answer.payment,
       label: event.type === 'label_stored' ? event.label : null,
+      ...(belongs === 'others' ? {} : { unproven: belongs }),
     };
+  }
+
+  /** Whose shipment the answer describes. Otherwise since when it may be ours (`unproven` of contract/job.ts). */
+  async function belongingOf(
+    job: Job,
+    answer: CreateAnswer,
+  ): Promise<'ours' | 'others' | NonNullable<Job['unproven']>> {
+    // A 402 does not say whether it is the first one for its key.
+    if (!answer.duplicate && !(job.deliveryUnknown && isUnpaid(answer))) return 'ours';
+    if (!job.deliveryUnknown) {
+      // The service knew our key although no answer of ours was lost.
+      if (job.key.kind === 'reference' && !job.rescued) others.noticed('duplicate');
+      return 'others';
+    }
+    // The operator found the shipment meanwhile and goes on with it under another job, which has its label.
+    const other = await journal.jobByShipment(answer.shipment.id);
+    if (other !== null && other.id !== job.id) return 'others';
+    const belonging = await ownership.of(job, answer.shipment.id);
+    return belonging.isOurs ? 'ours' : { sentAt: belonging.sentAt };
   }
 
   async function notAccepted(job: Job, error: ApiError, sentAt: number): Promise<JobEvent> {
@@ -201,6 +223,7 @@ export function createSending(parts: SendingParts): Sending {
 
   function deferred(job: Job, why: Problem): JobEvent {
     const nextAt = clock.now() + backoffMs(job.attempts, random.fraction());
+    ownership.unanswered(job);
     return { type: 'submit_deferred', problem: why, nextAt, maybeDelivered: true };
   }
 

@@ -17,6 +17,7 @@ import type {
 } from '../orders/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
+import type { Coordinator } from '../ports/Coordinator.ts';
 import type { ImportCounts, Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -30,8 +31,9 @@ import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { Printers } from '../printing/index.ts';
 import type { Purging } from '../retention/index.ts';
 import type { CarrierBook, PlaceBook, WebhookRegistration } from '../service/index.ts';
-import type { Batches, QueuePlaces, RuleTrials } from '../shipments/index.ts';
+import type { Batches, QueuePlaces, RuleTrials, SharedBatches } from '../shipments/index.ts';
 import type { AccountShipments } from './accountShipments.ts';
+import type { HallDoor } from './hallDesk.ts';
 import type { JobActions } from './jobActions.ts';
 import type { LedgerReports } from './ledgerReports.ts';
 import type { ServiceQueries } from './serviceQueries.ts';
@@ -60,6 +62,8 @@ export interface CoreParts {
   readonly separatorSheets?: SeparatorSheets;
   /** Identifies the account's key without revealing it. Left out: the account never changes (the demo). */
   readonly keyMark?: string;
+  /** The hall that this desk belongs to. Left out: it is alone. */
+  readonly coordinator?: Coordinator;
   /**
    * The requests that are sent under the account's key. Left out: only this station's requests count for the rate
    * budget.
@@ -82,6 +86,10 @@ export type CoreEvent =
 /** One desk at work with one account. The app, the tests, the benchmarks and the demo all build it here. */
 export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
+  /** Scans an order that a person takes from another desk of the hall; see `Intake.takeOver`. */
+  takeOver(code: string, options: ScanOptions, from: string): Promise<ScanReply>;
+  /** The desks that share the account with this one. */
+  readonly hall: HallDoor;
   readonly actions: JobActions;
   readonly enquiries: ServiceQueries;
   readonly carrierBook: CarrierBook;
@@ -126,12 +134,16 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   orderSources(): Promise<readonly OrderSource[]>;
   readonly listColumns: ListColumns;
   readonly batches: Batches;
+  /** Batches of other desks of the hall. */
+  readonly sharedBatches: Pick<SharedBatches, 'elsewhere' | 'help'>;
   readonly ruleTrials: RuleTrials;
   /** What the check of the desk looks at, besides the status. */
   readonly diagnostics: Diagnostics;
   status(): Promise<StationStatus>;
   /** Asks for the balance. If the service answers, everything that waited for it goes on. */
   checkService(): Promise<Result<null, ApiError>>;
+  /** Counts a request under the account's key that this desk makes by other ways; false: the limit leaves no room now. */
+  countRequest(name: string): Promise<boolean>;
   /** The system reports that the network or the machine is back: a reason to ask at once a service that was away. */
   networkMayBeBack(): void;
   /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */

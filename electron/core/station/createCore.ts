@@ -37,10 +37,12 @@ import {
   createCarrierBook,
   createDebtTracker,
   createOfflineProbe,
+  createOtherShippers,
   createPlaceBook,
   createPriceBook,
   createSendingAccount,
   createServiceClient,
+  createServiceClock,
   createServiceState,
   createShippingRules,
   createWebhookRegistration,
@@ -53,11 +55,13 @@ import {
   createCancelRequests,
   createDispatcher,
   createEarlierShipments,
+  createOwnership,
   createQueuePlaces,
   createResponseReader,
   createRuleTrials,
   createSending,
   createSentCarrier,
+  createSharedBatches,
   createShelving,
   readOpenBatches,
   separatedAt,
@@ -65,6 +69,7 @@ import {
 import { createAccountShipments } from './accountShipments.ts';
 import type { Core, CoreParts } from './Core.ts';
 import { connect, createStationSignals } from './consequences.ts';
+import { followHall, joinHall } from './hallDesk.ts';
 import { createJobActions } from './jobActions.ts';
 import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
@@ -126,13 +131,46 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       onBalanceTold: signals.balanceRead.emit,
     }),
   );
+  const limit = () => settings.get().requestsPerMinute;
+  const hallPart = await joinHall({
+    coordinator: parts.coordinator ?? null,
+    journal,
+    clock,
+    random,
+    logger,
+    limit,
+    ownAges: () => client.ownAges(),
+    printers: () => meant(),
+    infoOf: (printerId) => watch.infoOf(printerId),
+  });
+  const { claims } = hallPart;
+  const others = opened.add(
+    await createOtherShippers({
+      // A hall has other desks.
+      areSaid: () => settings.get().othersShip || parts.coordinator !== undefined,
+      journal,
+      clock,
+      logger,
+    }),
+  );
+  const serviceClock = opened.add(await createServiceClock({ journal, clock, logger }));
   const client = opened.add(
     await createServiceClient({
-      api,
+      api: {
+        ...api,
+        async shipments(filter) {
+          const answer = await api.shipments(filter);
+          if (answer.ok) await others.listed(answer.value.items, filter.from);
+          return answer;
+        },
+      },
       journal,
       clock,
       state,
-      limit: () => settings.get().requestsPerMinute,
+      limit,
+      shared: hallPart.limit,
+      serviceClock,
+      onRefused: () => others.noticed('refused'),
       ...(parts.requestLog === undefined ? {} : { requestLog: parts.requestLog }),
     }),
   );
@@ -170,7 +208,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   const refusals = opened.add(await createPrinterRefusals({ journal, clock, logger, onChanged: statusChanged }));
-  const recover = await findUnfinished(journal, jobs, clock);
+  const recover = await findUnfinished({ journal, jobs, clock, resume: (job) => printing.resume(job) });
   const clockIsProved = createClockProof({ journal, clock });
   const delivering = { journal, clock, random, logger, retrier, clockIsProved, onChanged: statusChanged };
   const outbox = opened.add(createOutbox({ ...delivering, to: 'shop', notifier: parts.shop ?? null }));
@@ -203,9 +241,19 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const watchlist = opened.add(
     createWatchlist({ journal, jobs, client, state, responses, clock, random, logger, fed: feed.isFed, delays }),
   );
+  const ownership = createOwnership({
+    journal,
+    others,
+    serviceClock,
+    clock,
+    claims,
+  });
   const eventProcessor = opened.add(
     createEventProcessor({
       journal,
+      jobs,
+      ownership,
+      others,
       watchlist,
       state,
       clock,
@@ -223,7 +271,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       watchlist,
       clock,
       logger,
-      limit: () => settings.get().requestsPerMinute,
+      limit,
     }),
   );
 
@@ -245,6 +293,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     sentCarrier: createSentCarrier({ jobs, carrierBook }),
     account,
     earlier: createEarlierShipments({ journal, client, clock }),
+    ownership,
+    others,
     clock,
     random,
   });
@@ -284,7 +334,9 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const meant = () => printersMeant(identity.profile, settings.get());
   const watch = opened.add(createPrinterWatch({ printers, meant, clock, logger }));
   watch.follow((changed) => {
-    if (changed) statusChanged();
+    if (!changed) return;
+    hallPart.hall.reportAnew();
+    statusChanged();
   });
   const separators = opened.add(
     await createSeparators({
@@ -299,7 +351,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   const printing = opened.add(
-    createPrinting({
+    await createPrinting({
       profile: identity.profile,
       journal,
       jobs,
@@ -308,9 +360,13 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       watch,
       spooling: createSpooling({ jobs, retrier, onMissing: watch.missed, onEnded: refusals.ended }),
       separators,
+      claims,
+      hall: hallPart.hall,
+      retrier,
       settings: () => settings.get(),
       clock,
       logger,
+      onGuestPrinted: statusChanged,
     }),
   );
   const printOrder = opened.add(
@@ -357,6 +413,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     random,
     proofs,
     reconciliation,
+    claims,
     rules,
     deskName,
     operator,
@@ -392,6 +449,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       sending,
       rules,
       account,
+      claims,
       clock,
       random,
       logger,
@@ -420,8 +478,27 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       settled: separators.settled,
     },
     boxes: () => settings.get().boxes,
-    onChanged: statusChanged,
+    onChanged() {
+      sharedBatches.wake();
+      statusChanged();
+    },
   });
+  const sharedBatches = opened.add(
+    createSharedBatches({
+      deskId: hallPart.deskId,
+      deskName,
+      open: openBatches,
+      start: batches.start,
+      journal,
+      facts: hallPart.facts,
+      hall: () => (hallPart.hall.isTogether() ? hallPart.hall.name() : null),
+      tell: async (name, value) => (await hallPart.hall.ask(({ facts }) => facts.tell(name, value, 0))).ok,
+      clock,
+      logger,
+      onChanged: statusChanged,
+    }),
+  );
+  hallPart.hall.changed.on(sharedBatches.wake);
   const actions = createJobActions({
     journal,
     jobs,
@@ -457,6 +534,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       deskName,
       lowBalance: () => settings.get().lowBalance,
       events: feed.status,
+      hall: hallPart.hall.state,
+      guestPrint: printing.guests.last,
       outbox: outbox.counts,
       clock,
       logger,
@@ -464,6 +543,25 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   opened.add(listeners);
+  const hall = opened.add(
+    await followHall(hallPart, {
+      journal,
+      jobs,
+      client,
+      state,
+      clock,
+      logger,
+      onChanged: statusChanged,
+      onFree: () => dispatcher.wake(),
+      onClaims(free) {
+        for (const reference of free) openBatches.givenBack(reference);
+        // A batch may have ended with what others took, or has orders again.
+        dispatcher.wake();
+        statusChanged();
+      },
+      onPrints: printing.guests.wake,
+    }),
+  );
 
   connect(signals, {
     tell: (job) => listeners.tell({ name: 'job.changed', payload: job }),
@@ -486,6 +584,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     balanceRefresh,
     account,
     outbox: { wake: newsWritten },
+    hall,
   });
 
   /**
@@ -509,9 +608,16 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     cancelling.start();
   });
   const removing = { journal, labels, clock, logger, clockIsProved };
-  const purging = opened.add(createPurging({ ...removing, operator, keepDays: () => settings.get().keepReceiverDays }));
+  const purging = opened.add(
+    createPurging({
+      ...removing,
+      operator,
+      keepDays: () => settings.get().keepReceiverDays,
+      onPurged: hall.purged,
+    }),
+  );
   opened.add(createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays }));
-  opened.add(createOrderKeeping(removing));
+  opened.add(createOrderKeeping({ ...removing, onRemoved: hall.shippedLeft }));
   for (const { id } of openBatches.all()) batchLabels.seed(id, await journal.lastPrintedPlace(id));
   // First what is still to come, so that no label of a batch comes out before one that has its place before it.
   for (const job of await journal.jobsIn(['queued', 'submitting', 'label_pending'])) batchLabels.jobChanged(job);
@@ -525,10 +631,16 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   dispatcher.wake();
   newsWritten();
   await orderLookups?.start();
+  hall.start();
   void watch.poll();
   void retrier.untilDone('first request', checkService);
   const rebuilding = { journal, jobs, client, state, intake, retrier, clock, logger, onDone: statusChanged };
   createJournalRebuild(rebuilding).start();
+
+  function bookChanged() {
+    hall.ordersChanged();
+    statusChanged();
+  }
 
   /** In steps, between which the journal takes scans. */
   async function indexOrders(): Promise<void> {
@@ -547,6 +659,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
 
   return {
     scan: intake.scan,
+    takeOver: intake.takeOver,
+    hall: hallPart.door,
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, openBatches, clock }),
     ...createParcelLocator(journal),
@@ -573,30 +687,33 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     correct: intake.correct,
     async putOrders(orders) {
       const counts = await journal.putOrders(orders, clock.now());
-      statusChanged();
+      bookChanged();
       return counts;
     },
     async putUnsureOrders(orders) {
       const counts = await journal.putUnsureOrders(orders, clock.now());
-      statusChanged();
+      bookChanged();
       return counts;
     },
     async addOrders(orders) {
       const known = await journal.addOrders(orders, clock.now());
-      statusChanged();
+      bookChanged();
       return known;
     },
     toCorrect: intake.toCorrect,
     lastSize: (order) => lastSize(journal, order),
     async saveOrder(order, of) {
       const saved = await intake.saveOrder(order, of);
-      statusChanged();
+      bookChanged();
       return saved;
     },
-    decideOrders: (references, taken) => journal.decideOrders(references, taken, clock.now()),
+    async decideOrders(references, taken) {
+      await journal.decideOrders(references, taken, clock.now());
+      hall.ordersChanged();
+    },
     async removeOrder(reference) {
-      const removed = await journal.removeOrder(reference);
-      statusChanged();
+      const removed = await journal.removeOrder(reference, clock.now());
+      bookChanged();
       return removed;
     },
     async orders(search, offset, limit, filter = wholeBook) {
@@ -618,6 +735,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       return journal.orderSources();
     },
     batches,
+    sharedBatches,
     ruleTrials: createRuleTrials({
       journal,
       prices,
@@ -632,10 +750,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statistics: journal.statistics,
       lastEvents: journal.lastEvents,
       ordersInBook: async (limit) => (await journal.orders('', 0, limit)).items.map(({ order }) => order),
-      budget: () => ({ used: client.used(), limit: settings.get().requestsPerMinute }),
+      budget: () => ({ used: client.used(), limit: hallPart.limit.limit() }),
     },
     status: board.read,
     checkService,
+    countRequest: (name) => client.countNow('bench', name),
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
       outbox.hurry();
@@ -660,6 +779,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     subscribe: listeners.subscribe,
     async stop() {
       opened.close();
+      await hallPart.hall.stop();
       await journal.close();
     },
   };

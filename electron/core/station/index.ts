@@ -4,4 +4,5 @@
  */
 export type { Core, CoreEvent } from './Core.ts';
 export { createCore } from './createCore.ts';
+export type { HallDoor } from './hallDesk.ts';
 export type { JobActions, JobError } from './jobActions.ts';

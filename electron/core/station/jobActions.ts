@@ -29,13 +29,22 @@ const CHECK_PATIENCE_MS = 3_000;
 export interface JobActions {
   /** Sends or polls at once instead of at the planned time. */
   lookNow(jobId: string): Promise<Result<Job, JobError>>;
-  /** Also for a label whose spooler does not finish: it has a problem, or began over two minutes ago. */
+  /**
+   * Also for a label whose spooler does not finish: it has a problem, or began over two minutes ago; and, with `onPaper`, for
+   * one that another desk may have printed (`unproven`).
+   */
   confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
   /**
    * Prints the label because the operator wants it, even if something held it back. For a label that was printed
-   * before, the owner's PIN may be needed. A label that this machine no longer has is fetched first.
+   * before, the owner's PIN may be needed. A label that this machine no longer has is fetched first. `printerId`: where it is
+   * to come out; left out or null: where such labels go.
    */
-  print(jobId: string, reason: string | null, pin: string | null): Promise<Result<Job, JobError>>;
+  print(
+    jobId: string,
+    reason: string | null,
+    pin: string | null,
+    printerId?: string | null,
+  ): Promise<Result<Job, JobError>>;
   /** Withdraws a job that certainly was not sent. */
   withdraw(jobId: string): Promise<Result<Job, JobError>>;
   /** Sets aside a job that certainly was not sent; only `retry` releases it. */
@@ -100,7 +109,12 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     return wanted;
   }
 
-  async function print(jobId: string, reason: string | null, pin: string | null): Promise<Result<Job, JobError>> {
+  async function print(
+    jobId: string,
+    reason: string | null,
+    pin: string | null,
+    printerId: string | null = null,
+  ): Promise<Result<Job, JobError>> {
     const found = await journal.job(jobId);
     if (found === null) return err({ kind: 'job_not_found' });
     if (!canPrint(found)) return err({ kind: 'not_possible_now' });
@@ -110,10 +124,10 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
     // It came out meanwhile, as wanted; another sheet has to be asked for again.
     if (job.printCount !== found.printCount) return ok(job);
-    const permitted = await permit.forPrint(job, pin);
+    const permitted = await permit.forPrint(job, pin, printerId);
     if (!permitted.ok) return permitted;
     if (isLegal(job, { type: 'label_stored' }) && !(await hasLabel(job))) await fetchLabel(job);
-    printing.enqueueWanted(job, reason);
+    printing.enqueueWanted(job, reason, printerId);
     return ok((await journal.job(job.id)) ?? job);
   }
 
@@ -141,6 +155,9 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     return started === undefined || !isWithin(started.at, clock.now(), PRINT_PATIENCE_MS);
   }
 
+  /** The other desk has printed it; a label that is missing is printed by `print` alone. */
+  const found = (job: Job) =>
+    jobs.advance(job.id, (now) => (isLegal(now, { type: 'label_found' }) ? { type: 'label_found' } : null));
   const neverSent = (job: Job) => isLegal(job, { type: 'withdrawn' });
   const canCancel = (job: Job) => isLegal(job, { type: 'cancel_requested' });
   /** After a purge the receiver is unknown, so this job must not bring back a label or an address. */
@@ -158,7 +175,12 @@ export function createJobActions(parts: JobActionsParts): JobActions {
           isLegal(job, { type: 'resumed' }) || isLegal(job, { type: 'look_requested' }) || isUnpaidElsewhere(job),
         lookNow,
       ),
-    confirmPrint: (jobId, onPaper) => changing(jobId, canAnswerFor, (job) => printing.answerFor(job, onPaper)),
+    confirmPrint: (jobId, onPaper) =>
+      changing(
+        jobId,
+        async (job) => (onPaper && isLegal(job, { type: 'label_found' })) || canAnswerFor(job),
+        (job) => (job.state === 'already_shipped' ? found(job) : printing.answerFor(job, onPaper)),
+      ),
     print,
     withdraw: (jobId) =>
       changing(jobId, neverSent, (job) =>

@@ -43,6 +43,8 @@ export interface StatusBoardParts {
   readonly lowBalance: () => Kurus | null;
   /** How the service's events reach this desk. */
   readonly events: () => Promise<StationStatus['events']>;
+  readonly hall: () => StationStatus['hall'];
+  readonly guestPrint: () => StationStatus['guestPrint'];
   /** What the shop's own system was not told yet. */
   readonly outbox: () => Promise<StationStatus['outbox']>;
   readonly clock: Clock;
@@ -56,7 +58,7 @@ const AFTER_FAILURE_MS = 5_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   const { identity, journal, state, debtNews, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = parts;
-  const { batches, openBatches, refusals, printersMeant, outbox, clock, logger, onStatus } = parts;
+  const { batches, openBatches, refusals, printersMeant, hall, guestPrint, outbox, clock, logger, onStatus } = parts;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
 
@@ -108,6 +110,8 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       waitingSince: waitingSince === null ? null : past(waitingSince),
       journal: await journal.health(),
       events: await events(),
+      hall: hall(),
+      guestPrint: guestPrint(),
       outbox: await outbox(),
     };
   }

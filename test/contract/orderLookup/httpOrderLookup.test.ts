@@ -179,6 +179,16 @@ describe('asking the shop for an order', () => {
     expect(await lookup.find('ORD-1')).toMatchObject({ error: { kind: 'no_answer', words: 'ECONNREFUSED' } });
   });
 
+  it('waits for two seconds where nothing else is said: a packer has the parcel in hand', async () => {
+    const lookup = createHttpOrderLookup({
+      template: () => 'https://shop.invalid/{code}',
+      token: async () => null,
+      fetch: () => new Promise(() => {}),
+      now: Date.now,
+    });
+    expect(await lookup.find('ORD-1')).toMatchObject({ error: { words: 'no answer within 2000 ms' } });
+  });
+
   it('asks nobody without an address', async () => {
     const parts = { token: async () => null, fetch, now: Date.now };
     const lookup = createHttpOrderLookup({ template: () => null, ...parts });

@@ -47,6 +47,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
     keyMark: null,
     decided: { carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null },
   },
+  claim_lost: { type: 'claim_lost', problem: { ...aProblem, code: 'claimed_elsewhere', detail: '2' } },
   carrier_named: { type: 'carrier_named', carrier: 'anka' },
   set_aside: { type: 'set_aside' },
   submit_deferred: { type: 'submit_deferred', problem: aProblem, nextAt: 5, maybeDelivered: true },
@@ -57,6 +58,8 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   label_awaited: { type: 'label_awaited', nextAt: 5, problem: null, ...told },
   label_stored: { type: 'label_stored', label, ...told },
   shipped_earlier: { type: 'shipped_earlier', label: null, ...told },
+  ownership_proved: { type: 'ownership_proved', by: 'event', nextAt: 5 },
+  label_found: { type: 'label_found' },
   shipment_cancelled: { type: 'shipment_cancelled', method: null, ...told },
   looked: { type: 'looked', payment: null, problem: null, nextAt: 5, look: { by: 'look', said: 'not_ready' } },
   look_requested: { type: 'look_requested', nextAt: 5 },
@@ -88,7 +91,7 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
   needs_attention:
     'order_corrected>queued order_checked>needs_attention packing_chosen>queued held>needs_attention withdrawn>cancelled',
   queued:
-    'submit_started>submitting order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
+    'submit_started>submitting claim_lost>needs_attention order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
     'withdrawn>cancelled',
   submitting:
     'carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
@@ -187,6 +190,15 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     {},
     [
       'needs_attention: order_found order_sought released',
+      'already_shipped: ownership_proved label_found',
+      'cancelled: print_spooled print_confirmed print_failed handed_back',
+    ],
+  ],
+  [
+    'may have been shipped by another desk',
+    { unproven: { sentAt: 5 } },
+    [
+      'needs_attention: order_found order_sought released',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -195,6 +207,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     { problem: { ...aProblem, code: 'on_hold' } },
     [
       'needs_attention: order_corrected order_found order_sought packing_chosen',
+      'already_shipped: ownership_proved label_found',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -205,6 +218,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
       'needs_attention: order_found order_sought packing_chosen held released withdrawn',
       'queued: packing_chosen held withdrawn',
       'submitting: refused',
+      'already_shipped: ownership_proved label_found',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
       'failed: withdrawn',
     ],
@@ -217,6 +231,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
       'submitting: payment_required',
       'awaiting_payment: payment_required',
       'label_pending: payment_required',
+      'already_shipped: ownership_proved label_found',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -228,7 +243,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
       'print_unconfirmed: print_started',
       'printed: print_started',
       'verified: print_started',
-      'already_shipped: print_started',
+      'already_shipped: ownership_proved label_found print_started',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -238,14 +253,27 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     [
       'needs_attention: order_found order_sought released',
       'label_ready: handed_over',
+      'already_shipped: ownership_proved label_found',
       'cancelled: print_spooled print_confirmed print_failed handed_back',
     ],
   ],
-  ['was being printed', { print }, ['needs_attention: order_found order_sought released', 'cancelled: handed_back']],
+  [
+    'was being printed',
+    { print },
+    [
+      'needs_attention: order_found order_sought released',
+      'already_shipped: ownership_proved label_found',
+      'cancelled: handed_back',
+    ],
+  ],
   [
     'went with the courier',
     { pickup: 'p-1' },
-    ['needs_attention: order_found order_sought released', 'cancelled: print_spooled print_confirmed print_failed'],
+    [
+      'needs_attention: order_found order_sought released',
+      'already_shipped: ownership_proved label_found',
+      'cancelled: print_spooled print_confirmed print_failed',
+    ],
   ],
 ];
 
@@ -272,6 +300,12 @@ describe('what is legal for a job', () => {
       ({ type }) => TRANSITIONS.cancelled[type] !== undefined && !isLegal(cancelled, EXAMPLES[type]),
     );
     expect(refused.map(({ type }) => type)).toEqual(['order_checked', 'shipped_earlier', 'reopened']);
+  });
+
+  it('is no proof for a job whose history was lost: its label may have come out before', () => {
+    const asked = like({ unproven: { sentAt: 5 }, rescued: true })('already_shipped');
+    expect(isLegal(asked, EXAMPLES.ownership_proved)).toBe(false);
+    expect(isLegal(asked, EXAMPLES.label_found)).toBe(true);
   });
 
   it('is a print by the station only where the label is ready', () => {

@@ -59,6 +59,8 @@ function drawing(): string {
     `- ${back.join(', ')} leads back to the state in which the cancel was asked for.`,
     '- A job that was rescued or salvaged, whose label may be on paper already, becomes `print_unconfirmed` where the table says',
     '  `label_ready`.',
+    '- `ownership_proved` leads to `awaiting_payment` where the shipment is not paid, and to `label_pending` where its label is not',
+    '  here.',
     '',
     'Events that leave the state as it is:',
     '',

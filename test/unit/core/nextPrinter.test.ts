@@ -35,6 +35,13 @@ describe('the next printer', () => {
     ]);
   });
 
+  it('is none of another desk, unless somebody chose that, and then one of this desk', () => {
+    const elsewhere = aPrinter('desk:two/cups:Z', { kind: 'desk', desk: '2' });
+    const list = [paper('A'), elsewhere];
+    expect(nextPrinter(list, 'cups:A', false)).toBeNull();
+    expect(nextPrinter(list, elsewhere.id, false)?.id).toBe('cups:A');
+  });
+
   it('is the first where nothing was chosen, or what was chosen is gone', () => {
     const list = [paper('A'), paper('B')];
     expect(nextPrinter(list, null, false)?.id).toBe('cups:A');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter, type Permit } from '../../../electron/core/service/rateLimiter.ts';
+import { ownLimit } from '../../../electron/core/service/sharedLimit.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 function limiterOf(limit: number) {
   const clock = manualClock();
-  return { clock, limiter: createRateLimiter({ others: () => [], clock, limit: () => limit }) };
+  return { clock, limiter: createRateLimiter({ others: () => [], clock, shared: ownLimit(() => limit) }) };
 }
 
 function permitOf(got: Permit | number): Permit {

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { ok, type Result } from '../../../electron/contract/result.ts';
 import type { ApiError, ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
-import { createServiceClient } from '../../../electron/core/service/serviceClient.ts';
+import { createServiceClient, type ServiceClient } from '../../../electron/core/service/serviceClient.ts';
 import type { ServiceState } from '../../../electron/core/service/serviceState.ts';
+import { ownLimit, type SharedLimit } from '../../../electron/core/service/sharedLimit.ts';
 import { anOrder } from '../../support/builders.ts';
 import { openDeskInTime } from '../../support/deskInTime.ts';
 import { manualClock } from '../../support/manualClock.ts';
@@ -13,13 +14,13 @@ it('a permit that is held and not used hides no later request from the budget', 
   const journal = openSqliteJournal(':memory:');
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
   const client = await createServiceClient({ api: {} as ShippingApi, journal, clock, state, limit: () => 2 });
-  expect(client.tryReserve('bench')).toMatchObject({ request: expect.any(Function) });
+  expect(await client.tryReserve('bench')).toMatchObject({ request: expect.any(Function) });
   await clock.pass(61_000);
   void client.requestNow('bench', 'create', () => new Promise(() => {}));
   await clock.pass(61_000);
   // It may arrive at the service only now, so that one more is all there is room for.
-  expect(client.tryReserve('bench')).toMatchObject({ request: expect.any(Function) });
-  expect(client.tryReserve('bench')).toBeGreaterThan(0);
+  expect(await client.tryReserve('bench')).toMatchObject({ request: expect.any(Function) });
+  expect(await client.tryReserve('bench')).toBeGreaterThan(0);
   await journal.close();
 });
 
@@ -45,6 +46,33 @@ it('an answer that comes after the station was stopped is nobody’s any more', 
   await expect(request).rejects.toThrow('the station was stopped');
   expect(learned).toEqual([]);
   await expect(client.request('bench', 'create', async () => ok(null))).rejects.toThrow('the station was stopped');
+  await journal.close();
+});
+
+it('asks a hall no more that the end of the station has closed', async () => {
+  const clock = manualClock();
+  const journal = openSqliteJournal(':memory:');
+  const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
+  let asks = 0;
+  const closing: SharedLimit = {
+    ...ownLimit(() => 60),
+    async tryTake() {
+      asks += 1;
+      if (asks === 1) client.stop();
+      if (asks > 1_000) throw new Error('asks for ever');
+      return null;
+    },
+  };
+  const client: ServiceClient = await createServiceClient({
+    api: {} as ShippingApi,
+    journal,
+    clock,
+    state,
+    limit: () => 60,
+    shared: closing,
+  });
+  await expect(client.tryReserve('bench')).rejects.toThrow('the station was stopped');
+  expect(asks).toBe(1);
   await journal.close();
 });
 

@@ -23,7 +23,7 @@ export async function deskWith(
     async told(code: string) {
       const reply = await desk.core.scan(code);
       await desk.time.settle();
-      if (reply.kind === 'refused') return [reply.kind];
+      if (!('job' in reply)) return [reply.kind];
       const expected = reply.kind === 'label_wrong' ? [reply.expected.key.value] : [];
       return [reply.kind, reply.job.key.value, ...expected];
     },

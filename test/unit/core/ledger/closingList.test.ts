@@ -19,6 +19,7 @@ const anyFacts = fc
     purgedAt: fc.constantFrom(null, null, null, 5),
     deliveryUnknown: fc.boolean(),
     rescued: fc.boolean(),
+    unproven: fc.constantFrom(null, null, { sentAt: 1 }),
     shipment: fc.constantFrom(null, sampleShipment, { ...sampleShipment, status: 'in_transit' }),
     payment: fc.constant(null),
   })

@@ -11,7 +11,7 @@ it('lets orders leave the book 90 days after their parcel did, and not before; t
   const { journal, clock } = at;
   await journal.putOrders([anOrder({ reference: 'SHIPPED' }), anOrder({ reference: 'UNSENT' })], clock.now());
   await at.put('SHIPPED', 'handed_over');
-  const keeping = createOrderKeeping({ ...at, clockIsProved: createClockProof(at) });
+  const keeping = createOrderKeeping({ ...at, clockIsProved: createClockProof(at), onRemoved() {} });
   onTestFinished(() => keeping.stop());
   const inBook = async () => (await journal.orders('', 0, 9)).items.map(({ order }) => order.reference);
   for (let day = 0; day < 89; day += 1) {

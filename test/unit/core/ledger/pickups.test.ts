@@ -162,6 +162,15 @@ describe('a pickup session', () => {
     expect((await reply(pickups, 'T-ORD-1')).outcome).toBe('stop');
   });
 
+  it('a parcel that another desk may have shipped goes by its label, and not by its packing slip', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'already_shipped', { unproven: { sentAt: 5 } });
+    await pickups.start();
+    expect((await reply(pickups, 'ORD-1')).outcome).toBe('stop');
+    expect(await reply(pickups, 'T-ORD-1')).toMatchObject({ outcome: 'taken', job: { unproven: null } });
+  });
+
   it('a code that was foreign until its job came is not foreign any more once its parcel is taken', async () => {
     const desk = historyDesk();
     const pickups = open(desk);

@@ -1,0 +1,157 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { readJoinCode, SECRET_BYTES, writeJoinCode } from './joinCode.ts';
+
+/** One desk that lets one other desk join. */
+export interface Invitation {
+  readonly code: string;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+  close(): void;
+}
+
+export interface InvitationParts {
+  /** The address of this computer in the shop's network, IPv4. */
+  readonly address: string;
+  /** What the other desk gets, as JSON. Asked for when it comes, so that it is up to date. */
+  readonly payload: () => Promise<string>;
+  /** The code was used, has run out, or was guessed at. */
+  readonly onEnded: () => void;
+  readonly now: () => number;
+}
+
+/** How long a code holds, ms: enough to walk to the other desk and type it. */
+export const CODE_HOLDS_MS = 600_000;
+/** After so many wrong tries the code is withdrawn. */
+const MOST_TRIES = 5;
+const PATH = '/label-station/join';
+const LONGEST_BODY = 1_000;
+const LONGEST_ANSWER = 4_000_000;
+const PATIENCE_MS = 10_000;
+const NONCE_BYTES = 16;
+
+/**
+ * Listens for one desk that proves to know the code, and gives it the payload, encrypted so that only it can read it. The
+ * secret never travels: the other desk proves it by an HMAC over a nonce of its own.
+ */
+export async function openInvitation({ address, payload, onEnded, now }: InvitationParts): Promise<Invitation> {
+  const secret = randomBytes(SECRET_BYTES);
+  let tries = 0;
+  let isOver = false;
+  const server = createServer((asked, answer) => {
+    receive(asked, answer).catch(() => answer.destroy());
+  });
+
+  function end() {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    server.close();
+    server.closeIdleConnections();
+    onEnded();
+  }
+
+  async function receive(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    if (isOver || asked.method !== 'POST' || asked.url !== PATH) return void answer.writeHead(404).end();
+    const body = await bodyOf(asked, LONGEST_BODY);
+    const [nonce, proof] = [body.subarray(0, NONCE_BYTES), body.subarray(NONCE_BYTES)];
+    const expected = proofOf(secret, nonce);
+    tries += 1;
+    if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) {
+      answer.writeHead(403).end();
+      if (tries >= MOST_TRIES) end();
+      return;
+    }
+    // Taken by this request, even if the answer gets lost: the person asks for another code then.
+    const text = await payload();
+    if (isOver) return void answer.writeHead(404).end();
+    const own = randomBytes(NONCE_BYTES);
+    answer.writeHead(200, { 'content-type': 'application/octet-stream', connection: 'close' });
+    answer.end(Buffer.concat([own, sealed(text, secret, nonce, own)]), end);
+  }
+
+  await listening(server);
+  const { port } = server.address() as AddressInfo;
+  const expiresAt = now() + CODE_HOLDS_MS;
+  const timer = setTimeout(end, CODE_HOLDS_MS);
+  timer.unref();
+  return { code: writeJoinCode({ address, port, secret }), expiresAt, close: end };
+}
+
+/** `invalid`: no code. `no_answer`: nobody listens there. `refused`: the desk there does not know this code. */
+export type JoinError = 'invalid' | 'no_answer' | 'refused';
+
+/** Gets what the inviting desk gives for this code. */
+export async function askToJoin(text: string): Promise<Result<string, JoinError>> {
+  const code = readJoinCode(text);
+  if (code === null) return err('invalid');
+  const nonce = randomBytes(NONCE_BYTES);
+  const answer = await post(code.address, code.port, Buffer.concat([nonce, proofOf(code.secret, nonce)]));
+  if (answer === null) return err('no_answer');
+  if (answer.status !== 200) return err('refused');
+  const opened = unsealed(answer.body.subarray(NONCE_BYTES), code.secret, nonce, answer.body.subarray(0, NONCE_BYTES));
+  return opened === null ? err('refused') : ok(opened);
+}
+
+function proofOf(secret: Uint8Array, nonce: Uint8Array): Buffer {
+  return createHmac('sha256', secret).update('join').update(nonce).digest();
+}
+
+function keyOf(secret: Uint8Array, theirs: Uint8Array, own: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, Buffer.concat([theirs, own]), 'label-station join', 32));
+}
+
+/** AES-256-GCM under a key that is used once, so its IV may be constant. */
+const IV = Buffer.alloc(12);
+
+function sealed(text: string, secret: Uint8Array, theirs: Uint8Array, own: Uint8Array): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, theirs, own), IV);
+  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unsealed(bytes: Buffer, secret: Uint8Array, theirs: Uint8Array, own: Uint8Array): string | null {
+  if (bytes.length < 16) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, theirs, own), IV);
+    decipher.setAuthTag(bytes.subarray(-16));
+    return decipher.update(bytes.subarray(0, -16)).toString('utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
+
+async function bodyOf(stream: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > most) throw new Error('too long');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+function listening(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '0.0.0.0', () => resolve());
+  });
+}
+
+/** Null: no answer. Without the system's proxy, because the other desk is in the same network. */
+function post(host: string, port: number, body: Buffer): Promise<{ status: number; body: Buffer } | null> {
+  return new Promise((resolve) => {
+    const asked = request({ host, port, path: PATH, method: 'POST', timeout: PATIENCE_MS }, (answer) => {
+      bodyOf(answer, LONGEST_ANSWER).then(
+        (bytes) => resolve({ status: answer.statusCode ?? 0, body: bytes }),
+        () => resolve(null),
+      );
+    });
+    asked.once('timeout', () => asked.destroy());
+    asked.once('error', () => resolve(null));
+    asked.end(body);
+  });
+}

@@ -1,0 +1,99 @@
+import { isIn, type Job } from '../../contract/job.ts';
+import { createWakeable } from '../base/index.ts';
+import { type JobBook, problem } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { DeskClaims } from './claims.ts';
+import type { Hall } from './hall.ts';
+
+/**
+ * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
+ * desk took while the hall was away is claimed afterwards.
+ */
+export interface ClaimMirror {
+  /** A claim changed somewhere, or the hall answers again. */
+  wake(): void;
+  /** Claims the order of a job that was taken while the hall was away. */
+  reclaim(job: Job): Promise<void>;
+  stop(): void;
+}
+
+export interface ClaimMirrorParts {
+  readonly hall: Hall;
+  readonly deskId: string;
+  readonly claims: Pick<DeskClaims, 'claim'>;
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
+  readonly onChanged: (free: readonly string[]) => void;
+}
+
+const AT_ONCE = 1_000;
+const AFTER_FAILURE_MS = 5_000;
+
+export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimMirror> {
+  const { hall, deskId, claims, journal, jobs, clock, logger, onChanged } = parts;
+  /** Up to which change the copy goes, in the hall of that name. Each start reads everything that is claimed. */
+  let known: { readonly hall: string; readonly revision: number } | null = null;
+  let stopped = false;
+  let cancelTimer: (() => void) | null = null;
+  // A desk that has left its hall must not keep what it knew there.
+  await journal.setElsewhere([], 'anew');
+
+  /** False: there may be more. */
+  async function readSome(): Promise<boolean> {
+    const name = hall.name();
+    if (stopped || name === null || !hall.isTogether()) return true;
+    const before = known?.hall === name ? known : null;
+    const answer = await hall.ask(({ claims: all }) => all.changedAfter(before?.revision ?? 0, AT_ONCE));
+    if (!answer.ok) return true;
+    const others = answer.value.map(({ reference, desk }) => ({
+      reference,
+      desk: desk === null || desk.id === deskId ? null : desk.name,
+    }));
+    if (others.length > 0 || before === null) await journal.setElsewhere(others, before === null ? 'anew' : undefined);
+    known = { hall: name, revision: answer.value.at(-1)?.revision ?? before?.revision ?? 0 };
+    for (const { reference, desk } of others) if (desk !== null) await giveUp(reference, desk);
+    const free = answer.value.filter(({ desk }) => desk === null).map(({ reference }) => reference);
+    if (others.length > 0) onChanged(free);
+    return answer.value.length < AT_ONCE;
+  }
+
+  /** An order that waits here would not be sent any more, so the packer is told now and not when its turn comes. */
+  async function giveUp(reference: string, desk: string): Promise<void> {
+    const job = await journal.jobByKey(reference);
+    if (job === null || !isIn(job, ['queued'])) return;
+    await jobs.advance(job.id, (now) =>
+      now.state === 'queued' ? { type: 'claim_lost', problem: problem('claimed_elsewhere', desk) } : null,
+    );
+  }
+
+  const read = createWakeable(async () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    try {
+      while (!(await readSome()));
+    } catch (failure) {
+      if (stopped) return;
+      logger.error('claims not read', { failure: String(failure) });
+      cancelTimer = clock.after(AFTER_FAILURE_MS, read);
+    }
+  });
+
+  return {
+    wake() {
+      if (!stopped && hall.isTogether()) read();
+    },
+    async reclaim(job) {
+      const claimed = await claims.claim(job.key, job.id);
+      if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import type { DeskReport, HallDesk, HallState } from '../../contract/hall.ts';
+import { err, type Result } from '../../contract/result.ts';
+import { backoffMs, createSignal, type Signal } from '../base/index.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
+import {
+  BEAT_MS,
+  type Coordinator,
+  type HallAway,
+  type HallHint,
+  LEASE_MS,
+  type WindowSeen,
+} from '../ports/Coordinator.ts';
+import type { Logger } from '../ports/Logger.ts';
+
+/** What was last seen of the requests of other desks, and when the answer came (monotonic ms). */
+export interface LastContact {
+  readonly at: number;
+  readonly seen: WindowSeen;
+}
+
+/**
+ * This desk among the others: says again and again that it is on, and knows whether the hall answers. While it does not,
+ * nothing waits for it; a desk alone has no hall at all.
+ */
+export interface Hall {
+  state(): HallState;
+  isTogether(): boolean;
+  /** Names the database's content; null before the first contact since the start. */
+  name(): string | null;
+  /** Null before the first contact since the start. */
+  lastContact(): LastContact | null;
+  /** When this start of the desk began, monotonic ms. */
+  readonly startedAt: number;
+  /** Resolves when the first try since the start has ended, one way or the other. */
+  readonly tried: Promise<void>;
+  /**
+   * Asks the hall something; at once `away` while it does not answer, but for the first try since the start. An answer that
+   * fails to come ends being together.
+   */
+  ask<T>(question: (hall: Coordinator) => Promise<Result<T, HallAway>>): Promise<Result<T, HallAway>>;
+  /** An answer had this; other rooms ask, too. */
+  saw(seen: WindowSeen): void;
+  desks(): Promise<Result<readonly HallDesk[], HallAway>>;
+  /** What is reported of this desk has changed. */
+  reportAnew(): void;
+  /** The hall answers again, or does not any more. */
+  readonly changed: Signal<HallState>;
+  /** Another desk changed something, or may have. */
+  readonly hinted: Signal<HallHint>;
+  start(): void;
+  /** Says that this desk closes, and closes the connection. */
+  stop(): Promise<void>;
+}
+
+export interface HallParts {
+  /** Null: this desk is alone. */
+  readonly coordinator: Coordinator | null;
+  readonly clock: Clock;
+  readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
+  readonly logger: Logger;
+  readonly report: () => Promise<DeskReport>;
+  /** How long ago (ms) each request of this computer under the account's key was sent, the last minute's. */
+  readonly ownAges: () => readonly number[];
+  /** Requests per 60 s by this desk's settings. */
+  readonly limit: () => number;
+}
+
+/** The report asks the journal for its counts, so it is made less often than it is sent. */
+const REPORT_MS = 5_000;
+
+/**
+ * A start right after one that ended without a word is taken for a second program until the lease of that one is over. It is
+ * waited for so long (ms), and tried this often: alone, the desk would not hear what others took from it meanwhile.
+ */
+const GHOST_MS = LEASE_MS + 1_000;
+const GHOST_GAP_MS = 500;
+
+/**
+ * When a desk has come or gone, the parts of the limit are made even again, for which each desk has to hear of its own twice.
+ * Until then a desk that loses its connection may have no part.
+ */
+const SOON_MS = 300;
+const SOON_BEATS = 3;
+
+/** Gaps between the tries of a desk that is away, ms. */
+const FIRST_GAP_MS = 1_000;
+const LONGEST_GAP_MS = 15_000;
+
+const notThere: HallAway = { kind: 'away', detail: 'not connected' };
+
+export function createHall({ coordinator, clock, random, logger, report, ownAges, limit }: HallParts): Hall {
+  const session = random.uuid();
+  const changed = createSignal<HallState>();
+  const hinted = createSignal<HallHint>();
+  const startedAt = clock.monotonic();
+  let state: HallState =
+    coordinator === null
+      ? { kind: 'alone' }
+      : { kind: 'away', since: clock.now(), reason: 'unreachable', why: notThere.detail };
+  let name: string | null = null;
+  let contact: LastContact | null = null;
+  let known: { readonly at: number; readonly report: DeskReport } | null = null;
+  let failures = 0;
+  /** So many beats come sooner. */
+  let soon = 0;
+  let cancelTimer: (() => void) | null = null;
+  let isBeating = false;
+  let stopped = false;
+  let hasTried = () => {};
+  const tried = new Promise<void>((resolve) => {
+    hasTried = resolve;
+  });
+  if (coordinator === null) hasTried();
+
+  const isTogether = () => state.kind === 'together';
+  const isGhostOn = () =>
+    state.kind === 'away' && state.reason === 'same_desk' && clock.monotonic() - startedAt < GHOST_MS;
+
+  function become(next: HallState) {
+    const before = state;
+    state = next;
+    if (before.kind !== next.kind || (before.kind === 'away' && next.kind === 'away' && before.why !== next.why))
+      changed.emit(state);
+  }
+
+  function lost(why: string, reason: 'unreachable' | 'same_desk' = 'unreachable') {
+    if (stopped || state.kind === 'alone') return;
+    if (isTogether()) logger.warn('hall away', { why });
+    become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), reason, why });
+    if (!isBeating) again(FIRST_GAP_MS);
+  }
+
+  function saw(seen: WindowSeen) {
+    contact = { at: clock.monotonic(), seen };
+  }
+
+  async function reportNow(): Promise<DeskReport> {
+    const now = clock.monotonic();
+    if (known === null || now - known.at >= REPORT_MS) known = { at: now, report: await report() };
+    return known.report;
+  }
+
+  async function arrive(hall: Coordinator): Promise<void> {
+    const answer = await hall.arrive(session, await reportNow(), ownAges(), limit());
+    if (stopped) return;
+    if (!answer.ok) return lost(answer.error.detail);
+    if (answer.value.kind === 'same_desk_is_on') return lost('', 'same_desk');
+    name = answer.value.hall;
+    saw(answer.value.seen);
+    soon = SOON_BEATS;
+    logger.info('hall together', { desks: answer.value.seen.desks });
+    become({ kind: 'together' });
+  }
+
+  async function beat(): Promise<void> {
+    if (coordinator === null || stopped) return;
+    isBeating = true;
+    try {
+      if (isTogether()) {
+        const answer = await coordinator.beat(await reportNow());
+        if (stopped) return;
+        if (!answer.ok) lost(answer.error.detail);
+        else if (answer.value === 'lost') await arrive(coordinator);
+        else saw(answer.value);
+      } else await arrive(coordinator);
+    } catch (failure) {
+      // The journal did not answer; the hall hears of this desk a little later.
+      logger.error('beat failed', { failure: String(failure) });
+    } finally {
+      isBeating = false;
+      if (!isGhostOn()) hasTried();
+    }
+    if (isGhostOn()) return again(GHOST_GAP_MS);
+    failures = isTogether() ? 0 : failures + 1;
+    if (!isTogether()) return again(backoffMs(failures, random.fraction(), FIRST_GAP_MS, LONGEST_GAP_MS));
+    again(soon > 0 ? SOON_MS : BEAT_MS);
+    soon = Math.max(0, soon - 1);
+  }
+
+  function again(ms: number) {
+    cancelTimer?.();
+    cancelTimer = stopped ? null : clock.after(ms, () => void beat());
+  }
+
+  async function ask<T>(question: (hall: Coordinator) => Promise<Result<T, HallAway>>): Promise<Result<T, HallAway>> {
+    if (coordinator === null) return err(notThere);
+    await tried;
+    if (stopped || !isTogether()) return err(notThere);
+    const answer = await question(coordinator);
+    if (!answer.ok) lost(answer.error.detail);
+    return answer;
+  }
+
+  coordinator?.subscribe((hint) => {
+    if (stopped) return;
+    // The connection is back, which a desk that waits for its next try need not wait for.
+    if (hint.about === 'all' && !isTogether() && !isBeating) void beat();
+    if (hint.about === 'desks' && isTogether()) {
+      soon = SOON_BEATS;
+      if (!isBeating) again(SOON_MS * random.fraction());
+    }
+    hinted.emit(hint);
+  });
+
+  return {
+    state: () => state,
+    isTogether,
+    name: () => name,
+    lastContact: () => contact,
+    startedAt,
+    tried,
+    ask,
+    saw,
+    desks: () => ask((hall) => hall.desks()),
+    reportAnew() {
+      known = null;
+    },
+    changed,
+    hinted,
+    start() {
+      if (coordinator !== null) void beat();
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      hasTried();
+      cancelTimer?.();
+      if (coordinator === null) return;
+      if (isTogether()) await coordinator.leave();
+      await coordinator.close();
+    },
+  };
+}

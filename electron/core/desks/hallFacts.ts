@@ -1,0 +1,46 @@
+import { createWakeable } from '../base/index.ts';
+import type { SharedFact } from '../ports/Coordinator.ts';
+import type { Hall } from './hall.ts';
+
+/** Small values that all desks of the hall know: this desk tells its own, and hears those of the others. */
+export interface HallFacts {
+  /** `ageMs`: how long ago it was observed. Without effect while the hall is away: tell it again when it is back. */
+  tell(name: string, value: unknown, ageMs: number): void;
+  /** Hears each value that another desk told, once; after a start, those of before. */
+  follow(listener: (fact: SharedFact) => void): void;
+  /** The hall has news, or answers again. */
+  wake(): void;
+  stop(): void;
+}
+
+export function createHallFacts(hall: Hall, deskId: string): HallFacts {
+  const listeners: ((fact: SharedFact) => void)[] = [];
+  let known: { readonly hall: string; readonly revision: number } | null = null;
+  let stopped = false;
+
+  const read = createWakeable(async () => {
+    const name = hall.name();
+    if (stopped || name === null) return;
+    const from = known?.hall === name ? known.revision : 0;
+    const answer = await hall.ask(({ facts }) => facts.changedAfter(from));
+    if (stopped || !answer.ok) return;
+    known = { hall: name, revision: answer.value.at(-1)?.revision ?? from };
+    for (const fact of answer.value) {
+      if (fact.deskId === deskId) continue;
+      for (const listener of listeners) listener(fact);
+    }
+  });
+
+  return {
+    tell(name, value, ageMs) {
+      void hall.ask(({ facts }) => facts.tell(name, value, Math.max(0, ageMs)));
+    },
+    follow: (listener) => void listeners.push(listener),
+    wake() {
+      if (!stopped && hall.isTogether()) read();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

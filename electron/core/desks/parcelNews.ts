@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Job } from '../../contract/job.ts';
+import { createWakeable, openPersistedValue } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { PublishedParcel } from '../ports/Coordinator.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { Hall } from './hall.ts';
+
+/**
+ * Tells the hall what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
+ * order of its changes, so that nothing is lost while the hall is away or this program is not running.
+ */
+export interface ParcelNews {
+  /** A job changed, or the hall answers again. */
+  wake(): void;
+  /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the hall, too. */
+  purged(before: number): void;
+  stop(): void;
+}
+
+export interface ParcelNewsParts {
+  readonly hall: Hall;
+  readonly journal: Journal;
+  /** Claims the order of a job that was taken while the hall was away. */
+  readonly reclaim: (job: Job) => Promise<void>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Up to which change the hall of that name knows this desk's parcels. */
+const toldSchema = z.object({ hall: z.string(), upTo: z.number().int() });
+
+const AT_ONCE = 200;
+const AFTER_FAILURE_MS = 5_000;
+
+export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNews> {
+  const { hall, journal, reclaim, clock, logger } = parts;
+  const told = await openPersistedValue('hall_told', toldSchema, parts);
+  /** Until the hall has done it. */
+  const toForget = await openPersistedValue('hall_forget', z.number(), parts);
+  let stopped = false;
+  let cancelTimer: (() => void) | null = null;
+
+  /** False: there may be more. */
+  async function tellSome(): Promise<boolean> {
+    const name = hall.name();
+    if (stopped || name === null || !hall.isTogether()) return true;
+    const before = told.get();
+    // Another hall, or one that began anew, knows nothing of this desk.
+    let upTo = before?.hall === name ? before.upTo : 0;
+    let { changes, last } = await journal.jobsChangedAfter(upTo, AT_ONCE);
+    if (upTo > last) {
+      // The journal was filled anew.
+      upTo = 0;
+      ({ changes, last } = await journal.jobsChangedAfter(upTo, AT_ONCE));
+    }
+    const newest = changes.at(-1);
+    if (newest === undefined) return true;
+    for (const { job } of changes) if (job.claim === 'away') await reclaim(job);
+    const answer = await hall.ask(({ parcels }) => parcels.publish(changes.map(({ job }) => publishedOf(job))));
+    if (!answer.ok) return true;
+    told.set({ hall: name, upTo: newest.change });
+    return changes.length < AT_ONCE;
+  }
+
+  /** After everything was told, so that nothing older comes behind it. */
+  async function forget(): Promise<void> {
+    const before = toForget.get();
+    if (stopped || before === null) return;
+    const answer = await hall.ask(({ parcels }) => parcels.forgetReceivers(before));
+    if (answer.ok && toForget.get() === before) toForget.set(null);
+  }
+
+  const wake = createWakeable(async () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    try {
+      while (!(await tellSome()));
+      await forget();
+    } catch (failure) {
+      if (stopped) return;
+      logger.error('parcels not told', { failure: String(failure) });
+      cancelTimer = clock.after(AFTER_FAILURE_MS, wake);
+    }
+  });
+
+  return {
+    wake() {
+      if (!stopped && hall.isTogether()) wake();
+    },
+    purged(before) {
+      if (hall.state().kind === 'alone') return;
+      toForget.set(Math.max(before, toForget.get() ?? 0));
+      if (!stopped && hall.isTogether()) wake();
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+      told.stop();
+      toForget.stop();
+    },
+  };
+}
+
+function publishedOf(job: Job): PublishedParcel {
+  const receiver = job.order?.receiver ?? null;
+  return {
+    jobId: job.id,
+    version: job.version,
+    reference: job.key.kind === 'reference' ? job.key.value : (job.order?.reference ?? ''),
+    state: job.state,
+    problem: job.problem?.code ?? null,
+    receiver:
+      receiver === null ? null : { name: receiver.name, district: receiver.district, province: receiver.province },
+    carrierName: job.shipment?.carrierName ?? null,
+    trackingNumber: job.shipment?.trackingNumberIsCarrier === true ? job.shipment.trackingNumber : null,
+    shipmentId: job.shipment?.id ?? null,
+    price: job.payment?.amount ?? job.shipment?.price ?? null,
+    slot: job.slot,
+    printedAt: job.printedAt,
+    updatedAt: job.updatedAt,
+  };
+}

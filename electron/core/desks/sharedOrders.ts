@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { createWakeable, openPersistedValue } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { OrderPut, SharedOrder } from '../ports/Coordinator.ts';
+import type { Journal, TakenOrder, UntoldOrder } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { DeskClaims } from './claims.ts';
+import type { Hall } from './hall.ts';
+
+/**
+ * Brings this desk's order book and the hall's together: tells what was changed here, takes what others changed. The journal
+ * knows what was not told yet and decides what becomes of an order that two desks changed, so that nothing is lost while the
+ * hall is away or this program is not running.
+ */
+export interface OrderSharing {
+  /** An order may have been added, changed or removed at this desk. */
+  changedHere(): void;
+  /** The same at another desk, or the hall answers again. */
+  changedElsewhere(): void;
+  /** Orders of before this time (epoch ms) were purged here, and are to be forgotten in the hall, too. */
+  purged(before: number): void;
+  /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
+  shippedLeft(before: number): void;
+  stop(): void;
+}
+
+export interface OrderSharingParts {
+  readonly hall: Hall;
+  readonly claims: Pick<DeskClaims, 'claim'>;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The book of this desk has changed by what others did. */
+  readonly onChanged: () => void;
+}
+
+/** Orders that go over the network, and into the journal, in one step. */
+const AT_ONCE = 200;
+const AFTER_FAILURE_MS = 5_000;
+
+/** An order of the hall as the journal takes it, by this desk's clock. */
+export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
+  return ({ reference, body, revision, ageMs }) => ({ reference, body, revision, at: Math.round(now - ageMs) });
+}
+
+export async function createOrderSharing(parts: OrderSharingParts): Promise<OrderSharing> {
+  const { hall, claims, journal, clock, logger, onChanged } = parts;
+  /** Until the hall has done it. */
+  const toForget = await openPersistedValue('hall_orders_forget', z.number(), parts);
+  /** Up to which revision the book of the hall of that name is taken. */
+  let taken: { readonly hall: string; readonly revision: number } | null = null;
+  /** Others may have changed something since the book was taken. */
+  let isNewsOut = true;
+  let stopped = false;
+  let cancelTimer: (() => void) | null = null;
+  // A desk that has left its hall notes nothing for it any more.
+  if (hall.state().kind === 'alone') await journal.shareBook(null);
+
+  const isOver = (name: string) => stopped || !hall.isTogether() || hall.name() !== name;
+
+  /** Null: the hall does not answer. */
+  async function newsAfter(revision: number): Promise<readonly SharedOrder[] | null> {
+    const answer = await hall.ask(({ orders }) => orders.changedAfter(revision, AT_ONCE));
+    return answer.ok ? answer.value : null;
+  }
+
+  async function takeAll(name: string): Promise<void> {
+    if (taken?.hall !== name) {
+      taken = { hall: name, revision: await journal.shareBook(name) };
+      isNewsOut = true;
+    }
+    while (isNewsOut && !isOver(name)) {
+      isNewsOut = false;
+      const news = await newsAfter(taken.revision);
+      // More of it, or all of it once the hall answers again.
+      if (news === null || news.length === AT_ONCE) isNewsOut = true;
+      const last = news?.at(-1);
+      if (news === null || last === undefined) return;
+      const isChanged = await journal.takeShared(name, news.map(takenAt(clock.now())), last.revision);
+      taken = { hall: name, revision: last.revision };
+      if (isChanged) onChanged();
+    }
+  }
+
+  async function tellAll(name: string): Promise<void> {
+    for (;;) {
+      const untold = isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
+      if (untold.length === 0) return;
+      // Before others see an order that has a job here since this desk was alone, it must be known whose it is.
+      for (const { reference, unclaimedJob } of untold)
+        if (unclaimedJob !== null) await claims.claim({ kind: 'reference', value: reference }, unclaimedJob);
+      const now = clock.now();
+      const answer = await hall.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))));
+      if (!answer.ok) return;
+      const replies = answer.value.flatMap((reply, index) => {
+        const order = untold[index];
+        return order === undefined ? [] : [{ ...order, reply }];
+      });
+      const told = replies.flatMap(({ reference, body, reply }) =>
+        reply.kind === 'put' ? [{ reference, body, revision: reply.revision }] : [],
+      );
+      const others = replies.flatMap(({ reply }) => (reply.kind === 'conflict' ? [reply.present] : []));
+      taken = { hall: name, revision: await journal.ordersTold(name, told) };
+      if (others.length > 0 && (await journal.takeShared(name, others.map(takenAt(clock.now())), null))) onChanged();
+    }
+  }
+
+  /** After everything was told, so that nothing older comes behind it. */
+  async function forget(): Promise<void> {
+    const before = toForget.get();
+    if (stopped || before === null) return;
+    const answer = await hall.ask(({ orders }) => orders.forget(clock.now() - before, 'all'));
+    if (answer.ok && toForget.get() === before) toForget.set(null);
+  }
+
+  const work = createWakeable(async () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    const name = hall.name();
+    if (name === null || isOver(name)) return;
+    try {
+      await takeAll(name);
+      await tellAll(name);
+      await forget();
+    } catch (failure) {
+      if (stopped) return;
+      isNewsOut = true;
+      logger.error('orders not shared', { failure: String(failure) });
+      cancelTimer = clock.after(AFTER_FAILURE_MS, work);
+    }
+  });
+
+  function wake() {
+    if (!stopped && hall.isTogether()) work();
+  }
+
+  return {
+    changedHere: wake,
+    changedElsewhere() {
+      isNewsOut = true;
+      wake();
+    },
+    purged(before) {
+      if (hall.state().kind === 'alone') return;
+      toForget.set(Math.max(before, toForget.get() ?? 0));
+      wake();
+    },
+    shippedLeft(before) {
+      // Every desk says so each day, so it need not be kept for a hall that is away.
+      void hall.ask(({ orders }) => orders.forget(clock.now() - before, 'claimed'));
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+      toForget.stop();
+    },
+  };
+}
+
+function putOf({ reference, body, base, at }: UntoldOrder, now: number): OrderPut {
+  return { reference, body, base, ageMs: Math.max(0, now - at) };
+}

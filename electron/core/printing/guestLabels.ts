@@ -1,0 +1,321 @@
+import { z } from 'zod';
+import { type GuestPrint, guestPrintSchema } from '../../contract/hall.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { createMutex, createWakeable, type Retrier } from '../base/index.ts';
+import type { Hall } from '../desks/index.ts';
+import { problem } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import { type HallPrintState, spoolOutcomeSchema, type TakenPrint } from '../ports/HallPrints.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { Printer, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
+import { isStuck } from './printerChoice.ts';
+import { nameOfPrinter, type Printers } from './printers.ts';
+import type { PrinterWatch } from './printerWatch.ts';
+import type { PrintPlan, PrintPlans } from './printPlans.ts';
+import { gaveUp } from './spooling.ts';
+
+/**
+ * Labels that other desks of the hall want to be printed here. A request is taken only when its printer can print it now, so
+ * that its desk can take it back as long as possible. It is noted in the journal before the print system gets it, and its end
+ * is kept there until the hall knows it. A request that an earlier start of this program has taken is never printed again: its
+ * end is what the print system tells of it, and otherwise nobody knows whether it is on paper.
+ */
+export interface GuestLabels {
+  /** The hall may have something for this desk, or hear what became of something. */
+  wake(): void;
+  /** It is the turn of such labels at this printer: prints the oldest. Resolves when the printer is free again. */
+  printNext(printerId: string): Promise<void>;
+  /** The label of another desk that came out here last; null: none. */
+  last(): GuestPrint | null;
+  stop(): void;
+}
+
+export interface GuestLabelsParts {
+  readonly hall: Hall;
+  readonly journal: Journal;
+  readonly labels: LabelStore;
+  readonly printers: Printers;
+  readonly watch: Pick<PrinterWatch, 'infoOf' | 'standingOf'>;
+  readonly plans: Pick<PrintPlans, 'planForGuest'>;
+  readonly settings: () => Settings;
+  readonly retrier: Retrier;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** A label waits for its turn at this printer. */
+  readonly onWaiting: (printerId: string) => void;
+  /** A label of another desk came out. */
+  readonly onPrinted: () => void;
+}
+
+const ticketSchema = z.object({ printerId: z.string(), spoolId: z.string(), output: z.string().nullable() });
+
+/**
+ * A request that was handed over, or is about to be. `ticket` null: the print system has not answered. `ended`: what the hall
+ * is still to hear.
+ */
+const noteSchema = z.object({
+  printerId: z.string(),
+  title: z.string(),
+  file: z.string(),
+  from: z.string(),
+  ticket: ticketSchema.nullable(),
+  ended: spoolOutcomeSchema.nullable(),
+});
+type Note = z.infer<typeof noteSchema>;
+const keptSchema = z.object({ notes: z.record(z.string(), noteSchema), last: guestPrintSchema.nullable() });
+const FACT = 'guest_labels';
+
+/** So long is told in the hall what became of a label. */
+const DAY_MS = 86_400_000;
+const REMEMBERED_MS = 30 * DAY_MS;
+const HOUR_MS = 3_600_000;
+
+/** What is being printed; `ticket` null: the print system has not answered. */
+interface UnderWay {
+  readonly printer: Printer;
+  ticket: SpoolTicket | null;
+  isUnwanted: boolean;
+  stopped: boolean;
+}
+
+export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestLabels> {
+  const { hall, journal, labels, printers, watch, plans, settings, retrier, clock, logger, onWaiting, onPrinted } =
+    parts;
+  let kept = keptSchema.catch({ notes: {}, last: null }).parse(await journal.fact(FACT));
+  const mutex = createMutex();
+  /** What this start has taken: nothing of it is left behind by an earlier one. */
+  const taken = new Set<string>();
+  const underWay = new Map<string, UnderWay>();
+  /** The hall in which this start has looked for what earlier ones left behind. */
+  let lookedIn: string | null = null;
+  /** When old requests were last removed there, monotonic ms. */
+  let forgotAt = Number.NEGATIVE_INFINITY;
+  let stopped = false;
+
+  /** On disk when it resolves. */
+  function keep(change: (now: typeof kept) => typeof kept): Promise<void> {
+    return mutex.runExclusive(async () => {
+      const next = change(kept);
+      await journal.setFact(FACT, next);
+      kept = next;
+    });
+  }
+
+  const note = (id: string, made: Note) => keep((now) => ({ ...now, notes: { ...now.notes, [id]: made } }));
+
+  /** It may be written only after the end, when the disk has room again. */
+  const noteTicket = (id: string, ticket: SpoolTicket) =>
+    keep((now) => {
+      const made = now.notes[id];
+      return made?.ended === null ? { ...now, notes: { ...now.notes, [id]: { ...made, ticket } } } : now;
+    });
+
+  function forget(id: string): Promise<void> {
+    return keep(({ notes: { [id]: _gone, ...notes }, last }) => ({ notes, last }));
+  }
+
+  const report = (id: string, state: HallPrintState) => hall.ask(({ prints }) => prints.report(id, state));
+
+  async function printNext(printerId: string): Promise<void> {
+    if (stopped || !canPrint(printerId)) return;
+    const answer = await hall.ask(({ prints }) => prints.take(printerId, [...taken]));
+    if (!answer.ok || answer.value === null || stopped) return;
+    const request = answer.value;
+    taken.add(request.id);
+    const outcome = await printed(request).catch((failure: unknown): SpoolOutcome => {
+      logger.error('label of another desk not followed', { failure: String(failure) });
+      return { kind: 'unknown', detail: String(failure) };
+    });
+    if (outcome !== null) await ended(request.id, noteOf(request, ''), outcome);
+    wake();
+  }
+
+  /** What would only wait here stays in the hall. What can never be a printer of this desk is taken, and refused. */
+  function canPrint(printerId: string): boolean {
+    const printer = printers.of(printerId);
+    if (printer === undefined || printer.kind === 'desk') return true;
+    if (watch.standingOf(printerId) !== 'there') return false;
+    return !isStuck(watch.infoOf(printerId)?.state ?? 'unknown');
+  }
+
+  /** Null: this program ends, and the next start finds out what became of it. */
+  async function printed(request: TakenPrint): Promise<SpoolOutcome | null> {
+    const { id, title, copies, isWanted, printerId } = request;
+    if (request.ageMs > settings().staleLabelHours * HOUR_MS) return blocked(problem('label_old'));
+    const stored = await labels.put(request.pdf);
+    if (!stored.ok)
+      return blocked(
+        stored.error.kind === 'disk' ? problem('disk_error', stored.error.detail) : problem('label_not_pdf'),
+      );
+    const plan = await plans.planForGuest({ label: stored.value, title, copies, isWanted }, printerId);
+    if (plan.kind === 'blocked') return blocked(plan.problem);
+    if (plan.kind === 'lost') return blocked(problem('label_missing'));
+    const made = noteOf(request, stored.value.file);
+    try {
+      await note(id, made);
+    } catch (failure) {
+      return blocked(problem('disk_error', String(failure)));
+    }
+    return stopped ? null : handedOver(id, plan);
+  }
+
+  async function handedOver(
+    id: string,
+    { printer, request }: Extract<PrintPlan, { readonly kind: 'print' }>,
+  ): Promise<SpoolOutcome | null> {
+    const mine: UnderWay = { printer, ticket: null, isUnwanted: false, stopped: false };
+    underWay.set(id, mine);
+    try {
+      const submitted = await printer.submit(request);
+      if (!submitted.ok) {
+        const { error } = submitted;
+        if (error.kind === 'unknown') return error;
+        return blocked(
+          error.kind === 'printer_missing'
+            ? problem('printer_missing', nameOfPrinter(request.printerId))
+            : gaveUp(error.trouble ?? null, error.detail),
+        );
+      }
+      mine.ticket = submitted.value;
+      if (mine.isUnwanted) drop(mine);
+      const ticket = submitted.value;
+      // The label is with the print system, whatever the disk does.
+      void retrier.untilDone('label of another desk', () => noteTicket(id, ticket));
+      return await followed(id, mine, ticket);
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  async function followed(id: string, mine: UnderWay, ticket: SpoolTicket): Promise<SpoolOutcome | null> {
+    let told: Promise<unknown> = Promise.resolve();
+    const outcome = await mine.printer.follow(
+      ticket,
+      (progress) => {
+        const { trouble, reason } = progress.kind === 'waiting' ? progress : { trouble: null, reason: null };
+        told = told.then(() => report(id, { kind: 'taken', trouble, reason }));
+      },
+      mine,
+    );
+    return stopped ? null : outcome;
+  }
+
+  /** The print system's own end tells what becomes of it, so a failed cancel needs no handling. */
+  function drop({ printer, ticket }: UnderWay): void {
+    if (ticket !== null) void printer.cancel(ticket).catch(() => undefined);
+  }
+
+  async function ended(id: string, made: Note, outcome: SpoolOutcome): Promise<void> {
+    const isOnPaper = outcome.kind === 'completed' || outcome.kind === 'sent';
+    const { from, title, printerId } = made;
+    const printer = watch.infoOf(printerId)?.name ?? nameOfPrinter(printerId);
+    await retrier.untilDone('end of a label of another desk', () =>
+      keep(({ notes, last }) => ({
+        notes: { ...notes, [id]: { ...made, ended: outcome } },
+        last: isOnPaper ? { from, reference: title, printer, at: clock.now() } : last,
+      })),
+    );
+    logger.info('label of another desk', { outcome: outcome.kind });
+    if (isOnPaper) onPrinted();
+    await tell(id, outcome);
+  }
+
+  async function tell(id: string, outcome: SpoolOutcome): Promise<void> {
+    const answer = await report(id, { kind: 'ended', outcome });
+    if (!answer.ok) return;
+    taken.delete(id);
+    await forget(id);
+  }
+
+  /** What an earlier start has taken: it may be on paper, and is never printed again. */
+  async function settleLeftBehind(): Promise<boolean> {
+    const answer = await hall.ask(({ prints }) => prints.leftBehind());
+    if (!answer.ok) return false;
+    for (const [id, { ended: outcome }] of Object.entries(kept.notes)) {
+      // Of another hall, or of one that began anew.
+      if (outcome === null && !taken.has(id) && !answer.value.includes(id)) await forget(id);
+    }
+    for (const id of answer.value) {
+      const made = kept.notes[id];
+      if (underWay.has(id) || (made !== undefined && made.ended !== null)) continue;
+      void settle(id, made ?? null).catch((failure: unknown) => {
+        if (!stopped) logger.error('label of another desk not settled', { failure: String(failure) });
+      });
+    }
+    return true;
+  }
+
+  async function settle(id: string, made: Note | null): Promise<void> {
+    const printer = made === null ? undefined : printers.of(made.printerId);
+    if (made === null || printer === undefined) return ended(id, made ?? NOTHING_KNOWN, unclear);
+    const mine: UnderWay = { printer, ticket: made.ticket, isUnwanted: false, stopped };
+    underWay.set(id, mine);
+    try {
+      const name = { printerId: made.printerId, title: made.title, fileName: made.file };
+      mine.ticket ??= (await printer.find(name))[0] ?? null;
+      const outcome = mine.ticket === null ? unclear : await followed(id, mine, mine.ticket);
+      if (outcome !== null) await ended(id, made, outcome);
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const name = hall.name();
+    if (stopped || name === null || !hall.isTogether()) return;
+    for (const [id, { ended: outcome }] of Object.entries(kept.notes)) if (outcome !== null) await tell(id, outcome);
+    if (lookedIn !== name && (await settleLeftBehind())) lookedIn = name;
+    if (clock.monotonic() - forgotAt >= DAY_MS) {
+      const forgotten = await hall.ask(({ prints }) => prints.forget(REMEMBERED_MS));
+      if (forgotten.ok) forgotAt = clock.monotonic();
+    }
+    if (underWay.size > 0) {
+      const unwanted = await hall.ask(({ prints }) => prints.unwanted());
+      for (const id of unwanted.ok ? unwanted.value : []) {
+        const one = underWay.get(id);
+        if (one === undefined || one.isUnwanted) continue;
+        one.isUnwanted = true;
+        drop(one);
+      }
+    }
+    const wanted = await hall.ask(({ prints }) => prints.wanted([...taken]));
+    for (const printerId of wanted.ok ? wanted.value : []) if (canPrint(printerId)) onWaiting(printerId);
+  }
+
+  const wakeNow = createWakeable(async () => {
+    try {
+      await look();
+    } catch (failure) {
+      // Looked for again when the printers are polled.
+      if (!stopped) logger.error('labels of other desks not looked for', { failure: String(failure) });
+    }
+  });
+
+  function wake() {
+    if (!stopped && hall.isTogether()) wakeNow();
+  }
+
+  return {
+    wake,
+    printNext,
+    last: () => kept.last,
+    stop() {
+      stopped = true;
+      for (const one of underWay.values()) one.stopped = true;
+    },
+  };
+}
+
+const NOTHING_KNOWN: Note = { printerId: '', title: '', file: '', from: '', ticket: null, ended: null };
+const unclear: SpoolOutcome = { kind: 'unknown', detail: '' };
+
+const blocked = (why: Extract<SpoolOutcome, { readonly kind: 'blocked' }>['problem']): SpoolOutcome => ({
+  kind: 'blocked',
+  problem: why,
+});
+
+function noteOf({ printerId, title, from }: TakenPrint, file: string): Note {
+  return { printerId, title, file, from: from.name, ticket: null, ended: null };
+}

@@ -1,0 +1,146 @@
+import {
+  GRANT_SPAN_MS,
+  GRANTED_AT_ONCE,
+  LEASE_MS,
+  laterPart,
+  OWN_REQUESTS_MS,
+  WHOLE_PART_MS,
+  type WindowLane,
+  type WindowSeen,
+} from '../ports/Coordinator.ts';
+import { BUDGET_LANES, budgetWaitMs, paceWaitMs, WINDOW_MS } from './rateBudget.ts';
+
+/** A request that says of itself nothing more has ended by this long (ms) after it was granted. */
+export const UNDER_WAY_MS = 45_000;
+
+/** A request of the hall. All times here are how long ago something was, ms. */
+export interface HallRequest {
+  readonly desk: string;
+  readonly place: string;
+  /** Null: it was sent without asking. */
+  readonly lane: WindowLane | null;
+  readonly grantedAgo: number;
+  /** Null: nobody has said that it has ended. */
+  readonly endedAgo: number | null;
+}
+
+/** A desk that waits for a request, and will ask again. */
+export interface HallTicket {
+  readonly desk: string;
+  readonly ticket: string;
+  readonly lane: WindowLane;
+  readonly askedAgo: number;
+}
+
+/** A desk that is on, or that has neither left nor been dismissed. */
+export interface HallMember {
+  readonly desk: string;
+  readonly isOn: boolean;
+  /** Requests per 60 s that it may believe to be its part of the limit. */
+  readonly share: number;
+  readonly seenAgo: number;
+}
+
+/** Everything that the requests of one API key are granted by. */
+export interface HallWindow {
+  readonly requests: readonly HallRequest[];
+  readonly tickets: readonly HallTicket[];
+  readonly members: readonly HallMember[];
+  /** Requests per 60 s. */
+  readonly limit: number;
+}
+
+/**
+ * Ms until this request may leave, 0 for now: by the rules of one desk's own limiter (rateBudget.ts) over the requests of
+ * all desks, which are all that are sent under the key.
+ */
+export function hallWaitMs(hall: HallWindow, ask: Omit<HallTicket, 'askedAgo'>): number {
+  const limit = hall.limit - keptByOthers(hall, ask.desk);
+  // Only a desk that comes back, leaves or is dismissed changes that.
+  if (limit < 1) return LEASE_MS;
+  const leaving = Array.from({ length: aheadOf(hall, ask) }, () => 0);
+  const times = (agos: readonly number[]) => [...agos.map((ago) => -ago).sort((a, b) => a - b), ...leaving];
+  const sent = times(hall.requests.map(sentAgo).filter((ago) => ago <= WINDOW_MS));
+  const begun = hall.requests.filter(({ lane }) => lane === 'batch').map(({ grantedAgo }) => grantedAgo);
+  return Math.max(
+    budgetWaitMs(sent, 0, ask.lane, limit),
+    ask.lane === 'batch' ? paceWaitMs(times(begun), 0, limit) : 0,
+    burstWaitMs(times(hall.requests.map(({ grantedAgo }) => grantedAgo)), hall.limit),
+  );
+}
+
+/** The hall as one of its desks sees it. */
+export function seenFrom(hall: HallWindow, desk: string): WindowSeen {
+  return {
+    others: hall.requests
+      .filter((request) => request.desk !== desk)
+      .map(sentAgo)
+      .filter((ago) => ago <= WINDOW_MS),
+    desks: hall.members.length,
+    limit: hall.limit,
+    share: shareOf(hall, desk),
+  };
+}
+
+/** An even part of the limit, as far as the other desks leave it, which learn of a new desk one by one. */
+function shareOf({ limit, members }: HallWindow, desk: string): number {
+  const theirs = members.filter((member) => member.desk !== desk);
+  const kept = theirs.reduce((sum, member) => sum + partOf(member, limit), 0);
+  return Math.max(0, Math.min(Math.floor(limit / (theirs.length + 1)), limit - kept));
+}
+
+/** How long ago the request was sent at the latest: 0 as long as it may still arrive at the service. */
+export function sentAgo({ grantedAgo, endedAgo }: Pick<HallRequest, 'grantedAgo' | 'endedAgo'>): number {
+  return Math.max(0, endedAgo ?? grantedAgo - UNDER_WAY_MS);
+}
+
+/** Requests that desks may send of which nobody hears. */
+function keptByOthers({ members, limit }: HallWindow, desk: string): number {
+  return members
+    .filter((member) => !member.isOn && member.desk !== desk)
+    .reduce((sum, member) => sum + partOf(member, limit), 0);
+}
+
+/** What it may use of the limit. What it has sent before its part became smaller counts for a minute longer. */
+function partOf({ isOn, share, seenAgo }: HallMember, limit: number): number {
+  const isLong = !isOn && seenAgo > LEASE_MS + WHOLE_PART_MS + OWN_REQUESTS_MS;
+  return isLong ? laterPart(share, limit) : share;
+}
+
+/** How many of those that wait go first. */
+function aheadOf(hall: HallWindow, ask: Omit<HallTicket, 'askedAgo'>): number {
+  const isAsking = ({ desk, ticket }: HallTicket) => desk === ask.desk && ticket === ask.ticket;
+  const mine = { ...ask, askedAgo: hall.tickets.find(isAsking)?.askedAgo ?? 0 };
+  const isHere = ({ desk }: HallTicket) => hall.members.some((member) => member.desk === desk && member.isOn);
+  const others = hall.tickets.filter((other) => !isAsking(other) && isHere(other));
+  const above = others.filter(({ lane }) => BUDGET_LANES.indexOf(lane) < BUDGET_LANES.indexOf(mine.lane));
+  const beside = others.filter(({ lane }) => lane === mine.lane);
+  const ownBefore = beside.filter((other) => other.desk === mine.desk && isBefore(other, mine));
+  const firsts = beside.filter(
+    (other) =>
+      other.desk !== mine.desk && !beside.some((earlier) => earlier.desk === other.desk && isBefore(earlier, other)),
+  );
+  const isItsTurn = (other: HallTicket) => {
+    const fewer = sentBy(hall, other) - sentBy(hall, mine);
+    return fewer === 0 ? isBefore(other, mine) : fewer < 0;
+  };
+  return above.length + ownBefore.length + firsts.filter(isItsTurn).length;
+}
+
+/** Of two desks that wait, the one that had fewer requests in this lane goes first, however many it asked for before. */
+function sentBy({ requests }: HallWindow, { desk, lane }: HallTicket): number {
+  return requests.filter((request) => request.desk === desk && request.lane === lane).length;
+}
+
+function isBefore(one: HallTicket, other: HallTicket): boolean {
+  if (one.askedAgo !== other.askedAgo) return one.askedAgo > other.askedAgo;
+  const name = ({ desk, ticket }: HallTicket) => `${desk} ${ticket}`;
+  return name(one) < name(other);
+}
+
+/** Ms until one more may be granted without too many within `GRANT_SPAN_MS`. `granted` in ascending order; now is 0. */
+function burstWaitMs(granted: readonly number[], limit: number): number {
+  const most = Math.max(1, Math.floor(limit * GRANTED_AT_ONCE));
+  const decisive = granted.at(-most);
+  return decisive === undefined ? 0 : Math.max(0, decisive + GRANT_SPAN_MS + 1);
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { type Batch, type BatchElsewhere, type BatchStart, batchElsewhereSchema } from '../../contract/batch.ts';
+import { err, type Result } from '../../contract/result.ts';
+import { createWakeable } from '../base/index.ts';
+import type { HallFacts } from '../desks/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { OpenBatches } from './openBatches.ts';
+
+/**
+ * Several desks may work on one batch: each tells the hall its open batches, and another desk makes a batch of its own of
+ * what is left of one. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
+ * are left have gone from either desk.
+ */
+export interface SharedBatches {
+  /** Open batches of other desks that have orders left which this desk could send; the oldest first. */
+  elsewhere(): Promise<readonly BatchElsewhere[]>;
+  /** Starts a batch of what is left of that one. `nothing_ready`: there is nothing left of it. */
+  help(deskId: string, id: number): Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  /** The batches of this desk changed, or the hall answers again. */
+  wake(): void;
+  stop(): void;
+}
+
+export interface SharedBatchesParts {
+  readonly deskId: string;
+  readonly deskName: () => string;
+  readonly open: Pick<OpenBatches, 'all'>;
+  readonly start: (wanted: BatchStart) => Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  readonly journal: Pick<Journal, 'placesOfBatch' | 'countReady'>;
+  readonly facts: Pick<HallFacts, 'follow'>;
+  /** The name of the hall's content while it answers. */
+  readonly hall: () => string | null;
+  /** Tells the hall a value under a name; false: it does not answer. */
+  readonly tell: (name: string, value: unknown) => Promise<boolean>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Batches of other desks changed. */
+  readonly onChanged: () => void;
+}
+
+/** One fact for each desk, so that what it tells next replaces everything that it told before. */
+const FACT = 'batches:';
+const AFTER_FAILURE_MS = 5_000;
+
+/** `references`: all of its orders; which of them are left, each desk sees by the claims. */
+const toldSchema = z.object({
+  desk: z.string(),
+  batches: z.array(
+    batchElsewhereSchema.omit({ desk: true, orders: true, left: true }).extend({ references: z.array(z.string()) }),
+  ),
+});
+type Told = z.infer<typeof toldSchema>;
+
+export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
+  const { deskId, deskName, open, start, journal, facts, hall, tell, clock, logger, onChanged } = parts;
+  const others = new Map<string, Told>();
+  let known: { readonly hall: string; readonly said: string } | null = null;
+  let stopped = false;
+  let cancelTimer: (() => void) | null = null;
+
+  async function present(): Promise<Told> {
+    const batches: Told['batches'] = [];
+    for (const { id, startedAt, by, options, state } of open.all()) {
+      if (state !== 'running' && state !== 'paused') continue;
+      batches.push({ id, startedAt, by, options, state, references: [...(await journal.placesOfBatch(id))] });
+    }
+    return { desk: deskName(), batches };
+  }
+
+  const work = createWakeable(async () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    const name = hall();
+    if (stopped || name === null) return;
+    try {
+      const now = await present();
+      const said = JSON.stringify(now);
+      const isKnown = known?.hall === name && known.said === said;
+      if (!isKnown && (await tell(`${FACT}${deskId}`, now))) known = { hall: name, said };
+    } catch (failure) {
+      if (stopped) return;
+      logger.error('batches not told', { failure: String(failure) });
+      cancelTimer = clock.after(AFTER_FAILURE_MS, work);
+    }
+  });
+
+  facts.follow(({ name, value, deskId: by }) => {
+    if (name !== `${FACT}${by}` || by === deskId) return;
+    const told = toldSchema.safeParse(value);
+    if (told.success) others.set(by, told.data);
+    else others.delete(by);
+    onChanged();
+  });
+
+  return {
+    async elsewhere() {
+      const found: BatchElsewhere[] = [];
+      for (const [id, { desk, batches }] of others)
+        for (const { references, ...batch } of batches) {
+          const left = await journal.countReady(references);
+          if (left > 0) found.push({ desk: { id, name: desk }, ...batch, orders: references.length, left });
+        }
+      return found.sort((one, other) => one.startedAt - other.startedAt);
+    },
+    async help(desk, id) {
+      const batch = others.get(desk)?.batches.find((one) => one.id === id);
+      if (batch === undefined) return err({ kind: 'nothing_ready' });
+      return start({ orders: batch.references, options: batch.options });
+    },
+    wake() {
+      if (!stopped && hall() !== null) work();
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import type { DeskReport, HallClaim, HallDesk, HallState } from '../../contract/hall.ts';
+import type { Job } from '../../contract/job.ts';
+import { type PrinterInfo, printerLevel } from '../../contract/printer.ts';
+import type { Result } from '../../contract/result.ts';
+import { startOfDay, startOfNextDay } from '../base/index.ts';
+import {
+  createClaimMirror,
+  createDeskClaims,
+  createHall,
+  createHallFacts,
+  createOrderSharing,
+  createParcelNews,
+  type DeskClaims,
+  type Hall,
+  type HallFacts,
+  takenAt,
+} from '../desks/index.ts';
+import type { JobBook } from '../jobs/index.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
+import type { Coordinator, HallAway, HallParcelPage } from '../ports/Coordinator.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import { isOfOtherDesk, nameOfPrinter, type PrinterWatch, withdrawUnwanted } from '../printing/index.ts';
+import {
+  createSharedLimit,
+  ownLimit,
+  type ServiceClient,
+  type ServiceState,
+  type SharedLimit,
+  shareAccount,
+} from '../service/index.ts';
+
+/** What people can see of the hall, and do there. */
+export interface HallDoor {
+  state(): HallState;
+  desks(): Promise<Result<readonly HallDesk[], HallAway>>;
+  /** Parcels of all desks; see `HallParcels.search`. */
+  search(search: string, offset: number, limit: number): Promise<Result<HallParcelPage, HallAway>>;
+  /** Which desk has an order; null: none, or the hall does not answer. */
+  claimOf(reference: string): Promise<HallClaim | null>;
+  /** A person says that this desk is switched off: the others get its part of the limit. */
+  dismiss(deskId: string): Promise<Result<null, HallAway>>;
+  /** Small values that all desks of the hall know. */
+  readonly facts: Pick<HallFacts, 'tell' | 'follow'>;
+  /** Calls the listener when the hall answers again. */
+  onTogether(listener: () => void): void;
+}
+
+/** This desk's part in its hall: what the services of the desk need of it, and when they are told. */
+export interface HallPart {
+  /** Empty where this desk is alone. */
+  readonly deskId: string;
+  readonly hall: Hall;
+  readonly claims: DeskClaims;
+  readonly facts: HallFacts;
+  readonly limit: SharedLimit;
+  readonly door: HallDoor;
+}
+
+export interface HallDeskParts {
+  readonly coordinator: Coordinator | null;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly logger: Logger;
+  /** Requests per 60 s by this desk's settings. */
+  readonly limit: () => number;
+  readonly ownAges: () => readonly number[];
+  /** The printers that labels of this desk may be meant for. */
+  readonly printers: () => readonly string[];
+  readonly infoOf: PrinterWatch['infoOf'];
+}
+
+/** How many desks the hall had at the last contact, for a start without it. */
+const DESKS_FACT = 'hall_desks';
+const PROGRAM = 'label-station';
+
+/** A desk that has just started reports its printers before it has polled them: the others may send labels for them already. */
+function reported(id: string, info: PrinterInfo | null): DeskReport['printers'][number] {
+  if (info === null)
+    return { id, name: nameOfPrinter(id), isReady: false, state: 'unknown', trouble: null, tellsEnd: false };
+  const { name, state, trouble, tellsEnd } = info;
+  return { id, name, isReady: printerLevel(info) === 'good', state, trouble, tellsEnd };
+}
+
+export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
+  const { coordinator, journal, clock, random, logger, limit, ownAges, printers, infoOf } = parts;
+
+  async function report(): Promise<DeskReport> {
+    const now = clock.now();
+    const [counts, today, bench, batch] = await Promise.all([
+      journal.countByState(),
+      journal.countBetween(startOfDay(now), startOfNextDay(now)),
+      journal.countQueued('bench'),
+      journal.countQueued('batch'),
+    ]);
+    return {
+      program: PROGRAM,
+      printers: printers()
+        .filter((id) => !isOfOtherDesk(id))
+        .map((id) => reported(id, infoOf(id))),
+      queue: { bench, batch, attention: counts.needs_attention + counts.failed + counts.print_unconfirmed },
+      today: { accepted: today.accepted, printed: today.printed },
+    };
+  }
+
+  const hall = createHall({ coordinator, clock, random, logger, report, ownAges, limit });
+  const before = Number((await journal.fact(DESKS_FACT)) ?? 1) || 1;
+  const shared =
+    coordinator === null
+      ? ownLimit(limit)
+      : createSharedLimit({ hall, clock, random, limit, desksBefore: Math.max(2, before) });
+  const claims = createDeskClaims(hall, (name, order) => journal.takeShared(name, [takenAt(clock.now())(order)], null));
+  const deskId = coordinator?.desk.id ?? '';
+  const facts = createHallFacts(hall, deskId);
+  let noted = before;
+  hall.changed.on(() => {
+    const desks = hall.lastContact()?.seen.desks ?? noted;
+    if (desks === noted) return;
+    noted = desks;
+    journal.setFact(DESKS_FACT, desks).catch((failure: unknown) => {
+      logger.warn('desks not noted', { failure: String(failure) });
+    });
+  });
+
+  return {
+    deskId,
+    hall,
+    claims,
+    facts,
+    limit: shared,
+    door: {
+      facts,
+      onTogether: (listener) =>
+        hall.changed.on(({ kind }) => {
+          if (kind === 'together') listener();
+        }),
+      state: hall.state,
+      desks: hall.desks,
+      search: (search, offset, most) => hall.ask(({ parcels }) => parcels.search(search, offset, most)),
+      claimOf: claims.of,
+      dismiss: (deskId) => hall.ask((desks) => desks.dismiss(deskId)),
+    },
+  };
+}
+
+export interface HallFollowers {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly client: Pick<ServiceClient, 'recheck'>;
+  readonly state: ServiceState;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The hall answers or not, or other desks changed what the screens show. */
+  readonly onChanged: () => void;
+  /** Orders may go that could not before. */
+  readonly onFree: () => void;
+  /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
+  readonly onClaims: (free: readonly string[]) => void;
+  /** Other desks may have sent a label, or want one back. */
+  readonly onPrints: () => void;
+}
+
+/** What follows from the hall's news, and what the hall is told of this desk. `start` after the desk is put together. */
+export async function followHall({ deskId, hall, claims, facts, limit }: HallPart, parts: HallFollowers) {
+  const { journal, jobs, client, state, clock, logger, onChanged, onFree, onClaims, onPrints } = parts;
+  const mirror = await createClaimMirror({ hall, deskId, claims, journal, jobs, clock, logger, onChanged: onClaims });
+  const news = await createParcelNews({ hall, journal, reclaim: mirror.reclaim, clock, logger });
+  const orders = await createOrderSharing({ hall, claims, journal, clock, logger, onChanged });
+  const accountLearned = shareAccount({ facts, isTogether: hall.isTogether, state, clock });
+
+  limit.freed.on(() => {
+    client.recheck();
+    onFree();
+  });
+  hall.changed.on(() => {
+    news.wake();
+    mirror.wake();
+    orders.changedElsewhere();
+    facts.wake();
+    accountLearned();
+    onPrints();
+    onChanged();
+    if (hall.isTogether()) takeBack();
+  });
+  hall.hinted.on(({ about, deskId: by }) => {
+    if (by === deskId) return;
+    if (about === 'claims' || about === 'all') mirror.wake();
+    if (about === 'orders' || about === 'all') orders.changedElsewhere();
+    if (about === 'facts' || about === 'all') facts.wake();
+    if (about === 'prints' || about === 'all') onPrints();
+  });
+
+  function takeBack() {
+    withdrawUnwanted({ hall, journal, logger }).catch((failure: unknown) => {
+      logger.error('prints not withdrawn', { failure: String(failure) });
+    });
+  }
+
+  return {
+    jobChanged(job: Job) {
+      // Nothing was sent for it, and nothing will be: the order is free for every desk.
+      if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
+      news.wake();
+      // What is corrected or typed for a job goes into the book first.
+      orders.changedHere();
+    },
+    ordersChanged: orders.changedHere,
+    shippedLeft: orders.shippedLeft,
+    accountLearned,
+    purged(before: number) {
+      news.purged(before);
+      orders.purged(before);
+    },
+    start: hall.start,
+    stop() {
+      news.stop();
+      mirror.stop();
+      orders.stop();
+      facts.stop();
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../electron/contract/order.ts';
+import type { Coordinator } from '../../../../electron/core/ports/Coordinator.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { type DeskOfHall, hallInTime } from '../../../support/hallInTime.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const order = (reference: string, carrier: string | null = null): Order => anOrder({ reference, carrier });
+const carriers = (desk: DeskOfHall) =>
+  desk.book().then((book) => Object.fromEntries(book.map(({ reference, carrier }) => [reference, carrier])));
+
+async function change(desk: DeskOfHall, to: Order): Promise<void> {
+  const now = await desk.inBook(to.reference);
+  expect(await desk.core.saveOrder(to, now?.order ?? null)).toEqual({ ok: true, value: null });
+}
+
+/** Two desks of a hall, or three, that are together. */
+async function desks(...names: string[]) {
+  const hall = hallInTime();
+  const open: DeskOfHall[] = [];
+  for (const name of names) open.push(await hall.open(name));
+  await hall.time.pass(SECOND);
+  const [one, two = one, three = two] = open as [DeskOfHall, DeskOfHall?, DeskOfHall?];
+  return { hall, time: hall.time, one, two, three };
+}
+
+describe('the order book of a hall', () => {
+  it('has within a second at every desk what one imports, types, corrects and removes', async () => {
+    const { time, one, two, three } = await desks('1', '2', '3');
+    await one.core.putOrders([order('A'), order('B'), order('C')]);
+    await time.pass(SECOND);
+    expect(await two.book()).toEqual([order('A'), order('B'), order('C')]);
+    await change(two, order('B', 'anka'));
+    await change(two, order('TYPED', 'aras'));
+    expect(await three.core.removeOrder('C')).toBe(true);
+    await time.pass(SECOND);
+    for (const desk of [one, two, three]) expect(await carriers(desk)).toEqual({ A: null, B: 'anka', TYPED: 'aras' });
+    expect((await one.inBook('B'))?.edit).toMatchObject({ desk: '2', changed: ['carrier'], differs: [] });
+  });
+
+  it('takes 3,000 orders, once each and in their order', async () => {
+    const { time, one, two } = await desks('1', '2');
+    const list = Array.from({ length: 3_000 }, (_, index) => order(`N-${index}`));
+    await one.core.putOrders(list);
+    await time.pass(SECOND);
+    expect((await two.book()).map(({ reference }) => reference)).toEqual(list.map(({ reference }) => reference));
+    expect([await one.core.status(), await two.core.status()].map(({ ordersInBook }) => ordersInBook)).toEqual([
+      3_000, 3_000,
+    ]);
+  });
+
+  it('has an order that was removed, and is in a list again at once', async () => {
+    const { time, one, two } = await desks('1', '2');
+    await one.core.putOrders([order('A')]);
+    await time.pass(SECOND);
+    await one.core.removeOrder('A');
+    await time.settle();
+    await one.core.putOrders([order('A')]);
+    await time.pass(SECOND);
+    for (const desk of [one, two]) expect(await carriers(desk)).toEqual({ A: null });
+  });
+
+  it('says to the screens that others changed it', async () => {
+    const { time, one, two } = await desks('1', '2');
+    const told: number[] = [];
+    two.core.subscribe((event) => event.name === 'status.changed' && told.push(event.payload.ordersInBook));
+    await one.core.putOrders([order('A')]);
+    await time.pass(SECOND);
+    expect(told.at(-1)).toBe(1);
+  });
+
+  it('keeps a correction when another desk imports the same list', async () => {
+    const { time, one, two } = await desks('1', '2');
+    await one.core.putOrders([order('A'), order('B')]);
+    await time.pass(SECOND);
+    await change(one, order('A', 'anka'));
+    await two.core.putOrders([order('A'), order('B', 'aras')]);
+    await time.pass(SECOND);
+    for (const desk of [one, two]) {
+      expect(await carriers(desk)).toEqual({ A: 'anka', B: 'aras' });
+      expect((await desk.inBook('A'))?.edit).toMatchObject({ desk: '1', differs: [] });
+    }
+    await two.core.putOrders([order('A', 'ptt')]);
+    await time.pass(SECOND);
+    expect((await one.inBook('A'))?.edit?.differs).toEqual(['carrier']);
+    await one.core.decideOrders(['A'], 'list');
+    await time.pass(SECOND);
+    expect(await two.inBook('A')).toMatchObject({ order: { carrier: 'ptt' }, edit: null });
+  });
+
+  it('is brought together after desks were cut off, whatever each of them changed', async () => {
+    const { time, one, two, three } = await desks('1', '2', '3');
+    await one.core.putOrders(['SAME', 'BOTH', 'LIST', 'GONE', 'KEPT'].map((reference) => order(reference)));
+    await time.pass(SECOND);
+    for (const desk of [one, two]) desk.cutOff();
+    await time.pass(MINUTE);
+    await change(one, order('BOTH', 'anka'));
+    await change(one, order('LIST', 'anka'));
+    await one.core.removeOrder('GONE');
+    await one.core.removeOrder('KEPT');
+    await one.core.putOrders([order('ONE')]);
+    await time.pass(MINUTE);
+    await change(two, order('BOTH', 'aras'));
+    await two.core.putOrders([order('LIST', 'ptt'), order('TWO')]);
+    await change(two, order('KEPT', 'aras'));
+    for (const desk of [one, two]) desk.connect();
+    await time.pass(MINUTE);
+    const book = { SAME: null, BOTH: 'aras', LIST: 'anka', KEPT: 'aras', ONE: null, TWO: null };
+    for (const desk of [one, two, three]) {
+      expect(await carriers(desk)).toEqual(book);
+      expect((await desk.inBook('LIST'))?.edit).toMatchObject({ desk: '1', differs: ['carrier'] });
+      expect((await desk.inBook('BOTH'))?.edit?.history.map(({ desk: by }) => by)).toEqual(['1', '2']);
+    }
+  });
+
+  it('is told whole to a hall that does not know this desk, and compared with what is there', async () => {
+    const hall = hallInTime();
+    const one = await hall.open('1');
+    await one.core.putOrders([order('A'), order('B', 'ptt')]);
+    await hall.time.pass(MINUTE);
+    const alone = await hall.open('2', { isAlone: true });
+    await alone.core.putOrders([order('A'), order('OWN')]);
+    await change(alone, order('B', 'anka'));
+    await alone.core.stop();
+    const two = await hall.open('2', { kept: alone.kept });
+    await hall.time.pass(SECOND);
+    for (const desk of [one, two]) expect(await carriers(desk)).toEqual({ A: null, B: 'anka', OWN: null });
+    expect((await one.inBook('B'))?.edit?.differs).toEqual(['carrier']);
+  });
+
+  it('goes with the scan of an order that was imported or corrected elsewhere a moment ago', async () => {
+    const hall = hallInTime();
+    // It hears of nothing by itself.
+    const deaf = (coordinator: Coordinator): Coordinator => ({
+      ...coordinator,
+      orders: { ...coordinator.orders, changedAfter: async () => ({ ok: true, value: [] }) },
+    });
+    const one = await hall.open('1');
+    const two = await hall.open('2', { changed: deaf });
+    await hall.time.pass(SECOND);
+    await two.core.putOrders([order('B')]);
+    await one.core.putOrders([order('A', 'anka')]);
+    await hall.time.pass(SECOND);
+    await change(one, order('B', 'aras'));
+    await hall.time.pass(SECOND);
+    expect(await carriers(two)).toEqual({ B: null });
+    expect(await two.scan('A')).toMatchObject({ kind: 'new', job: { state: 'queued' } });
+    await two.scan('B');
+    await hall.time.pass(SECOND);
+    expect(two.sent.map(({ reference, carrier }) => [reference, carrier])).toEqual([
+      ['A', 'anka'],
+      ['B', 'aras'],
+    ]);
+  });
+
+  it('ships what a person has typed, whatever the hall has of it', async () => {
+    const { time, one, two } = await desks('1', '2');
+    await one.core.putOrders([order('A', 'ptt')]);
+    await time.pass(SECOND);
+    await two.core.ship(order('A', 'anka'), 'draft');
+    await time.pass(SECOND);
+    expect(two.sent.map(({ carrier }) => carrier)).toEqual(['anka']);
+    expect(await carriers(one)).toEqual({ A: 'anka' });
+  });
+
+  it('does not offer to others what was shipped before the desk joined', async () => {
+    const hall = hallInTime();
+    const before = await hall.open('1', { isAlone: true });
+    await before.core.putOrders([order('SENT'), order('OPEN')]);
+    await before.scan('SENT');
+    await hall.time.pass(SECOND);
+    const job = await before.job('SENT');
+    expect(job.state).toBe('printed');
+    await before.core.stop();
+    await hall.open('1', { kept: before.kept });
+    const two = await hall.open('2');
+    await hall.time.pass(SECOND);
+    expect(await carriers(two)).toEqual({ SENT: null, OPEN: null });
+    expect(await two.scan('SENT')).toMatchObject({ kind: 'elsewhere', claim: { desk: { name: '1' } } });
+    expect(await two.scan('OPEN')).toMatchObject({ kind: 'new' });
+  });
+
+  it('loses and doubles nothing when a desk ends before or after the hall has taken what it tells', async () => {
+    for (const ends of ['before', 'after'] as const) {
+      const hall = hallInTime();
+      let isEnding = true;
+      const dying = (coordinator: Coordinator): Coordinator => ({
+        ...coordinator,
+        orders: {
+          ...coordinator.orders,
+          async put(orders) {
+            if (isEnding && ends === 'after') await coordinator.orders.put(orders);
+            return isEnding ? new Promise(() => {}) : coordinator.orders.put(orders);
+          },
+        },
+      });
+      const one = await hall.open('1', { changed: dying });
+      const two = await hall.open('2');
+      await one.core.putOrders([order('A'), order('B')]);
+      await change(one, order('B', 'anka'));
+      await hall.time.pass(SECOND);
+      isEnding = false;
+      await one.core.stop();
+      const again = await hall.open('1', { kept: one.kept });
+      // What the other desk made of it in between is not lost either.
+      if (ends === 'after') await change(two, order('A', 'aras'));
+      await hall.time.pass(SECOND);
+      const book = { A: ends === 'after' ? 'aras' : null, B: 'anka' };
+      for (const desk of [again, two]) expect(await carriers(desk)).toEqual(book);
+      expect(await again.kept.untoldOrders(9)).toEqual([]);
+    }
+  });
+
+  it('goes on where the journal could not be written', async () => {
+    const hall = hallInTime();
+    const one = await hall.open('1');
+    let fails = true;
+    const two = await hall.open('2', {
+      journal: (journal) => ({
+        ...journal,
+        async takeShared(...given) {
+          if (fails) throw new Error('disk full');
+          return journal.takeShared(...given);
+        },
+      }),
+    });
+    await one.core.putOrders([order('A')]);
+    await hall.time.pass(SECOND);
+    expect(await two.book()).toEqual([]);
+    expect(two.errors).toContainEqual(expect.stringContaining('orders not shared'));
+    fails = false;
+    await hall.time.pass(10 * SECOND);
+    expect(await carriers(two)).toEqual({ A: null });
+  });
+
+  it('forgets in the hall what a desk purges, and leaves it in the books of others until their own time', async () => {
+    const { hall, time, one, two } = await desks('1', '2');
+    await one.core.putOrders([order('OLD')]);
+    time.set(40 * DAY);
+    await two.core.putOrders([order('NEW')]);
+    await time.pass(SECOND);
+    await one.core.purging.purge(30);
+    await time.pass(SECOND);
+    expect(await carriers(one)).toEqual({ NEW: null });
+    expect(await carriers(two)).toEqual({ OLD: null, NEW: null });
+    const three = await hall.open('3');
+    await time.pass(SECOND);
+    expect(await carriers(three)).toEqual({ NEW: null });
+    // It is as old at the other desk as at the one that imported it.
+    expect(await two.core.purging.preview(30)).toMatchObject({ orders: 1 });
+    await one.core.stop();
+    const again = await hall.open('1', { kept: one.kept });
+    await time.pass(SECOND);
+    expect(await carriers(again)).toEqual({ NEW: null });
+  });
+});

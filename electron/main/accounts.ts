@@ -1,4 +1,5 @@
 import {
+  hallPasswordName,
   lookupTokenName,
   mailboxTokenName,
   shopSecretName,
@@ -20,7 +21,7 @@ export function keptBaseUrl(settings: Settings, profile: AccountProfile): string
 
 /**
  * Under which names the secrets of an account are kept: those of its address and of the servers in the settings, and those of
- * further addresses that it had.
+ * further addresses that it had. The API keys come last: an account of which only a part was deleted can still work.
  */
 export function accountSecretNames(
   settings: Settings,
@@ -28,11 +29,14 @@ export function accountSecretNames(
   formerAddresses: readonly string[] = [],
 ): readonly string[] {
   const [mailbox, lookup] = [settings.mailboxes[profile], settings.lookupAddresses[profile]];
+  const hall = settings.halls[profile];
   const addresses = new Set([...formerAddresses, keptBaseUrl(settings, profile)].filter((one) => one !== null));
   return [
-    ...[...addresses].flatMap((url) => [keyName(profile, url), ...Object.values(webhookSecretNames(profile, url))]),
+    ...[...addresses].flatMap((url) => Object.values(webhookSecretNames(profile, url))),
     shopSecretName(profile),
     ...(mailbox === null ? [] : [mailboxTokenName(profile, mailbox.url)]),
+    ...(hall === null ? [] : [hallPasswordName(profile, hall)]),
     ...(lookup === null ? [] : [lookupTokenName(profile, lookupHost(lookup.template))]),
+    ...[...addresses].map((url) => keyName(profile, url)),
   ];
 }

@@ -79,12 +79,12 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     await Promise.race([asking, soon(ASK_MS, null)]);
   }
 
-  /** The printers that labels are meant for. A print system that does not answer has none. */
+  /** The printers that labels are meant for, other desks' as well. A print system that does not answer has none. */
   async function seenPrinters(): Promise<readonly SeenPrinter[]> {
     const { profile } = settings.get();
     const meant = profile === null ? [] : printersMeant(profile, settings.get());
     if (meant.length === 0) return [];
-    const all = await printers.list().catch(() => []);
+    const all = await (host.current()?.core.printers ?? printers).list().catch(() => []);
     return meant.map((id) => ({ name: nameOfPrinter(id), info: all.find((one) => one.id === id) ?? null }));
   }
 

@@ -22,7 +22,7 @@ import { secretsOfFolder } from '../adapters/secrets/folderSecrets.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
-import { systemClock } from '../adapters/system/clockAndRandomness.ts';
+import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
 import type { Versions } from '../contract/diagnostics.ts';
 import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
@@ -47,6 +47,8 @@ import { takeEarlierSecrets } from './earlierSecrets.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { folderId } from './folderId.ts';
+import { createHallJoining } from './hallJoining.ts';
+import { createHalls } from './halls.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
 import { createOrderImports, type OrderImports } from './orderImports.ts';
 import { createOrderIntake } from './orderIntake.ts';
@@ -56,6 +58,7 @@ import { withStation } from './requests/withStation.ts';
 import { AccountRefused, refuseAccount, runtimeDoubt } from './runtimeTrust.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
 import { createServiceClock } from './serviceClock.ts';
+import { createSharedSettings } from './sharedSettings.ts';
 import { createShopSources } from './shopSources.ts';
 import { startFailureText } from './startFailure.ts';
 import { createStationHost, type StationHost } from './stationHost.ts';
@@ -107,13 +110,15 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   process.on('uncaughtException', report('uncaught exception'));
   const journals = startJournalThread({ start: startJournalWorker, startCheck: journalCheck, logger });
   const kept = createElectronSettings({ directory: dataDir });
-  let { startsWithSystem } = kept.get();
   const settings = watchedSettings(kept, (changed) => {
     desk.apply(changed);
-    // Another setting must not undo what a person has set in the system itself.
-    if (changed.startsWithSystem === startsWithSystem) return;
-    startsWithSystem = changed.startsWithSystem;
-    autostart(startsWithSystem, logger);
+    sharedSettings.changed(changed);
+  });
+  const sharedSettings = createSharedSettings({
+    settings,
+    now: Date.now,
+    onTaken: () =>
+      sendEvent(desk.current(), 'settings.changed', { ...settings.get(), systemLanguage: systemLanguage() }),
   });
   const keychain = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const secrets = secretsOfFolder(keychain, await folderId(dataDir));
@@ -158,6 +163,14 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     logger,
     hide: redaction.hide,
   });
+  const halls = createHalls({
+    settings,
+    secrets,
+    clock: systemClock,
+    random: systemRandomness,
+    logger,
+    hide: redaction.hide,
+  });
   const language = () => settings.get().language ?? systemLanguage();
   const shopSources = createShopSources({
     settings,
@@ -180,9 +193,11 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     pdfs,
     createApi,
     eventSources,
+    halls,
     shopSources,
     separatorSheets: createSeparatorSheets(join(dataDir, 'separators'), fontDir, language),
     logger,
+    onOpened: (core) => sharedSettings.opened(core.hall),
     onEvent(event) {
       if (event.name === 'job.changed') updates.deskWorks();
       sendEvent(desk.current(), event.name, event.payload);
@@ -232,6 +247,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     systemLanguage: systemLanguage(),
     createApi,
     eventSources,
+    halls,
+    joining: createHallJoining({ host, halls, settings, secrets, eventSources, logger }),
     shopSources,
     ownerPin,
     calibrationLabel: calibrationLabels(dataDir, fontDir, pdfs),
@@ -260,6 +277,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     }),
     fontDir,
     updates,
+    autostart,
     logger,
   });
   await reopenStation().catch((failure: unknown) => {
@@ -270,8 +288,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
   });
   warmUp(pdfs);
-  // The program may have been moved since.
-  if (startsWithSystem) autostart(true, logger);
+  keepAutostart(settings, logger);
   void intake.look();
   updates.start();
   return {
@@ -324,15 +341,21 @@ function warmUp({ usual }: PdfReaders): void {
 }
 
 /** Only for a packed program: otherwise the developer's Electron would be started at every login. */
-function autostart(isOn: boolean, logger: Logger): void {
+function autostart(isOn: boolean): void {
   if (!app.isPackaged) return;
+  applyAutostart(isOn, {
+    platform: process.platform,
+    program: process.env.APPIMAGE ?? process.execPath,
+    configFolder: process.env.XDG_CONFIG_HOME || join(app.getPath('home'), '.config'),
+    setLoginItem: (item) => app.setLoginItemSettings(item),
+  });
+}
+
+/** The program may have been moved since the last start. */
+function keepAutostart(settings: Pick<SettingsStore, 'get'>, logger: Logger): void {
+  if (!settings.get().startsWithSystem) return;
   try {
-    applyAutostart(isOn, {
-      platform: process.platform,
-      program: process.env.APPIMAGE ?? process.execPath,
-      configFolder: process.env.XDG_CONFIG_HOME || join(app.getPath('home'), '.config'),
-      setLoginItem: (item) => app.setLoginItemSettings(item),
-    });
+    autostart(true);
   } catch (failure) {
     logger.warn('autostart not changed', { failure: String(failure) });
   }

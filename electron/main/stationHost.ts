@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createRequestLogs, keyMark } from '../adapters/budget/requestLogs.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
+import { createHallPrinter } from '../adapters/printing/hallPrinter.ts';
 import type { AccountSecrets } from '../adapters/secrets/accountSecrets.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
 import type { Order } from '../contract/order.ts';
@@ -15,10 +16,12 @@ import type { OwnerPin, Secrets } from '../core/ports/Secrets.ts';
 import type { SeparatorSheets } from '../core/ports/SeparatorSheets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { RequestLog, ShippingApi } from '../core/ports/ShippingApi.ts';
+import { budgetWaitMs, WINDOW_MS } from '../core/service/index.ts';
 import { type Core, type CoreEvent, createCore } from '../core/station/index.ts';
 import { accountSecretNames, keptBaseUrl, keyName } from './accounts.ts';
 import type { DemoAccess } from './demoService.ts';
 import type { EventSource, EventSources } from './eventSources.ts';
+import type { Halls } from './halls.ts';
 import type { ShopSources } from './shopSources.ts';
 import { type AccountProfile, formerAddresses, stationFolder } from './stationFolder.ts';
 
@@ -36,17 +39,18 @@ export interface StationHost {
    */
   openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation>;
   /**
-   * Deletes every secret of an account and its addresses from the settings; it is closed first if it is open. Its orders, history and
-   * labels stay, and are back when the account is connected again.
+   * Deletes every secret of an account and its addresses from the settings, and closes it if it is open. Its orders, history and
+   * labels stay, and are back when the account is connected again. Rejects where the keychain does not delete a secret: the account
+   * stays open and connected then, and can be forgotten again.
    */
   forgetAccount(profile: AccountProfile): Promise<void>;
   /** Closes the open station and opens the demo with its sample orders. */
   openDemo(): Promise<OpenStation>;
   /**
-   * For requests that no station sends. They count for the rate limit of a station with the same key, and the other way
-   * round.
+   * Leave for one request that no station sends, which counts from now on; false: the limit per minute leaves no room for
+   * it. It counts for a station with the same key, and the other way round.
    */
-  requestLog(apiKey: string): Promise<RequestLog>;
+  leaveFor(apiKey: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -55,6 +59,10 @@ export interface OpenStation {
   readonly core: Core;
   /** The account's secrets in the keychain; null for the demo. */
   readonly account: AccountSecrets | null;
+  /** Names the account's key without revealing it; null for the demo. */
+  readonly keyMark: string | null;
+  /** This desk among those of its hall; null: it works alone. */
+  readonly deskId: string | null;
 }
 
 interface StationHostParts {
@@ -73,10 +81,13 @@ interface StationHostParts {
   /** Throws `AccountRefused` where this program must not use that address. */
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
+  readonly halls: Pick<Halls, 'of'>;
   readonly shopSources: Pick<ShopSources, 'notifier' | 'folderNews' | 'lookup'>;
   readonly separatorSheets: SeparatorSheets;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
+  /** A station was opened. */
+  readonly onOpened?: (core: Core) => void;
 }
 
 export function createStationHost(parts: StationHostParts): StationHost {
@@ -99,14 +110,19 @@ export function createStationHost(parts: StationHostParts): StationHost {
     ofKey: { readonly keyMark: string; readonly requestLog: RequestLog } | null,
   ): Promise<OpenStation> {
     await close();
+    let deskId: string | null = null;
     async function openCore(): Promise<Core> {
       const journal = await parts.openJournal(folder, () => station?.core.journalChanged());
+      const coordinator =
+        profile === 'demo' || ofKey === null ? null : await parts.halls.of(profile, ofKey.keyMark, journal);
+      deskId = coordinator?.desk.id ?? null;
       return createCore({
         identity: { profile, baseUrl, keyIsKept },
         api,
         journal,
         labels: createLabelStore({ directory: join(folder, 'labels'), pdfs: parts.pdfs }),
-        printers,
+        printers:
+          coordinator === null ? printers : [...printers, createHallPrinter({ coordinator, clock: systemClock })],
         settings,
         ownerPin,
         clock: systemClock,
@@ -122,7 +138,9 @@ export function createStationHost(parts: StationHostParts): StationHost {
               lookup: parts.shopSources.lookup(profile),
             }),
         ...ofKey,
+        ...(coordinator === null ? {} : { coordinator }),
       }).catch(async (failure: unknown) => {
+        await coordinator?.close();
         await journal.close();
         throw failure;
       });
@@ -134,7 +152,8 @@ export function createStationHost(parts: StationHostParts): StationHost {
       return openCore();
     });
     core.subscribe(parts.onEvent);
-    station = { profile, core, account: source?.account ?? null };
+    parts.onOpened?.(core);
+    station = { profile, core, account: source?.account ?? null, keyMark: ofKey?.keyMark ?? null, deskId };
     logger.info('station opened', { profile });
     return station;
   }
@@ -150,7 +169,15 @@ export function createStationHost(parts: StationHostParts): StationHost {
     openAccount: (profile, baseUrl, newKey) => mutex.runExclusive(() => openAccount(profile, baseUrl, newKey)),
     forgetAccount: (profile) => mutex.runExclusive(() => forgetAccount(profile)),
     openDemo: () => mutex.runExclusive(openDemo),
-    requestLog: requestLogs.open,
+    async leaveFor(apiKey) {
+      if (station?.keyMark === keyMark(apiKey)) return station.core.countRequest('account');
+      const log = await requestLogs.open(apiKey);
+      const sent = log.others(WINDOW_MS).map((age) => -age);
+      const ascending = sent.sort((a, b) => a - b);
+      if (budgetWaitMs(ascending, 0, 'bench', settings.get().requestsPerMinute) > 0) return false;
+      await log.record();
+      return true;
+    },
     close: () =>
       mutex.runExclusive(async () => {
         await close();
@@ -183,9 +210,9 @@ export function createStationHost(parts: StationHostParts): StationHost {
   }
 
   async function forgetAccount(profile: AccountProfile): Promise<void> {
-    if (station?.profile === profile) await close();
     const former = await formerAddresses(dataDir, profile);
     for (const name of accountSecretNames(settings.get(), profile, former)) await secrets.delete(name);
+    if (station?.profile === profile) await close();
     const { profile: present, mailboxes, lookupAddresses, shopAddresses } = settings.get();
     settings.update({
       ...(present === profile ? { profile: null } : {}),
@@ -193,6 +220,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
       mailboxes: { ...mailboxes, [profile]: null },
       lookupAddresses: { ...lookupAddresses, [profile]: null },
       shopAddresses: { ...shopAddresses, [profile]: null },
+      halls: { ...settings.get().halls, [profile]: null },
     });
     logger.info('account forgotten', { profile });
   }

@@ -12,6 +12,12 @@ export function batchRequests(
         const { orders, balance } = await core.batches.ready(options);
         return ok({ orders: [...orders], balance });
       }),
+    'batches.elsewhere': () => open.read(async ({ core }) => ok([...(await core.sharedBatches.elsewhere())])),
+    'batches.help': ({ deskId, id }) =>
+      open.station(async ({ core }) => {
+        const started = await core.sharedBatches.help(deskId, id);
+        return ok(started.ok ? started.value : null);
+      }),
     'batches.orders': ({ id, offset, limit }) =>
       open.read(async ({ core }) => ok([...(await core.batches.orders(id, offset, limit))])),
     'batches.start': (wanted) =>

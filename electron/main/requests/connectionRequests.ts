@@ -8,7 +8,6 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { asOwner } from '../../core/printing/index.ts';
-import { budgetWaitMs, WINDOW_MS } from '../../core/service/index.ts';
 import { keptBaseUrl, keyName } from '../accounts.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
@@ -68,18 +67,8 @@ export function connectionRequests(
     const key = apiKey.trim();
     if (key === '') return err(stationError('key_missing'));
     const api = parts.createApi(url.value, async () => key);
-    const log = await host.requestLog(key);
-    const sent = log.others(WINDOW_MS).map((age) => -age);
-    if (
-      budgetWaitMs(
-        sent.sort((a, b) => a - b),
-        0,
-        'bench',
-        settings.get().requestsPerMinute,
-      ) > 0
-    )
+    if (!(await host.leaveFor(key)))
       return err(serviceError({ kind: 'rate_limited', retryAfterMs: null, message: null }));
-    await log.record();
     const at = Date.now();
     const answer = await api.account();
     if (!answer.ok) return err(connectionError(serviceError(answer.error)));
@@ -132,7 +121,12 @@ export function connectionRequests(
     'connection.forget': async ({ profile, pin }) => {
       const allowed = await asOwner(parts.ownerPin, pin);
       if (!allowed.ok) return err(jobError(allowed.error));
-      await host.forgetAccount(profile);
+      try {
+        await host.forgetAccount(profile);
+      } catch (failure) {
+        logger.error('account not forgotten', { profile, failure: String(failure) });
+        return err(stationError('account_not_forgotten', failure instanceof Error ? failure.message : null));
+      }
       return status();
     },
     'demo.open': async () => {

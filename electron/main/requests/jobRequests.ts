@@ -8,6 +8,8 @@ export function jobRequests(
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `jobs.${string}` | `scan.${string}`>> {
   return {
     'scan.submit': ({ code, options }) => open.station(async ({ core }) => ok(await core.scan(code, options))),
+    'scan.takeOver': ({ code, options, from }) =>
+      open.station(async ({ core }) => ok(await core.takeOver(code, options, from))),
     'scan.where': ({ code }) => open.read(async ({ core }) => ok(await core.where(code))),
     'jobs.recent': ({ limit }) => open.read(async ({ core }) => ok([...(await core.recent(limit))])),
     'jobs.list': ({ list }) => open.read(async ({ core }) => ok([...(await core.list(list))])),
@@ -15,7 +17,8 @@ export function jobRequests(
     'jobs.timeline': ({ jobId }) => open.read(async ({ core }) => ok([...(await core.timeline(jobId))])),
     'jobs.lookNow': ({ jobId }) => open.job((actions) => actions.lookNow(jobId)),
     'jobs.confirmPrint': ({ jobId, onPaper }) => open.job((actions) => actions.confirmPrint(jobId, onPaper)),
-    'jobs.print': ({ jobId, reason, pin }) => open.job((actions) => actions.print(jobId, reason, pin)),
+    'jobs.print': ({ jobId, reason, pin, printerId }) =>
+      open.job((actions) => actions.print(jobId, reason, pin, printerId)),
     'jobs.label': ({ jobId }) =>
       open.read(async ({ core }) => {
         const label = await core.label(jobId);

@@ -33,6 +33,7 @@ export function orderRequests(
         const shipped = await core.ship(order, draft, onto);
         if (shipped.ok) return ok({ kind: 'shipped', job: shipped.value });
         const { error } = shipped;
+        if (error.kind === 'elsewhere') return err(stationError('order_elsewhere', error.claim.desk.name));
         if (error.kind !== 'invalid_fields') return ok(error);
         return err(stationError('invalid_fields', null, { fields: [...error.fields] }));
       }),

@@ -38,6 +38,8 @@ export function printerRequests(
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `printers.${string}`>> {
   const { host, settings, printers, calibrationLabel, calibrationCode, shown } = parts;
   const profile = () => host.current()?.profile ?? 'live';
+  /** Those of the open station, which knows the other desks' as well. */
+  const known = () => host.current()?.core.printers ?? printers;
 
   /** Labels that waited for another printer or another setup may be printable now. */
   async function changed(patch: Partial<Settings>) {
@@ -57,15 +59,14 @@ export function printerRequests(
   }
 
   return {
-    'printers.list': async () => ok([...(await printers.list())]),
+    'printers.list': async () => ok([...(await known().list())]),
     'printers.choose': async ({ printerId }) => {
-      const known = await printers.list();
-      if (!known.some((printer) => printer.id === printerId)) return err(stationError('printer_missing'));
+      const all = await known().list();
+      if (!all.some((printer) => printer.id === printerId)) return err(stationError('printer_missing'));
       return choose(printerId);
     },
     'printers.next': async () => {
-      const known = await printers.list();
-      const next = nextPrinter(known, settings.get().printers[profile()], profile() === 'demo');
+      const next = nextPrinter(await known().list(), settings.get().printers[profile()], profile() === 'demo');
       if (next === null) return err(stationError('no_printer'));
       return choose(next.id);
     },
@@ -89,7 +90,7 @@ export function printerRequests(
       const { widthMm, heightMm, scaling, darkness } = setup;
       const media = { widthMm, heightMm, scaling, darkness, copies: 1 };
       // The open station prints it, so that its status light shows a printer that refuses.
-      const tested = await (host.current()?.core.printers ?? printers).test(
+      const tested = await known().test(
         { printerId, file: label.value, title: code, ...media },
         TEST_PRINT_PATIENCE_MS,
       );

@@ -1,16 +1,17 @@
 import { stationError } from '../../contract/errors.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
 import type { Updates } from '../updates/updates.ts';
-import { definedOnly, type WatchedSettings } from '../watchedSettings.ts';
+import type { WatchedSettings } from '../watchedSettings.ts';
 import { batchRequests } from './batchRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { diagnosticsRequests } from './diagnosticsRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
+import { type HallRequestParts, hallRequests } from './hallRequests.ts';
 import { type ImportParts, importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
@@ -23,6 +24,7 @@ import { type PaymentParts, paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
 import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
+import { type SettingsParts, settingsRequests } from './settingsRequests.ts';
 import { type ShopParts, shopRequests } from './shopRequests.ts';
 import { updateRequests } from './updateRequests.ts';
 import { withStation } from './withStation.ts';
@@ -54,6 +56,7 @@ export function withoutViewer(isLocked: () => boolean, files: SavedFiles): Saved
 
 interface RequestParts
   extends ConnectionParts,
+    HallRequestParts,
     ImportParts,
     LedgerParts,
     MailboxParts,
@@ -62,7 +65,8 @@ interface RequestParts
     PaymentParts,
     ShopParts,
     LookupParts,
-    Omit<PrinterParts, 'shown'> {
+    Omit<PrinterParts, 'shown'>,
+    Pick<SettingsParts, 'autostart'> {
   readonly ownerPin: OwnerPin;
   readonly settings: WatchedSettings;
   readonly diagnostics: Diagnostics;
@@ -93,6 +97,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...pickupRequests(open, parts),
     ...commandRequests(parts),
     ...mailboxRequests(open, parts),
+    ...hallRequests(open, parts),
     ...shopRequests(open, parts),
     ...lookupRequests(open, parts),
     ...diagnosticsRequests(open, parts),
@@ -100,8 +105,6 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),
     ...updateRequests({ pin: parts.ownerPin, updates: parts.updates }),
-
-    'settings.get': async () => ok(shown(settings.get())),
-    'settings.update': async (patch) => ok(shown(settings.update(definedOnly(patch)))),
+    ...settingsRequests({ ...parts, shown }),
   };
 }

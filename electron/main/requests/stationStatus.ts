@@ -43,6 +43,8 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     ordersInBook: 0,
     waitingSince: null,
     events: noEventFeed,
+    hall: { kind: 'alone' },
+    guestPrint: null,
     outbox: emptyOutbox,
     journal: { setAside: null, quarantined: 0, failing: null },
     keyIsKept,

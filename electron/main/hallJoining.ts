@@ -1,0 +1,117 @@
+import { networkInterfaces } from 'node:os';
+import { z } from 'zod';
+import { askToJoin, type Invitation, openInvitation } from '../adapters/joining/joining.ts';
+import { type HallInvite, hallAddressSchema } from '../contract/hall.ts';
+import { mailboxChoiceSchema } from '../contract/mailbox.ts';
+import { err, ok, type Result } from '../contract/result.ts';
+import type { Logger } from '../core/ports/Logger.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import { keptBaseUrl, keyName } from './accounts.ts';
+import type { EventSources } from './eventSources.ts';
+import type { Halls } from './halls.ts';
+import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
+import type { AccountProfile } from './stationFolder.ts';
+import type { StationHost } from './stationHost.ts';
+
+/** One desk lets another one join its account and its hall. */
+export interface HallJoining {
+  /** Null: no code is shown now. */
+  invite(): HallInvite | null;
+  /** Null: this computer is in no network. */
+  begin(profile: AccountProfile): Promise<HallInvite | null>;
+  end(): void;
+  join(code: string, deskName: string): Promise<Result<null, 'invalid' | 'no_answer' | 'refused'>>;
+}
+
+/** What the joining desk gets. Secrets travel encrypted and go straight into its keychain. */
+const payloadSchema = z.object({
+  version: z.literal(1),
+  profile: z.enum(['sandbox', 'live']),
+  baseUrl: z.string(),
+  apiKey: z.string(),
+  hall: z.object({ address: hallAddressSchema, password: z.string() }),
+  webhookSecret: z.string().nullable(),
+  mailbox: z.object({ choice: mailboxChoiceSchema, token: z.string().nullable() }).nullable(),
+  settings: ownerSettingsSchema,
+});
+
+interface HallJoiningParts {
+  readonly host: StationHost;
+  readonly halls: Halls;
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly eventSources: Pick<EventSources, 'of'>;
+  readonly logger: Logger;
+}
+
+export function createHallJoining(parts: HallJoiningParts): HallJoining {
+  const { host, halls, settings, secrets, eventSources, logger } = parts;
+  let open: Invitation | null = null;
+
+  async function payload(profile: AccountProfile): Promise<string> {
+    const baseUrl = keptBaseUrl(settings.get(), profile);
+    const [address, password] = [halls.address(profile), await halls.password(profile)];
+    const apiKey = baseUrl === null ? null : await secrets.get(keyName(profile, baseUrl));
+    if (baseUrl === null || apiKey === null || address === null || password === null)
+      throw new Error('nothing to join');
+    const account = eventSources.of(profile, baseUrl, async () => apiKey).account;
+    const mailbox = settings.get().mailboxes[profile];
+    const keys = await account.keys(Number.POSITIVE_INFINITY);
+    return JSON.stringify({
+      version: 1,
+      profile,
+      baseUrl,
+      apiKey,
+      hall: { address, password },
+      webhookSecret: keys.find(({ kind }) => kind === 'secret')?.value ?? null,
+      mailbox: mailbox === null ? null : { choice: mailbox, token: await account.token(mailbox.url) },
+      settings: ownerSettings(settings.get()),
+    } satisfies z.infer<typeof payloadSchema>);
+  }
+
+  return {
+    invite: () => (open === null ? null : { code: open.code, expiresAt: open.expiresAt }),
+    async begin(profile) {
+      open?.close();
+      const address = ownAddress();
+      if (address === null) return null;
+      const begun: Invitation = await openInvitation({
+        address,
+        payload: () => payload(profile),
+        onEnded() {
+          if (open === begun) open = null;
+        },
+        now: Date.now,
+      });
+      open = begun;
+      logger.info('invitation open');
+      return { code: begun.code, expiresAt: begun.expiresAt };
+    },
+    end: () => open?.close(),
+    async join(code, deskName) {
+      const answer = await askToJoin(code);
+      if (!answer.ok) return answer;
+      const told = payloadSchema.safeParse(JSON.parse(answer.value));
+      if (!told.success) return err('refused');
+      const { profile, baseUrl, apiKey, hall, webhookSecret, mailbox, settings: shared } = told.data;
+      settings.update({ ...shared, deskName });
+      await halls.choose(profile, hall);
+      const { account } = eventSources.of(profile, baseUrl, async () => apiKey);
+      if (webhookSecret !== null) await account.keepSecret(webhookSecret, true);
+      if (mailbox !== null) {
+        if (mailbox.token !== null) await account.setToken(mailbox.choice.url, mailbox.token);
+        settings.update({ mailboxes: { ...settings.get().mailboxes, [profile]: mailbox.choice } });
+      }
+      await host.openAccount(profile, baseUrl, apiKey);
+      return ok(null);
+    },
+  };
+}
+
+/** This computer's address in the shop's network: the first that is not its own loopback, which serves where there is none. */
+function ownAddress(): string | null {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const usable = all.filter(({ family }) => family === 'IPv4');
+  return (usable.find(({ internal }) => !internal) ?? usable[0])?.address ?? null;
+}

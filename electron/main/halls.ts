@@ -1,0 +1,101 @@
+import { connectionText, parseHallAddress, tlsOf } from '../adapters/coordinator/hallAddress.ts';
+import { openPostgresCoordinator } from '../adapters/coordinator/postgresCoordinator.ts';
+import { type HallTrouble, tryHall } from '../adapters/coordinator/tryHall.ts';
+import { hallPasswordName } from '../adapters/secrets/secretNames.ts';
+import type { HallAddress, HallTls } from '../contract/hall.ts';
+import type { Result } from '../contract/result.ts';
+import { deskIdOf } from '../core/desks/index.ts';
+import type { Clock, Randomness } from '../core/ports/Clock.ts';
+import type { Coordinator } from '../core/ports/Coordinator.ts';
+import type { Journal } from '../core/ports/Journal.ts';
+import type { Logger } from '../core/ports/Logger.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import type { AccountProfile } from './stationFolder.ts';
+
+/** The databases that accounts of this desk share with other desks. */
+export interface Halls {
+  /** Null: the account's desk works alone. It connects by itself, and waits for nothing. */
+  of(profile: AccountProfile, keyMark: string, journal: Journal): Promise<Coordinator | null>;
+  address(profile: AccountProfile): HallAddress | null;
+  password(profile: AccountProfile): Promise<string | null>;
+  /** Tries a database with a password that may not be stored yet. */
+  ask(address: HallAddress, password: string): Promise<Result<null, HallTrouble>>;
+  /** Stores address and password; null: the desk works alone from the next opening on. */
+  choose(
+    profile: AccountProfile,
+    hall: { readonly address: HallAddress; readonly password: string } | null,
+  ): Promise<void>;
+}
+
+interface HallsParts {
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly random: Pick<Randomness, 'uuid'>;
+  readonly logger: Logger;
+  /** Keeps a value out of every log. */
+  readonly hide: (secret: string) => void;
+}
+
+export function createHalls({ settings, secrets, clock, random, logger, hide }: HallsParts): Halls {
+  const addressOf = (profile: AccountProfile) => settings.get().halls[profile];
+
+  async function password(profile: AccountProfile): Promise<string | null> {
+    const address = addressOf(profile);
+    const kept = address === null ? null : await secrets.get(hallPasswordName(profile, address));
+    if (kept !== null) hide(kept);
+    return kept;
+  }
+
+  return {
+    async of(profile, keyMark, journal) {
+      const address = addressOf(profile);
+      const kept = await password(profile);
+      if (address === null || kept === null) return null;
+      const id = await deskIdOf(journal, random);
+      const desk = {
+        id,
+        get name() {
+          return settings.get().deskName;
+        },
+      };
+      return openPostgresCoordinator({
+        connection: connectionText({ ...address, password: kept }),
+        tls: tlsOf(address),
+        desk,
+        book: profile,
+        keyMark,
+        clock,
+        logger,
+      });
+    },
+    address: addressOf,
+    password,
+    ask(address, given) {
+      hide(given);
+      return tryHall({ ...address, password: given });
+    },
+    async choose(profile, hall) {
+      const before = addressOf(profile);
+      if (hall !== null) {
+        hide(hall.password);
+        await secrets.set(hallPasswordName(profile, hall.address), hall.password);
+      }
+      settings.update({ halls: { ...settings.get().halls, [profile]: hall?.address ?? null } });
+      const isSame = before !== null && hall !== null && nameOf(profile, before) === nameOf(profile, hall.address);
+      if (before !== null && !isSame) await secrets.delete(nameOf(profile, before));
+    },
+  };
+}
+
+const nameOf = hallPasswordName;
+
+/** A connection string with its password; null: it is none, or one of them is missing. */
+export function readHallConnection(
+  connection: string,
+  tls: HallTls,
+): { readonly address: HallAddress; readonly password: string } | null {
+  const parsed = parseHallAddress(connection);
+  return parsed === null ? null : { address: { ...parsed.address, tls }, password: parsed.password };
+}

@@ -1,0 +1,44 @@
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
+
+export interface SettingsParts {
+  readonly settings: SettingsStore;
+  readonly shown: (settings: Settings) => ShownSettings;
+  /** Has the system start the program when the person logs in, or not. Throws when the system does not take it. */
+  readonly autostart: (isOn: boolean) => void;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+export function settingsRequests({
+  settings,
+  shown,
+  autostart,
+  logger,
+}: SettingsParts): Pick<RequestHandlers, 'settings.get' | 'settings.update'> {
+  /** Another setting must not undo what a person has set in the system itself. */
+  function changesAutostart(wanted: boolean | undefined): wanted is boolean {
+    return wanted !== undefined && wanted !== settings.get().startsWithSystem;
+  }
+
+  return {
+    'settings.get': async () => ok(shown(settings.get())),
+    'settings.update': async (patch) => {
+      const { startsWithSystem } = patch;
+      if (changesAutostart(startsWithSystem)) {
+        try {
+          autostart(startsWithSystem);
+        } catch (failure) {
+          const reason = failure instanceof Error ? failure.message : String(failure);
+          logger.warn('autostart not changed', { failure: reason });
+          return err(stationError('autostart_not_set', reason));
+        }
+      }
+      return ok(shown(settings.update(definedOnly(patch))));
+    },
+  };
+}

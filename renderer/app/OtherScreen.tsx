@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { useJobs, useStation } from '../bridge/StationContext.tsx';
 import { AccountView } from '../features/account/AccountView.tsx';
 import { DeskCheckView } from '../features/deskCheck/DeskCheckView.tsx';
+import { DesksView } from '../features/desks/DesksView.tsx';
 import { KeysView } from '../features/keys/KeysView.tsx';
 import { LedgerView } from '../features/ledger/LedgerView.tsx';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
@@ -51,6 +52,7 @@ export function OtherScreen({
   forms,
   repair,
   settingsPlace,
+  desksPlace,
 }: OtherScreenProps) {
   switch (screen) {
     case 'queue':
@@ -110,6 +112,17 @@ export function OtherScreen({
           onShowLeft={() => {
             goTo('ledger');
             ledger.setState({ list: 'not_handed_over' });
+          }}
+        />
+      );
+    case 'desks':
+      return (
+        <DesksView
+          place={desksPlace}
+          onSettings={() => toSetting('hall')}
+          onJob={(jobId) => {
+            goTo('ledger');
+            ledger.setState({ openJob: jobId, lastJob: jobId });
           }}
         />
       );

@@ -12,12 +12,17 @@ interface RailProps {
   readonly onSearch: () => void;
 }
 
-/** The screens with their keys, and a count only where a person has to act. */
+/** As keyboards draw it: the whole word has no room. */
+const SHIFT_CAP = '⇧';
+
+/** The screens with their keys, and a count only where a person has to act. The other desks only where there are any. */
 export function Rail({ screen, goTo, onSearch }: RailProps) {
   const t = useText();
   const counts = useActionCounts();
+  const isAlone = useStatus(({ hall }) => hall.kind === 'alone') !== false;
+  const shown = SCREENS.filter(({ id }) => id !== 'desks' || !isAlone || screen === 'desks');
   return (
-    <nav className={classes.rail} aria-label={t('nav.label')}>
+    <nav className={classes.rail} data-many={shown.length === SCREENS.length} aria-label={t('nav.label')}>
       <button
         type="button"
         className={classes.search}
@@ -31,7 +36,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
         <IconSearch size={18} stroke={2.2} aria-hidden="true" />
         <kbd className={classes.key}>Ctrl K</kbd>
       </button>
-      {SCREENS.map(({ id, key, Icon }) => {
+      {shown.map(({ id, key, Icon }) => {
         const count = counts[id] === undefined ? 0 : counts[id];
         return (
           <button
@@ -61,7 +66,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
               )}
             </span>
             <span className={classes.name}>{t(`nav.${id}`)}</span>
-            <kbd className={classes.key}>{key.replace('+', ' ')}</kbd>
+            <kbd className={classes.key}>{key.replace('Shift+', SHIFT_CAP).replace('+', ' ')}</kbd>
             {count === 0 ? null : (
               <span className={classes.hidden}>{count === null ? t('nav.unread') : t('nav.count', { count })}</span>
             )}

@@ -159,7 +159,8 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
         goTo('pickup');
         return;
       }
-      const screen = SCREENS.find(({ key }) => key === event.key && key.startsWith('F'));
+      const pressed = event.shiftKey ? `Shift+${event.key}` : event.key;
+      const screen = SCREENS.find(({ key }) => key === pressed && /F\d+$/u.test(key));
       if (screen === undefined) return;
       event.preventDefault();
       goTo(screen.id);

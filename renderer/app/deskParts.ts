@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationMirror } from '../bridge/stationMirror.ts';
+import { createDesksPlace, type DesksPlace } from '../features/desks/desksPlace.ts';
 import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk.ts';
 import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
 import { createPickupDesk, type PickupDesk } from '../features/pickup/pickupDesk.ts';
@@ -25,6 +26,7 @@ export interface DeskParts {
   readonly queue: QueueDesk;
   readonly repair: RepairDesk;
   readonly settingsPlace: SettingsPlace;
+  readonly desksPlace: DesksPlace;
   readonly forms: { readonly price: PriceForm; readonly ship: ShipForm };
 }
 
@@ -41,6 +43,7 @@ export function createDeskParts(mirror: StationMirror): DeskParts {
     queue: createQueueDesk(),
     repair: createRepairDesk(),
     settingsPlace: createSettingsPlace(),
+    desksPlace: createDesksPlace(),
     forms: { price: createPriceForm(), ship: createShipForm() },
   };
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../electron/contract/job.ts';
+import { elsewhereTexts } from '../features/scan/elsewhereTexts.ts';
 import { type OutcomeTexts, outcomeTexts } from '../features/scan/outcomeTexts.ts';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { Language } from '../i18n/format.ts';
@@ -20,6 +21,8 @@ export function entryTexts(
       return job === null ? sending(t) : outcomeTexts(outcomeOf(job, phase.relation), job, t, language, now);
     case 'wrongLabel':
       return { tone: 'problem', icon: 'problem', word: t('alarm.word'), body: t('alarm.body') };
+    case 'elsewhere':
+      return elsewhereTexts(phase.found, t);
     case 'refused': {
       const body = t(`refused.${phase.reason}.title`, { length: phase.length });
       return { tone: 'problem', icon: 'problem', word: t('outcome.problem.refused.word'), body };
@@ -47,7 +50,7 @@ function sending(t: Translate): OutcomeTexts {
 
 /** Whether a scan has ended in a state that only a person can change. */
 export function needsSomebody({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
-  if (phase.type === 'refused' || phase.type === 'notKept' || phase.type === 'wrongLabel') return true;
+  if (['refused', 'notKept', 'wrongLabel', 'elsewhere'].includes(phase.type)) return true;
   const job = phase.type === 'job' ? jobs.get(phase.jobId) : undefined;
   if (job === undefined || phase.type !== 'job') return false;
   const { kind } = outcomeOf(job, phase.relation);

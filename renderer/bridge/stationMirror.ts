@@ -63,6 +63,8 @@ export function createStationMirror(station: Station): StationMirror {
     if (before?.profile !== status.profile || before?.printer?.id !== status.printer?.id) void loadSettings();
   });
 
+  station.on('settings.changed', (settings) => store.setState({ settings }));
+
   return {
     station,
     store,

@@ -26,8 +26,11 @@ export interface HandedLink {
 export interface JobActions {
   readonly lookNow: () => Promise<void>;
   readonly confirmPrint: (onPaper: boolean) => Promise<void>;
-  /** Answers with the refusal, because some can be answered in turn: the owner's PIN. */
-  readonly print: (reason: string | null, pin?: string) => Promise<StationError | null>;
+  /**
+   * Answers with the refusal, because some can be answered in turn: the owner's PIN. `printerId`: where it is to come out; left
+   * out: where such labels go.
+   */
+  readonly print: (reason: string | null, pin?: string, printerId?: string) => Promise<StationError | null>;
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
   readonly hold: () => Promise<void>;
@@ -118,8 +121,12 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     lookNow: useCallback(() => tell('jobs.lookNow', { jobId }), [tell, jobId]),
     confirmPrint: useCallback((onPaper: boolean) => tell('jobs.confirmPrint', { jobId, onPaper }), [tell, jobId]),
     print: useCallback(
-      async (reason: string | null, pin?: string) => {
-        const reply = await run('jobs.print', { jobId, reason, ...(pin === undefined ? {} : { pin }) });
+      async (reason: string | null, pin?: string, printerId?: string) => {
+        const reply = await run('jobs.print', {
+          ...{ jobId, reason },
+          ...(pin === undefined ? {} : { pin }),
+          ...(printerId === undefined ? {} : { printerId }),
+        });
         return reply.ok ? null : reply.error;
       },
       [run, jobId],

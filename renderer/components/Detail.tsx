@@ -1,16 +1,26 @@
+import type { StationErrorCode } from '../../electron/contract/errors.ts';
+import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { useText } from '../i18n/useText.ts';
+import { detailLabel } from '../model/problemTodo.ts';
 import classes from './Detail.module.css';
+
+interface DetailProps {
+  /** Null: there are none. */
+  readonly words: string | null;
+  /** The code that they came with; left out: they are somebody's own words. */
+  readonly of?: ProblemCode | StationErrorCode | undefined;
+}
 
 /**
  * The words of the service, the printer or the system, on a small line of their own beneath our sentence: whoever packs
- * can pass over them, and whoever mends it finds them. Null: there are none.
+ * can pass over them, and whoever mends it finds them. Of an order at another desk, the name of that desk.
  */
-export function Detail({ words }: { readonly words: string | null }) {
+export function Detail({ words, of }: DetailProps) {
   const t = useText();
   if (words === null) return null;
   return (
     <small className={classes.detail} data-testid="detail">
-      {t('detail.label')}: {words}
+      {detailLabel(of, t)}: {words}
     </small>
   );
 }

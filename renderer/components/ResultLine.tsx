@@ -30,7 +30,7 @@ export function ErrorLine({ error, internal }: ErrorLineProps) {
       <div>
         <strong>{words.title}</strong> {words.todo}
         {error.fields.length === 0 ? null : <FieldProblems fields={error.fields} />}
-        <Detail words={error.detail} />
+        <Detail words={error.detail} of={error.code} />
       </div>
     </div>
   );

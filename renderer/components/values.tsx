@@ -6,6 +6,7 @@ import { formatCountdown, formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { cutCode, groupCode, hasAir } from '../model/groupCode.ts';
+import { asksForLabel } from '../model/jobLists.ts';
 import { wasOnlySent } from '../model/outcomeOf.ts';
 import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import { useAgeText, useAgoText, useNow } from './useNow.ts';
@@ -115,10 +116,14 @@ const HELD_BACK_LOOK = ['problem', 'warning'] as const satisfies readonly [Tone,
 
 const shownState = (job: Job): JobState => (isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state);
 
+/** Whether its parcel has a label is asked, as of one that may or may not be on paper. */
+const ASKED_LOOK = ['question', 'question'] as const satisfies readonly [Tone, ToneIconName];
+
 /** The colour and the picture of a job's state, the same on every screen. */
 export function stateLook(job: Job): readonly [Tone, ToneIconName] {
   if (job.problem?.code === 'on_hold') return HELD_LOOK;
   if (isHeldBack(job)) return HELD_BACK_LOOK;
+  if (asksForLabel(job)) return ASKED_LOOK;
   return wasOnlySent(job) ? SENT_LOOK : LOOKS[shownState(job)];
 }
 
@@ -133,6 +138,7 @@ export function StateWord({ job, isPaused = false, bare = false }: StateWordProp
     if (isHeldBack(job) && job.state === 'label_ready')
       return job.printedAt === null ? t('state.notPrinted') : t('state.notReprinted');
     if (wasOnlySent(job)) return t('state.sent');
+    if (asksForLabel(job)) return t('state.unproven');
     // Before it was sent there was nothing to cancel.
     return state === 'cancelled' && job.shipment === null ? t('state.withdrawn') : t(`state.${state}`);
   };

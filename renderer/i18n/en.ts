@@ -2,6 +2,7 @@ import { STATE_NAMES } from '../../electron/contract/names.ts';
 import { enBanners } from './enBanners.ts';
 import { enBatch } from './enBatch.ts';
 import { enDesk } from './enDesk.ts';
+import { enDesks } from './enDesks.ts';
 import { enDiagnosis } from './enDiagnosis.ts';
 import { enFrame } from './enFrame.ts';
 import { enImport } from './enImport.ts';
@@ -9,6 +10,7 @@ import { enLedger } from './enLedger.ts';
 import { enMailbox } from './enMailbox.ts';
 import { enPaper } from './enPaper.ts';
 import { enPayments } from './enPayments.ts';
+import { enPrintAt } from './enPrintAt.ts';
 import { enProblems } from './enProblems.ts';
 import { enRepair } from './enRepair.ts';
 import { enRules } from './enRules.ts';
@@ -24,10 +26,12 @@ export const en: Texts = {
   ...enScreens,
   ...enLedger,
   ...enPaper,
+  ...enPrintAt,
   ...enService,
   ...enRepair,
   ...enScanner,
   ...enDesk,
+  ...enDesks,
   ...enFrame,
   ...enMailbox,
   ...enPayments,
@@ -66,6 +70,7 @@ export const en: Texts = {
     keys: 'Keys',
     ledger: 'Ledger',
     pickup: 'Pickup',
+    desks: 'Desks',
     count: '{{count}} waiting',
   },
   title: {
@@ -85,6 +90,7 @@ export const en: Texts = {
     keys: 'Keys',
     ledger: 'Ledger',
     pickup: 'Courier pickup',
+    desks: 'Desks',
   },
   time: { unknown: 'time not known' },
   age: { now: 'now', minutes: '{{count}} min ago', hours: '{{count}} h ago', days: '{{count}} d ago' },
@@ -96,6 +102,7 @@ export const en: Texts = {
     notPrinted: 'not printed',
     notReprinted: 'not reprinted',
     withdrawn: 'cancelled',
+    unproven: 'label on it?',
   },
   outcome: {
     sending: {
@@ -141,6 +148,10 @@ export const en: Texts = {
         word: 'Already shipped',
         body: 'The service already has this order. Nothing was charged or printed. If the parcel has no label, print it with Alt+R.',
       },
+      unproven: {
+        word: 'Label on it?',
+        body: 'Sent: {{when}}, no answer. The service has the order now: our request arrived, or another desk shipped it. If the parcel has no label, print it with Alt+R.',
+      },
     },
     aside: 'Put it aside',
     wait: {
@@ -163,6 +174,10 @@ export const en: Texts = {
       rescued: {
         word: 'Waits for payment',
         body: 'The record of this order was lost and then found at the service. Put the parcel aside. Once it is paid, check with Alt+B, then print the label.',
+      },
+      unproven: {
+        word: 'Waits for payment',
+        body: 'Sent: {{when}}, no answer. The service has the order now, not paid: from us, or from another desk. Put the parcel aside. Once it is paid, check with Alt+B.',
       },
       hold: {
         word: 'Account on hold',
@@ -234,13 +249,14 @@ export const en: Texts = {
     viewCode: 'Enlarge',
     onPaper: 'Yes, it is here',
     notOnPaper: 'No, print the label',
+    hasLabel: 'Yes, it has one',
     cancel: 'Cancel shipment',
     cancelPaid: 'Cancel {{amount}}',
     shipAnew: 'New shipment',
     view: 'View label',
   },
   question: { notNow: 'Not now' },
-  detail: { label: 'Detail', service: 'The service’s word' },
+  detail: { label: 'Detail', desk: 'Desk', service: 'The service’s word' },
   scan: {
     idle: {
       disk: {
@@ -299,6 +315,7 @@ export const en: Texts = {
       wrong: 'wrong label',
       already_printed: 'already printed',
       already_shipped: 'shipped',
+      elsewhere: 'other desk',
       wait: 'shelf',
       pay: 'to pay',
       problem: 'problem',

@@ -73,6 +73,8 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     toSettings: 'Go to settings',
     doubtful: 'Labels that may or may not be on paper: {{count}}',
     doubtfulBody: 'Look at the printer, answer each with one key.',
+    unproven: 'Parcels that may or may not have a label: {{count}}',
+    unprovenBody: 'The service has the order: from us, or from another desk. Look at the parcel, answer with one key.',
     old: 'Labels held back because they are old: {{count}}',
     oldBody: 'If the parcel is still here, print the label; if it has gone, do not.',
     toProblems: 'Answer',

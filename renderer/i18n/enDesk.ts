@@ -147,6 +147,9 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       word: 'Already shipped',
       body: 'The service already has this order; its label did not come out here.',
     },
+    unproven: {
+      body: 'Sent: {{when}}, no answer. The service has the order now: from us, or from another desk. Look at the parcel.',
+    },
     queued: { word: 'In the queue', body: 'Scanned: {{when}}. Not sent yet.' },
     queuedBatch: { body: 'Queued for the batch, not sent yet. With the parcel in hand, scan its order.' },
     held: { word: 'On hold', body: 'Somebody put this order on hold at the desk.' },

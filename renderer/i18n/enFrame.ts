@@ -67,6 +67,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     owner: 'Owner and data',
     shop: 'Shop and lists',
     rules: 'Rules',
+    desks: 'Desks',
   },
   /** Other words under which somebody may look for a setting. */
   settingsWords: {
@@ -95,6 +96,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     signing: 'signature header HMAC SHA256 prefix API key',
     events: 'events news unknown forged webhook',
     limits: 'limit requests per minute rate speed',
+    othersShip: 'other desks several programs account second label twice',
     listLabels: 'list label wait speed',
     cancelMethod: 'cancel method POST DELETE',
     ownerPin: 'PIN password owner reprint limit',
@@ -109,6 +111,8 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     lookup: 'order look-up find unknown code address url erp http token bearer',
     rules: 'rule carrier automatic cheapest fastest desi weight province declared value tag box sender address',
     rulesTrial: 'rule try past history price compare cheaper',
+    hall: 'desk desks shared database postgres postgresql join together server tls ssl certificate',
+    invite: 'add desk new desk join code invite',
     shopUndelivered: 'undelivered refused failed list retry',
   },
   settingsMore: {
@@ -207,7 +211,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     heard: 'The sound is heard.',
     connectFirst: 'Connect to a service first, or open the demo.',
     readyBody: 'The check is done. You can start scanning orders.',
-    firstBody: 'Now your first label: scan this barcode from the screen. No scanner? Click it.',
+    firstBody: 'Now your first label: scan this barcode from the screen. No scanner? Type the number and press Enter.',
     firstOther: '{{code}} was read, which is not this order. Scan the barcode on the screen.',
     firstOnItsWay: 'The order is sent, its label is on its way to the printer.',
     firstOut: 'The first label is printed',

@@ -13,6 +13,9 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     void: { one: '{{slots}}: cancelled, its label came out', many: '{{slots}}: cancelled, their labels came out' },
     elsewhere: { one: '{{slots}}: already shipped', many: '{{slots}}: already shipped' },
     elsewhereTodo: 'The service already has this order, so no label comes. Scan the parcel to see what to do.',
+    unproven: { one: '{{slots}}: label on it?', many: '{{slots}}: labels on them?' },
+    unprovenTodo:
+      'The service has it: from us, or from another desk. No label prints automatically. Look at the parcel, then scan it.',
     cancelled: { one: '{{slots}}: its shipment was cancelled', many: '{{slots}}: their shipments were cancelled' },
     cancelledTodo: 'No label comes. Do not send the parcel, put it aside.',
     tear: 'Tear the label up, do not send the parcel, put it aside.',

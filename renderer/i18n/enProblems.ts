@@ -12,6 +12,7 @@ export const enProblems: Pick<
     maybe_paid: 'Payment unclear',
     resend_unclear: 'Payment unclear',
     other_account: 'Other account',
+    claimed_elsewhere: 'At another desk',
     unauthorized: 'Key not valid',
     forbidden: 'No access',
     label_not_pdf: 'Faulty label',
@@ -68,6 +69,12 @@ export const enProblems: Pick<
     other_account: {
       title: 'It was sent under another API key and never answered. Sending it again may charge this account as well.',
       todo: 'Put the parcel aside. Look in the panel of the earlier account: if it is there, print its label there.',
+    },
+    claimed_elsewhere: {
+      title: 'Another desk has this order.',
+      todo: 'Not sent from here. Take the parcel to that desk. To send it here, scan the order again.',
+      todoLabel:
+        'Its label was not printed here. Take the parcel to that desk. If you print it here (Alt+R), tear up that desk’s label.',
     },
     unauthorized: {
       title: 'The service refused the API key.',
@@ -364,9 +371,58 @@ export const enProblems: Pick<
       title: 'The new signing secret could not be kept.',
       todo: 'When the keychain is open, make a new secret once more.',
     },
+    autostart_not_set: {
+      title: 'That could not be set on this computer.',
+      todo: 'Nothing was changed. Try again, or set it in the system’s own settings.',
+    },
+    account_not_forgotten: {
+      title: 'The account was not removed: the keychain did not delete everything.',
+      todo: 'Open the system’s keychain, then remove the account again.',
+    },
     internal: {
       title: 'Something went wrong in the program.',
       todo: 'No order is lost. Try again; if it goes on, restart the program.',
+    },
+    hall_address_invalid: {
+      title: 'This is no PostgreSQL address, or it has no password.',
+      todo: 'Write it like postgres://user:password@server:5432/database.',
+    },
+    hall_unreachable: {
+      title: 'The database server did not answer.',
+      todo: 'Check the address and the network, then try again.',
+    },
+    hall_password_refused: {
+      title: 'The database did not accept this user or its password.',
+      todo: 'Check both, and enter the address again.',
+    },
+    hall_not_trusted: {
+      title: 'The server does not encrypt, or its certificate is not valid on this computer.',
+      todo: 'Have a valid certificate put on the server, or choose another protection for the connection.',
+    },
+    hall_refused: {
+      title: 'The database does not allow what the desks need.',
+      todo: 'Have the user allowed to create tables in this database, then try again.',
+    },
+    hall_newer: {
+      title: 'A newer version of the program has prepared this database.',
+      todo: 'Update the program at this desk first.',
+    },
+    hall_away: {
+      title: 'The other desks cannot be asked now.',
+      todo: 'You can go on scanning. They are asked again when the shared database is back.',
+    },
+    join_code_invalid: { title: 'This is not a join code.', todo: 'Scan the code again, or type it with care.' },
+    join_no_answer: {
+      title: 'The desk that shows the code did not answer.',
+      todo: 'If the code has run out, show a new one there. Both computers have to be in one network.',
+    },
+    join_refused: {
+      title: 'The desk that shows the code does not know it.',
+      todo: 'It was used or has run out: show a new code there.',
+    },
+    order_elsewhere: {
+      title: 'Another desk has this order.',
+      todo: 'Nothing was sent or charged here. To take it over, go to F1 and scan the order, or type its number.',
     },
     update_waits: {
       title: 'Orders are on their way, so nothing was installed.',

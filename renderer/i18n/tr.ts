@@ -2,6 +2,7 @@ import { STATE_NAMES } from '../../electron/contract/names.ts';
 import { trBanners } from './trBanners.ts';
 import { trBatch } from './trBatch.ts';
 import { trDesk } from './trDesk.ts';
+import { trDesks } from './trDesks.ts';
 import { trDiagnosis } from './trDiagnosis.ts';
 import { trFrame } from './trFrame.ts';
 import { trImport } from './trImport.ts';
@@ -9,6 +10,7 @@ import { trLedger } from './trLedger.ts';
 import { trMailbox } from './trMailbox.ts';
 import { trPaper } from './trPaper.ts';
 import { trPayments } from './trPayments.ts';
+import { trPrintAt } from './trPrintAt.ts';
 import { trProblems } from './trProblems.ts';
 import { trRepair } from './trRepair.ts';
 import { trRules } from './trRules.ts';
@@ -24,10 +26,12 @@ export const tr = {
   ...trScreens,
   ...trLedger,
   ...trPaper,
+  ...trPrintAt,
   ...trService,
   ...trRepair,
   ...trScanner,
   ...trDesk,
+  ...trDesks,
   ...trFrame,
   ...trMailbox,
   ...trPayments,
@@ -69,6 +73,7 @@ export const tr = {
     keys: 'Tuşlar',
     ledger: 'Geçmiş',
     pickup: 'Sevkiyat',
+    desks: 'Masalar',
     count: '{{count}} bekliyor',
   },
   title: {
@@ -88,6 +93,7 @@ export const tr = {
     keys: 'Tuşlar',
     ledger: 'Geçmiş',
     pickup: 'Kurye sevkiyatı',
+    desks: 'Masalar',
   },
   time: { unknown: 'zamanı bilinmiyor' },
   age: { now: 'şimdi', minutes: '{{count}} dk önce', hours: '{{count}} sa önce', days: '{{count}} gün önce' },
@@ -99,6 +105,7 @@ export const tr = {
     notPrinted: 'basılmadı',
     notReprinted: 'yeniden basılmadı',
     withdrawn: 'iptal edildi',
+    unproven: 'etiketi var mı?',
   },
   outcome: {
     sending: {
@@ -141,6 +148,10 @@ export const tr = {
         word: 'Zaten gönderilmiş',
         body: 'Servis bu siparişi daha önce almış. Ücret alınmadı, etiket basılmadı. Kolide etiket yoksa Alt+R ile bas.',
       },
+      unproven: {
+        word: 'Etiketi var mı?',
+        body: 'Gönderildi: {{when}}, yanıt gelmedi. Sipariş şimdi serviste: isteğimiz ulaştı ya da başka masa gönderdi. Kolide etiket yoksa Alt+R ile bas.',
+      },
     },
     aside: 'Kenara ayır',
     wait: {
@@ -163,6 +174,10 @@ export const tr = {
       rescued: {
         word: 'Ödeme bekliyor',
         body: 'Bu siparişin kaydı kaybolmuştu, serviste bulundu. Koliyi kenara ayır. Ödenince Alt+B ile sorgula, sonra etiketi bas.',
+      },
+      unproven: {
+        word: 'Ödeme bekliyor',
+        body: 'Gönderildi: {{when}}, yanıt gelmedi. Sipariş şimdi serviste, ödenmedi: bizden ya da başka masadan. Koliyi kenara ayır. Ödenince Alt+B ile sorgula.',
       },
       hold: {
         word: 'Hesap kilitli',
@@ -225,13 +240,14 @@ export const tr = {
     viewCode: 'Büyüt',
     onPaper: 'Evet, etiket burada',
     notOnPaper: 'Hayır, etiketi bas',
+    hasLabel: 'Evet, etiketi var',
     cancel: 'Gönderiyi iptal et',
     cancelPaid: 'İptal et {{amount}}',
     shipAnew: 'Yeni gönderi aç',
     view: 'Etiketi gör',
   },
   question: { notNow: 'Şimdi değil' },
-  detail: { label: 'Ayrıntı', service: 'Servisin sözü' },
+  detail: { label: 'Ayrıntı', desk: 'Masa', service: 'Servisin sözü' },
   scan: {
     idle: {
       disk: { word: 'Dur, okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },
@@ -276,6 +292,7 @@ export const tr = {
       wrong: 'yanlış etiket',
       already_printed: 'zaten basıldı',
       already_shipped: 'gönderilmiş',
+      elsewhere: 'başka masa',
       wait: 'rafta',
       pay: 'ödeme',
       problem: 'sorun',

@@ -67,6 +67,8 @@ export const trBanners = {
     toSettings: 'Ayarlara git',
     doubtful: 'Çıkıp çıkmadığı bilinmeyen etiket: {{count}}',
     doubtfulBody: 'Yazıcıya bak, her birini tek tuşla yanıtla.',
+    unproven: 'Etiketi olup olmadığı bilinmeyen koli: {{count}}',
+    unprovenBody: 'Sipariş serviste: bizden ya da başka masadan. Koliye bak, tek tuşla yanıtla.',
     old: 'Eski olduğu için basılmayan etiket: {{count}}',
     oldBody: 'Koli hâlâ buradaysa etiketi bas, gittiyse basma.',
     toProblems: 'Yanıtla',

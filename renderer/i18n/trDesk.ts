@@ -132,6 +132,9 @@ export const trDesk = {
     printing: { word: 'Basılıyor', body: 'Etiketi yazıcıda: {{printer}}.' },
     handed_over: { word: 'Kuryede', body: 'Kuryeye verildi: {{when}}.' },
     elsewhere: { word: 'Zaten gönderilmiş', body: 'Servis bu siparişi daha önce almış; etiketi bu masada çıkmadı.' },
+    unproven: {
+      body: 'Gönderildi: {{when}}, yanıt gelmedi. Sipariş şimdi serviste: bizden ya da başka masadan. Koliye bak.',
+    },
     queued: { word: 'Sırada', body: 'Okutuldu: {{when}}. Henüz gönderilmedi.' },
     queuedBatch: { body: 'Toplu gönderim için sırada, henüz gönderilmedi. Koli elindeyse siparişi okut.' },
     held: { word: 'Bekletiliyor', body: 'Biri bu siparişi masada beklemeye aldı.' },

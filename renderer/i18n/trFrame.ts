@@ -64,6 +64,7 @@ export const trFrame = {
     owner: 'İşletme sahibi ve veriler',
     shop: 'Mağaza ve listeler',
     rules: 'Kurallar',
+    desks: 'Masalar',
   },
   /** Other words under which somebody may look for a setting. */
   settingsWords: {
@@ -92,6 +93,7 @@ export const trFrame = {
     signing: 'imza başlık HMAC SHA256 önek API anahtarı',
     events: 'olay haber bildirim bilinmeyen sahte webhook event',
     limits: 'sınır dakikada istek hız',
+    othersShip: 'başka masa birden çok masa program hesap ikinci etiket çift',
     listLabels: 'liste etiket bekleme hız',
     cancelMethod: 'iptal yöntemi POST DELETE',
     ownerPin: 'PIN şifre parola sahip tekrar basma sınırı',
@@ -106,6 +108,8 @@ export const trFrame = {
     lookup: 'sipariş sorgu bulma arama bilinmeyen kod adres url erp http giriş anahtarı token',
     rules: 'kural kargo firması otomatik en ucuz en hızlı desi ağırlık il beyan değeri işaret etiket kutu çıkış adresi',
     rulesTrial: 'kural deneme geçmiş fiyat karşılaştırma ucuz',
+    hall: 'masa masalar ortak veritabanı postgres postgresql paylaş katıl birlikte sunucu tls ssl sertifika',
+    invite: 'masa ekle yeni masa katılma kodu davet',
     shopUndelivered: 'ulaşmayan reddedilen gitmeyen liste tekrar',
   },
   settingsMore: {
@@ -204,7 +208,7 @@ export const trFrame = {
     heard: 'Ses duyuluyor.',
     connectFirst: 'Önce bir servise bağlan ya da demoyu aç.',
     readyBody: 'Kontrol bitti. Siparişlerini okutmaya başlayabilirsin.',
-    firstBody: 'Şimdi ilk etiket: bu barkodu ekrandan okut. Okuyucu yoksa üstüne tıkla.',
+    firstBody: 'Şimdi ilk etiket: bu barkodu ekrandan okut. Okuyucu yoksa numarayı yaz, Enter’a bas.',
     firstOther: '{{code}} okundu, bu sipariş değil. Ekrandaki barkodu okut.',
     firstOnItsWay: 'Sipariş gönderildi, etiketi yazıcıya gidiyor.',
     firstOut: 'İlk etiket basıldı',

@@ -10,6 +10,9 @@ export const trMailbox = {
     void: { one: '{{slots}}: iptal edilmiş, etiketi çıktı', many: '{{slots}}: iptal edilmiş, etiketleri çıktı' },
     elsewhere: { one: '{{slots}}: zaten gönderilmiş', many: '{{slots}}: zaten gönderilmiş' },
     elsewhereTodo: 'Servis bu siparişi daha önce almış, etiket gelmeyecek. Ne yapacağını görmek için koliyi okut.',
+    unproven: { one: '{{slots}}: etiketi var mı?', many: '{{slots}}: etiketleri var mı?' },
+    unprovenTodo:
+      'Sipariş serviste: bizden ya da başka masadan. Etiket kendiliğinden basılmaz. Koliye bak, sonra okut.',
     cancelled: { one: '{{slots}}: gönderisi iptal edilmiş', many: '{{slots}}: gönderileri iptal edilmiş' },
     cancelledTodo: 'Etiket gelmeyecek. Koliyi gönderme, kenara ayır.',
     tear: 'Etiketi yırt, koliyi gönderme, kenara ayır.',

@@ -9,6 +9,7 @@ export const trProblems = {
     maybe_paid: 'Ödeme belirsiz',
     resend_unclear: 'Ödeme belirsiz',
     other_account: 'Başka hesap',
+    claimed_elsewhere: 'Başka masada',
     unauthorized: 'Anahtar geçersiz',
     forbidden: 'İzin yok',
     label_not_pdf: 'Etiket bozuk',
@@ -63,6 +64,11 @@ export const trProblems = {
     other_account: {
       title: 'Başka bir API anahtarıyla gönderildi, yanıtı gelmedi. Yeniden göndermek bu hesaptan da ücret alabilir.',
       todo: 'Koliyi kenara ayır. Önceki hesabın panelinde ara: varsa etiketini oradan bas.',
+    },
+    claimed_elsewhere: {
+      title: 'Bu sipariş başka masada.',
+      todo: 'Buradan gönderilmedi. Koliyi o masaya götür. Burada göndermek için siparişi yeniden okut.',
+      todoLabel: 'Etiketi burada basılmadı. Koliyi o masaya götür. Burada basacaksan (Alt+R) o masadaki etiketi yırt.',
     },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',
@@ -356,9 +362,58 @@ export const trProblems = {
       title: 'Yeni imza anahtarı saklanamadı.',
       todo: 'Anahtarlık açılınca anahtarı bir kez daha yenile.',
     },
+    autostart_not_set: {
+      title: 'Bu bilgisayarda ayarlanamadı.',
+      todo: 'Hiçbir şey değişmedi. Tekrar dene ya da sistemin kendi ayarlarından yap.',
+    },
+    account_not_forgotten: {
+      title: 'Hesap silinmedi: anahtarlıktaki her şey silinemedi.',
+      todo: 'Sistemin anahtarlığını aç, hesabı yeniden sil.',
+    },
     internal: {
       title: 'Programda bir hata oldu.',
       todo: 'Hiçbir sipariş kaybolmadı. Tekrar dene; sürerse programı yeniden başlat.',
+    },
+    hall_address_invalid: {
+      title: 'Bu bir PostgreSQL adresi değil ya da parolası yok.',
+      todo: 'postgres://kullanıcı:parola@sunucu:5432/veritabanı biçiminde yaz.',
+    },
+    hall_unreachable: {
+      title: 'Veritabanı sunucusu yanıt vermedi.',
+      todo: 'Adresi ve ağı kontrol et, sonra tekrar dene.',
+    },
+    hall_password_refused: {
+      title: 'Veritabanı bu kullanıcıyı ya da parolasını kabul etmedi.',
+      todo: 'İkisini kontrol et, adresi yeniden yaz.',
+    },
+    hall_not_trusted: {
+      title: 'Sunucu şifreli bağlanmıyor ya da sertifikası bu bilgisayarda geçerli değil.',
+      todo: 'Sunucuya geçerli bir sertifika kurdur ya da bağlantı için başka bir koruma seç.',
+    },
+    hall_refused: {
+      title: 'Veritabanı, masalar için gerekli olana izin vermedi.',
+      todo: 'Kullanıcıya bu veritabanında tablo oluşturma izni verdir, sonra tekrar dene.',
+    },
+    hall_newer: {
+      title: 'Bu veritabanını programın daha yeni bir sürümü hazırlamış.',
+      todo: 'Önce bu masadaki programı güncelle.',
+    },
+    hall_away: {
+      title: 'Öbür masalara şu anda sorulamıyor.',
+      todo: 'Okutmaya devam edebilirsin. Ortak veritabanı dönünce yeniden sorulur.',
+    },
+    join_code_invalid: { title: 'Bu bir katılma kodu değil.', todo: 'Kodu yeniden okut ya da dikkatle yaz.' },
+    join_no_answer: {
+      title: 'Kodu gösteren masa yanıt vermedi.',
+      todo: 'Kodun süresi dolduysa orada yenisini göster. İki bilgisayar aynı ağda olmalı.',
+    },
+    join_refused: {
+      title: 'Kodu gösteren masa bu kodu tanımadı.',
+      todo: 'Kod kullanılmış ya da süresi dolmuş: orada yeni bir kod göster.',
+    },
+    order_elsewhere: {
+      title: 'Bu sipariş başka masada.',
+      todo: 'Burada gönderilmedi, ücret alınmadı. Devralacaksan F1’e geç, siparişi okut ya da numarasını yaz.',
     },
     update_waits: {
       title: 'İşi süren sipariş var, güncelleme kurulmadı.',

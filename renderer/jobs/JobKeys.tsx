@@ -52,6 +52,7 @@ function labelOf(action: JobAction, job: Job, t: Translate, language: Language):
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');
   if (action === 'retry' && isRetryUnsure(job)) return t('action.sendUnsure');
   if (action === 'correct' && job.order === null) return t('action.fillIn');
+  if (action === 'onPaper' && job.unproven !== null) return t('action.hasLabel');
   if (action === 'view' && job.label === null) return t('action.viewCode');
   return t(`action.${action}`);
 }

@@ -14,7 +14,12 @@ interface JobQuestionPanelProps {
   readonly data: OutcomePanelData;
 }
 
-const STEPS = { cancel: 'cancel_question', shipAnew: 'anew_question', reprint: 'reprint_question' } as const;
+const STEPS = {
+  cancel: 'cancel_question',
+  shipAnew: 'anew_question',
+  reprint: 'reprint_question',
+  where: 'where_question',
+} as const;
 
 /** The question of a job in place of its outcome, as large as that. */
 export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelProps) {

@@ -63,9 +63,27 @@ export const TodayStrip = memo(function TodayStrip({ place = 'foot' }: { readonl
         )}
       </ul>
       <Pace />
+      <GuestPrint />
     </section>
   );
 });
+
+/** Somebody comes for the label of another desk within this time, ms. */
+const GUEST_MS = 600_000;
+
+/** A label that belongs to no parcel of this desk lies in its printer: whose it is. */
+function GuestPrint() {
+  const t = useText();
+  const now = useNow(15_000);
+  const guest = useStatus(({ guestPrint }) => guestPrint);
+  if (guest === null || now - guest.at > GUEST_MS) return null;
+  const { from: desk, printer, reference } = guest;
+  return (
+    <p className={classes.pace} data-testid="guest-print">
+      {t('printAt.guest', { desk, printer, reference })}
+    </p>
+  );
+}
 
 /** Past sessions that say when the courier usually comes: a month of them, where there is one a day. */
 const PAST_PICKUPS = 30;

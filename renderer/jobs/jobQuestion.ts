@@ -3,10 +3,11 @@ import type { Job } from '../../electron/contract/job.ts';
 import type { Question } from '../components/useQuestion.ts';
 import { formatMoney, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
+import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
+import type { DeskPrinter } from './useDeskPrinters.ts';
 
 /** What is asked before it is done: it costs money, a label, or both. */
-export type QuestionName = 'cancel' | 'shipAnew' | 'reprint';
+export type QuestionName = 'cancel' | 'shipAnew' | 'reprint' | 'where';
 
 export interface JobQuestion extends Question {
   readonly name: QuestionName;
@@ -23,6 +24,10 @@ export interface QuestionReplies {
   readonly onCancel: (reason: string) => void;
   readonly onShipAnew: () => void;
   readonly onReprint: (reason: ReprintReason) => void;
+  /** It is to come out at another desk, which is asked for next; null: there is none that could print it. */
+  readonly onElsewhere: (() => void) | null;
+  /** It is to come out at that printer; null: where such labels go. */
+  readonly onWhere: (printerId: string | null) => void;
   readonly onClose: () => void;
 }
 
@@ -35,6 +40,7 @@ export function jobQuestion(
   t: Translate,
   language: Language,
   replies: QuestionReplies,
+  elsewhere: readonly DeskPrinter[],
 ): JobQuestion {
   switch (name) {
     case 'cancel':
@@ -68,13 +74,36 @@ export function jobQuestion(
         word: t('reprint.word'),
         question: t('reprint.question'),
         note: `${t('reprint.printedSoFar', { count: job.printCount })} ${t('reprint.body')}`,
-        acts: REPRINT_REASONS.map((reason) => ({
-          label: t(`reprint.reasons.${reason}`),
-          onPress: () => replies.onReprint(reason),
-        })),
+        acts: [
+          ...REPRINT_REASONS.map((reason) => ({
+            label: t(`reprint.reasons.${reason}`),
+            onPress: () => replies.onReprint(reason),
+          })),
+          ...(replies.onElsewhere === null ? [] : [{ label: t('printAt.elsewhere'), onPress: replies.onElsewhere }]),
+        ],
         leave: { label: t('reprint.no'), onPress: replies.onClose },
         onConfirm: () => replies.onReprint(REPRINT_REASONS[0]),
       };
+    case 'where': {
+      // A second label was asked for at another desk already.
+      const here = isReprint(job) ? [] : [{ label: t('printAt.here'), onPress: () => replies.onWhere(null) }];
+      const acts = [
+        ...here,
+        ...elsewhere.map(({ id, name: printer, desk }) => ({
+          label: t('printAt.at', { printer, desk }),
+          onPress: () => replies.onWhere(id),
+        })),
+      ];
+      return {
+        name,
+        word: t('printAt.word'),
+        question: t('printAt.question'),
+        note: t('printAt.body'),
+        acts,
+        leave: { label: t('printAt.no'), onPress: replies.onClose },
+        onConfirm: () => (acts[0] ?? { onPress: replies.onClose }).onPress(),
+      };
+    }
     default:
       return name satisfies never;
   }

@@ -7,16 +7,22 @@ import type { SoundName } from '../sound/sounds.ts';
 /**
  * What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back; `void`: it
  * came out, and its shipment was cancelled meanwhile; `elsewhere`: none comes, the order was shipped before, and not here;
+ * `unproven`: none comes by itself, the order may have been shipped at another desk, and the parcel shows whether it was;
  * `cancelled`: none comes, the shipment was cancelled, and not at this desk.
  */
-export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere' | 'cancelled';
+export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere' | 'unproven' | 'cancelled';
 
 /** Steps after which nothing more is announced of a parcel. */
 const ENDS: readonly Place[] = ['out', 'void', 'elsewhere', 'cancelled'];
+/** Steps that are news of a parcel without a slot as well: what holds a label back stands on the card or in the band. */
+const TOLD_OF_ANY: readonly Place[] = [...ENDS, 'unproven'];
 /** Ends which the card of the parcel in the hands says, too. */
-const ON_THE_CARD: readonly Place[] = ['void', 'elsewhere', 'cancelled'];
+const ON_THE_CARD: readonly Place[] = ['void', 'elsewhere', 'unproven', 'cancelled'];
 /** Steps whose notice goes away with the next change of the job, because a person has dealt with the parcel. */
-const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'cancelled'];
+const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'unproven', 'cancelled'];
+
+/** Ends for which the scan view plays the sound, where the parcel is one of the last scans. */
+const SOUNDED_BY_THE_SCAN: readonly Place[] = ['elsewhere', 'unproven', 'cancelled'];
 
 export interface ShelfItem {
   readonly jobId: string;
@@ -74,6 +80,7 @@ const SOUNDS_OF: Readonly<Record<ShelfStep, SoundName | null>> = {
   held: 'problem',
   void: 'problem',
   elsewhere: 'already_shipped',
+  unproven: 'already_shipped',
   cancelled: 'problem',
 };
 
@@ -99,7 +106,9 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       if (job === undefined || job.printedAt !== null) continue;
       const place = placeOf(job);
       // A label that is already on its way at first sight was announced before, or was asked for at the shelf.
-      if (place !== null && !UNTIL_NEXT_CHANGE.includes(place) && !standing.has(id)) standing.set(id, place);
+      // One that was asked about before is told no more, but its label may come out yet.
+      const isOver = place === null || (UNTIL_NEXT_CHANGE.includes(place) && place !== 'unproven');
+      if (!isOver && !standing.has(id)) standing.set(id, place);
     }
     let { items } = store.getState();
     const before = items;
@@ -114,8 +123,9 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       if (place === null || ENDS.includes(place)) standing.delete(id);
       else standing.set(id, place);
       if (job === undefined || place === null || place === 'waiting') continue;
-      // Without a slot only the end is news: what holds a label back stands on the card or in the band of problems.
-      if (!hasPlace(job) && (!ENDS.includes(place) || hands.inHand() === id)) continue;
+      // A person has looked at the parcel.
+      if (was === 'unproven' && place === 'elsewhere') continue;
+      if (!hasPlace(job) && (!TOLD_OF_ANY.includes(place) || hands.inHand() === id)) continue;
       if (ON_THE_CARD.includes(place) && hands.inHand() === id) continue;
       // The parcel of an order of the list is not at the desk yet.
       if (place === 'cancelled' && isOfList(job)) continue;
@@ -135,8 +145,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
   /** Each once: a printer that comes and goes is no news about the parcel. */
   function announce(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
     const name = SOUNDS_OF[step];
-    // For one of the last scans the scan view plays the sound already.
-    if (name === null || ((step === 'elsewhere' || step === 'cancelled') && hands.scanned().includes(id))) return;
+    if (name === null || (SOUNDED_BY_THE_SCAN.includes(step) && hands.scanned().includes(id))) return;
     const word = `${name} ${id}`;
     if (said.has(word)) return;
     said.add(word);
@@ -185,7 +194,7 @@ function placeOf(job: Job): Place | null {
     case 'printed':
       return 'out';
     case 'already_shipped':
-      return 'elsewhere';
+      return job.unproven === null ? 'elsewhere' : 'unproven';
     case 'cancelled':
       // Cancelled while its label was being printed: whether the sheet comes out is not known yet.
       if (job.print !== null && job.print.confirmedBy === null && job.printCount > 0) return 'waiting';

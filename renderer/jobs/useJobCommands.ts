@@ -1,6 +1,7 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
+import type { ProblemCode } from '../../electron/contract/problem.ts';
 import { useSettings, useStatus } from '../bridge/StationContext.tsx';
 import { type FailedAct, type HandedLink, useJobActions } from '../bridge/useJobActions.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
@@ -13,6 +14,7 @@ import { CorrectContext } from './CorrectContext.ts';
 import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
 import { isPinError, type PinAsked, usePinAsked } from './pinAsked.ts';
 import { useActionKeys } from './useActionKeys.ts';
+import { useDeskPrinters } from './useDeskPrinters.ts';
 
 export interface JobCommands {
   /** What the operator may do now, most likely first. */
@@ -39,15 +41,33 @@ type Viewed = 'code' | 'label';
 
 const NONE: readonly JobAction[] = [];
 
+/** A label that is to come out: why once more, and where; null: where such labels go. */
+interface PrintWish {
+  readonly reason: ReprintReason | null;
+  readonly printerId: string | null;
+}
+
+/** Problems of a label that another printer may not have. */
+const AT_THE_PRINTER: readonly string[] = [
+  'no_printer',
+  'printer_missing',
+  'printer_trouble',
+  'printer_out_of_paper',
+  'printer_offline',
+  'printer_paused',
+  'printer_cover_open',
+  'printer_jam',
+  'printer_media_refused',
+  'printer_held',
+  'print_rejected',
+  'label_wrong_size',
+] satisfies readonly ProblemCode[];
+
 /**
  * The actions of the one job on the screen, their keys, and the questions that some of them ask first. The keys of
- * `elsewhere` are taken by another part of the screen.
+ * `taken` are taken by another part of the screen.
  */
-export function useJobCommands(
-  job: Job,
-  onJob: (job: Job) => void,
-  elsewhere: readonly JobAction[] = NONE,
-): JobCommands {
+export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: readonly JobAction[] = NONE): JobCommands {
   const t = useText();
   const language = useLanguage();
   const desk = useContext(CommandContext)?.desk;
@@ -58,12 +78,17 @@ export function useJobCommands(
   });
   const [asked, setAsked] = useState<QuestionName | null>(null);
   const [viewed, setViewed] = useState<Viewed | null>(null);
-  const pin = usePinAsked(actions.print, actions.pending);
+  const attempt = useCallback(
+    ({ reason, printerId }: PrintWish, given?: string) => actions.print(reason, given, printerId ?? undefined),
+    [actions.print],
+  );
+  const pin = usePinAsked(attempt, actions.pending);
   const profile = useStatus((status) => status.profile);
   const isLocked = useSettings()?.kiosk === true;
   const isLinkExpired = useIsPast(job.payment?.expiresAt ?? null);
   const offered = jobActions(job, { profile, isLocked, isLinkExpired });
-  const action = asked === 'reprint' ? 'print' : asked;
+  const action = asked === 'reprint' || asked === 'where' ? 'print' : asked;
+  const elsewhere = useDeskPrinters(asked);
   const shown = job.label === null ? 'code' : 'label';
   // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label. One that runs
   // out while it is as large as the screen says so there.
@@ -71,10 +96,16 @@ export function useJobCommands(
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
   const close = useCallback(() => setAsked(null), []);
   const asksWhy = isReprint(job);
+  // What keeps it from coming out here would keep it again.
+  const asksWhere = elsewhere.length > 0 && AT_THE_PRINTER.includes(job.problem?.code ?? '');
 
   const run = useMemo(
     (): Record<JobAction, () => Promise<void>> => ({
-      print: async () => (asksWhy ? setAsked('reprint') : pin.attempt(null)),
+      async print() {
+        if (asksWhy) setAsked('reprint');
+        else if (asksWhere) setAsked('where');
+        else await pin.attempt({ reason: null, printerId: null });
+      },
       withdraw: actions.withdraw,
       retry: actions.retry,
       correct: async () => correct(job.id),
@@ -94,6 +125,7 @@ export function useJobCommands(
       correct,
       shown,
       asksWhy,
+      asksWhere,
       pin.attempt,
       actions.withdraw,
       actions.retry,
@@ -104,28 +136,40 @@ export function useJobCommands(
     ],
   );
   const isAsking = isOpen || pin.asked !== null || isViewing;
-  const keyed = offered.filter((one) => !elsewhere.includes(one));
+  const keyed = offered.filter((one) => !taken.includes(one));
   useActionKeys(keyed, run, actions.pending || isAsking);
 
   const question =
     isOpen && asked !== null
-      ? jobQuestion(asked, job, t, language, {
-          onCancel: (reason: string) => {
-            close();
-            void actions.cancel(reason);
+      ? jobQuestion(
+          asked,
+          job,
+          t,
+          language,
+          {
+            onCancel: (reason: string) => {
+              close();
+              void actions.cancel(reason);
+            },
+            onShipAnew: () => {
+              close();
+              void actions.shipAnew().then((next) => {
+                if (next !== null) onJob(next);
+              });
+            },
+            onReprint: (reason: ReprintReason) => {
+              close();
+              void pin.attempt({ reason, printerId: null });
+            },
+            onElsewhere: elsewhere.length === 0 ? null : () => setAsked('where'),
+            onWhere: (printerId) => {
+              close();
+              void pin.attempt({ reason: asksWhy ? 'elsewhere' : null, printerId });
+            },
+            onClose: close,
           },
-          onShipAnew: () => {
-            close();
-            void actions.shipAnew().then((next) => {
-              if (next !== null) onJob(next);
-            });
-          },
-          onReprint: (reason: ReprintReason) => {
-            close();
-            void pin.attempt(reason);
-          },
-          onClose: close,
-        })
+          elsewhere,
+        )
       : null;
   return {
     offered,

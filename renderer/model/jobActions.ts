@@ -3,6 +3,7 @@ import type { Kurus } from '../../electron/contract/money.ts';
 import { isPaymentOpen } from '../../electron/contract/openPayment.ts';
 import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { Profile } from '../../electron/contract/status.ts';
+import { isUnproven } from './jobLists.ts';
 import { ACTS, altCaps } from './keyTable.ts';
 
 export type JobAction =
@@ -64,7 +65,8 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
       return [...payingWays(job, desk), 'lookNow', 'cancel'];
     case 'already_shipped':
       // The desk that opened it has the parcel, and prints it once it is paid.
-      return [...payingWays(job, desk), job.payment?.paid === false ? 'lookNow' : 'print', 'cancel'];
+      if (job.payment?.paid === false) return [...payingWays(job, desk), 'lookNow', 'cancel'];
+      return [...payingWays(job, desk), 'print', ...(isUnproven(job) ? (['onPaper'] as const) : []), 'cancel'];
     case 'label_pending':
       return ['lookNow', 'cancel'];
     case 'label_ready':

@@ -1,5 +1,6 @@
 import type { RequestInput } from '../../electron/contract/channels.ts';
 import type { Job } from '../../electron/contract/job.ts';
+import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
 
 export type JobListName = RequestInput<'jobs.list'>['list'];
 
@@ -62,7 +63,17 @@ function isUnderWay(job: Job): boolean {
 function isStopped(job: Job): boolean {
   // The shop's own system answers in a moment, or its silence is the problem then.
   if (job.state === 'needs_attention') return job.problem?.code !== 'shop_asked';
-  return job.state === 'failed' || isStuck(job);
+  return job.state === 'failed' || isStuck(job) || isUnproven(job);
+}
+
+/** A person is to look whether its parcel has a label: another desk may have shipped its order. */
+export function isUnproven({ state, unproven }: Job): boolean {
+  return state === 'already_shipped' && unproven !== null;
+}
+
+/** The same where a label is here to be printed, and nothing keeps it back but that. What is not paid has none yet. */
+export function asksForLabel(job: Job): boolean {
+  return isUnproven(job) && job.problem === null && !isUnpaidElsewhere(job);
 }
 
 /** The label of a parcel is here, and something keeps it from coming out: its age, or the printer. */

@@ -23,16 +23,17 @@ export type Outcome =
   | { readonly kind: 'label'; readonly step: 'cancelled' | 'handed_over' | 'verified' | 'other' }
   /**
    * `here`: this station has printed the label, or only sent it to a printer (`here_sent`); `elsewhere`: the service
-   * says that it was shipped earlier.
+   * says that it was shipped earlier; `unproven`: perhaps by a request of this desk, perhaps at another one, so only the
+   * parcel itself shows whether it has a label.
    */
-  | { readonly kind: 'already_shipped'; readonly step: 'here' | 'here_sent' | 'handed_over' | 'elsewhere' }
+  | { readonly kind: 'already_shipped'; readonly step: 'here' | 'here_sent' | 'handed_over' | 'elsewhere' | 'unproven' }
   | { readonly kind: 'wait'; readonly slot: number | null }
   | { readonly kind: 'pay'; readonly step: 'shipment'; readonly slot: number | null }
   /**
-   * Opened by another desk, which prints it once it is paid; or here, where its record was lost: it is not printed
-   * automatically.
+   * Opened by another desk, which prints it once it is paid; or here, where its record was lost; or by one of the two, and
+   * it is not known by which (`unproven`): it is not printed automatically.
    */
-  | { readonly kind: 'pay'; readonly step: 'elsewhere' | 'rescued' }
+  | { readonly kind: 'pay'; readonly step: UnpaidElsewhere }
   | { readonly kind: 'pay'; readonly step: 'hold'; readonly slot: number | null }
   | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' | 'shop'; readonly slot: number | null }
   /** `code` null: only the state is known. `question`: is the label on paper? */
@@ -49,6 +50,14 @@ export type Outcome =
       readonly step: 'label' | 'print' | 'wait' | 'pay' | 'handed_over' | 'elsewhere';
       readonly slot: number | null;
     };
+
+export type UnpaidElsewhere = 'elsewhere' | 'rescued' | 'unproven';
+
+/** What is known of who opened an unpaid shipment that is not certainly this job's. */
+export function unpaidElsewhere({ rescued, unproven }: Pick<Job, 'rescued' | 'unproven'>): UnpaidElsewhere {
+  if (unproven !== null) return 'unproven';
+  return rescued ? 'rescued' : 'elsewhere';
+}
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
   if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
@@ -93,8 +102,8 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'already_shipped':
       if (isPrinterProblem(code)) return notPrinted(code);
       return isUnpaidElsewhere(job)
-        ? { kind: 'pay', step: job.rescued ? 'rescued' : 'elsewhere' }
-        : { kind: 'already_shipped', step: 'elsewhere' };
+        ? { kind: 'pay', step: unpaidElsewhere(job) }
+        : { kind: 'already_shipped', step: job.unproven === null ? 'elsewhere' : 'unproven' };
     case 'cancelling':
       return { kind: 'sending', step: 'withdrawing' };
     case 'cancelled':
@@ -102,6 +111,24 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     default:
       return job satisfies never;
   }
+}
+
+/** States in which the parcel still waits for its label. */
+const WITHOUT_LABEL: readonly Job['state'][] = [
+  'queued',
+  'submitting',
+  'awaiting_payment',
+  'label_pending',
+  'label_ready',
+  'printing',
+];
+
+/**
+ * No other desk could be asked when the order was taken. Once its label is out, the shipment is this desk's: for every other
+ * one the service says that it was shipped already.
+ */
+export function mayBeElsewhere({ claim, state }: Pick<Job, 'claim' | 'state'>): boolean {
+  return claim === 'away' && WITHOUT_LABEL.includes(state);
 }
 
 /** The shop's own system is asked again automatically; every other stop waits for a person. */

@@ -1,10 +1,14 @@
-import type { Job } from '../../electron/contract/job.ts';
-import type { PrinterTrouble } from '../../electron/contract/printer.ts';
+import type { Job, Print } from '../../electron/contract/job.ts';
+import { nameInPrinterId, type PrinterTrouble } from '../../electron/contract/printer.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
+import type { Translate } from '../i18n/translate.ts';
 
-/** What a printer that is not there was called: its id is `kind:name`. */
-export function printerNameOf(printerId: string): string {
-  return printerId.slice(printerId.indexOf(':') + 1) || printerId;
+/** What a printer that is not there was called. */
+export const printerNameOf = nameInPrinterId;
+
+/** A printer by its name, with its desk where that is another one. */
+export function printerText({ printerName: printer, desk }: Pick<Print, 'printerName' | 'desk'>, t: Translate): string {
+  return desk === undefined ? printer : t('printAt.at', { printer, desk });
 }
 
 interface TroubledPrint {

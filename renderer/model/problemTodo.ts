@@ -1,4 +1,6 @@
+import type { StationErrorCode } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
+import type { ProblemCode } from '../../electron/contract/problem.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { jobActions } from './jobActions.ts';
 
@@ -9,5 +11,12 @@ export function problemTodo(job: Job, t: Translate): string {
   const { code } = problem;
   const isCorrected = code === 'invalid_fields' || code === 'unknown_order';
   if (isCorrected && !jobActions(job).includes('correct')) return t(`problem.${code}.todoInList`);
+  // What was sent from here has its label here.
+  if (code === 'claimed_elsewhere' && job.label !== null) return t('problem.claimed_elsewhere.todoLabel');
   return t(`problem.${code}.todo`);
+}
+
+/** What the detail of a problem or an error is: the name of another desk, or somebody's own words. */
+export function detailLabel(code: ProblemCode | StationErrorCode | undefined, t: Translate): string {
+  return code === 'claimed_elsewhere' || code === 'order_elsewhere' ? t('detail.desk') : t('detail.label');
 }

@@ -2,10 +2,11 @@ import type { Job } from '../../electron/contract/job.ts';
 
 /** Why a label is printed once more, as it is kept in the job's timeline; in the order of their number keys. */
 export const REPRINT_REASONS = ['damaged', 'unreadable', 'wrong_printer', 'lost', 'other'] as const;
-export type ReprintReason = (typeof REPRINT_REASONS)[number];
+/** `elsewhere`: it is to come out at another desk, whatever is wrong with the first one. */
+export type ReprintReason = (typeof REPRINT_REASONS)[number] | 'elsewhere';
 
 export function isReprintReason(reason: string): reason is ReprintReason {
-  return REPRINT_REASONS.some((known) => known === reason);
+  return reason === 'elsewhere' || REPRINT_REASONS.some((known) => known === reason);
 }
 
 /** Whether a print of this job would make a second label, so that a reason is asked for. */

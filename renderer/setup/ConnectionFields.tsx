@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { Ref } from 'react';
 import { useStatus } from '../bridge/StationContext.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -7,8 +8,14 @@ import { SecretField } from './SecretField.tsx';
 import classes from './setup.module.css';
 import type { ConnectedProfile, ConnectionDraft } from './useConnectionDraft.ts';
 
+interface AddressFieldsProps {
+  readonly draft: ConnectionDraft;
+  /** The field of the address. */
+  readonly field?: Ref<HTMLInputElement>;
+}
+
 /** Which of the two connections, and where its service is. */
-export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
+export function AddressFields({ draft, field }: AddressFieldsProps) {
   const t = useText();
   return (
     <>
@@ -23,6 +30,7 @@ export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
       />
       {draft.profile === 'sandbox' ? <p className={classes.none}>{t('settings.sandboxBody')}</p> : null}
       <TextInput
+        ref={field}
         {...keepsScans}
         label={t('settings.baseUrl')}
         description={t('settings.baseUrlHint')}

@@ -23,7 +23,7 @@ interface PrinterChooserProps {
 }
 
 /**
- * The printers of this computer, each with its state in words; one of them is the one for labels. Arrow keys go from one
+ * The printers of this computer and of the other desks, each with its state in words; one of them is the one for labels. Arrow keys go from one
  * to the next, Enter makes it the one for labels.
  */
 export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserProps) {
@@ -40,7 +40,8 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
   useEnter(canChoose, () => {
     if (marked !== null) chooseAnother(marked);
   });
-  useActKeys({ setUpPrinter: onOpen !== undefined && marked !== null ? () => onOpen(marked) : null });
+  const isSetHere = markedPrinter !== undefined && hasSettings(markedPrinter);
+  useActKeys({ setUpPrinter: onOpen !== undefined && marked !== null && isSetHere ? () => onOpen(marked) : null });
 
   async function take(printerId: string): Promise<StationError | null> {
     const reply = await choose.run({ printerId });
@@ -87,6 +88,9 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
   );
 }
 
+/** Another desk has those of its own printers. */
+const hasSettings = ({ info }: KnownPrinter): boolean => info?.kind !== 'desk';
+
 interface PrinterProps {
   readonly printer: KnownPrinter;
   /** The one for labels. */
@@ -128,7 +132,7 @@ function Printer({ printer, isChosen, isMarked, onMark, isBusy, onChoose, onOpen
             {t('settings.choose')}
           </Button>
         )}
-        {onOpen === undefined ? null : (
+        {onOpen === undefined || !hasSettings(printer) ? null : (
           <Button {...(isMarked ? { keys: keysOf('setUpPrinter') } : {})} onPress={() => onOpen(id)}>
             {t('printers.adjust')}
           </Button>

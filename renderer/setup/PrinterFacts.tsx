@@ -21,6 +21,7 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const sizeText = useSizeText();
   const settings = useSettings();
   if (info === null) return <small>{t('printers.missingTodo')}</small>;
+  if (info.kind === 'desk') return <small>{t('printAt.settingsThere')}</small>;
   const { media, dpi } = info;
   const setup = settings?.printerSetups[info.id] ?? defaultPrinterSetup;
   const calibratedAt = setup.calibration?.at ?? null;

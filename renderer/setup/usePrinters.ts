@@ -3,10 +3,11 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import type { KnownSettings } from '../bridge/stationMirror.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
-import { printerNameOf } from '../model/printers.ts';
+import { printerNameOf, printerText } from '../model/printers.ts';
 
-/** A printer of this computer, or one that is chosen or routed to and is not there (`info` null). */
+/** A printer of this computer or of another desk, or one that is chosen or routed to and is not there (`info` null). */
 export interface KnownPrinter {
   readonly id: string;
   readonly name: string;
@@ -29,6 +30,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /** The printers, polled while the caller is on the screen. */
 export function usePrinters(): Printers {
+  const t = useText();
   const { station } = useStation();
   const settings = useSettings();
   const profile = useStatus((status) => status.profile);
@@ -58,7 +60,7 @@ export function usePrinters(): Printers {
 
   const chosenId = openId ?? (profile === null ? null : (settings?.printers[profile] ?? null));
   return {
-    all: found === null ? null : withMissing(found, wanted(settings, profile, chosenId)),
+    all: found === null ? null : withMissing(found, wanted(settings, profile, chosenId), t),
     chosenId,
     error,
     pending,
@@ -81,10 +83,10 @@ function wanted(
   return [...new Set([...meant, ...fallbacks])];
 }
 
-function withMissing(found: readonly PrinterInfo[], ids: readonly string[]): readonly KnownPrinter[] {
+function withMissing(found: readonly PrinterInfo[], ids: readonly string[], t: Translate): readonly KnownPrinter[] {
   const missing = ids.filter((id) => !found.some((info) => info.id === id));
   return [
-    ...found.map((info) => ({ id: info.id, name: info.name, info })),
+    ...found.map((info) => ({ id: info.id, name: printerText({ printerName: info.name, desk: info.desk }, t), info })),
     ...missing.map((id) => ({ id, name: printerNameOf(id), info: null })),
   ];
 }

@@ -36,6 +36,7 @@ import { matchPlace } from '../../electron/core/service/placeNames.ts';
 import { priceOfOrder } from '../../electron/core/service/priceBook.ts';
 import { inItsState } from './builders.ts';
 import { createFakeDesk } from './fakeDesk.ts';
+import { createFakeHall, type FakeHallStart } from './fakeHall.ts';
 import { createFakeLedger } from './fakeLedger.ts';
 import { createFakePaper } from './fakePaper.ts';
 import { createFakeShop, type FakeShopStart } from './fakeShop.ts';
@@ -64,7 +65,9 @@ export const noUpdate: UpdateStatus = {
 };
 
 /** What its schema fills in may be left out. */
-type Told<N extends RequestName> = N extends 'scan.submit' ? input<typeof scanReplySchema> : RequestOutput<N>;
+type Told<N extends RequestName> = N extends 'scan.submit' | 'scan.takeOver'
+  ? input<typeof scanReplySchema>
+  : RequestOutput<N>;
 export type Answer<N extends RequestName> = Result<Told<N>, StationError>;
 export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<N> | Promise<Answer<N>> };
 
@@ -88,6 +91,8 @@ export interface FakeBridgeStart {
   /** No mailbox where it is left out. */
   readonly mailbox?: Partial<MailboxStatus>;
   readonly events?: readonly ShownEvent[];
+  /** The desk works alone where it is left out. */
+  readonly hall?: FakeHallStart;
   /** The shop is not told where it is left out. */
   readonly shop?: FakeShopStart;
   /** What the station does otherwise than this stand-in. */
@@ -126,6 +131,8 @@ export const sampleStatus: StationStatus = {
   waitingSince: null,
   journal: { setAside: null, quarantined: 0, failing: null },
   events: noEventFeed,
+  hall: { kind: 'alone' },
+  guestPrint: null,
   outbox: emptyOutbox,
   keyIsKept: true,
 };
@@ -164,7 +171,11 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
   const jobs = new Map((start.jobs ?? []).map((job) => [job.id, job]));
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
   const requests: { name: RequestName; input: unknown }[] = [];
-  let status: StationStatus = { ...sampleStatus, ...start.status };
+  let status: StationStatus = {
+    ...sampleStatus,
+    ...(start.hall === undefined ? {} : { hall: { kind: 'together' } as const }),
+    ...start.status,
+  };
   let mailbox: MailboxStatus = {
     mailbox: null,
     hasToken: false,
@@ -175,6 +186,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
   };
   let orders: readonly OrderListItem[] = (start.orders ?? []).map(({ edit = null, ...item }) => ({
     state: null,
+    elsewhere: null,
     problems: [],
     ...item,
     edit: edit === null ? null : orderEditSchema.parse(edit),
@@ -242,6 +254,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         ? err(stationError('internal', 'no such job in this stand-in'))
         : ok({ kind: 'again', job });
     },
+    'scan.takeOver': ({ code }) => ok({ kind: 'new', job: take(sampleOrder({ reference: code.trim() })) }),
     'jobs.recent': ({ limit }) => ok([...jobs.values()].sort((a, b) => b.seq - a.seq).slice(0, limit)),
     'jobs.list': ({ list }) => ok([...jobs.values()].filter(({ state }) => LISTS[list].includes(state))),
     'jobs.queuePlace': () => ok(null),
@@ -330,6 +343,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         order,
         jobId: null,
         state: null,
+        elsewhere: null,
         problems: [...missing(order)],
         edit: { at: Date.now(), desk: '1', by: null, changed, differs: [], history: [] },
       };
@@ -435,6 +449,8 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
           })),
         balance: status.balance?.amount ?? null,
       }),
+    'batches.elsewhere': () => ok([]),
+    'batches.help': () => ok(null),
     'batches.orders': () => ok([]),
     'batches.start': () => ok(null),
     'batches.pause': () => ok(null),
@@ -544,6 +560,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         })),
       }),
     ...createFakeShop(start.shop),
+    ...createFakeHall(start.hall, { status: () => status, changeStatus, refusePin: paper.refusePin }),
     ...start.handlers,
   };
 

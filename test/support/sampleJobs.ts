@@ -67,6 +67,7 @@ export function sampleJob(change: Partial<JobRecord> = {}): Job {
     deliveryUnknown: false,
     sentUnder: null,
     unanswered: null,
+    unproven: null,
     rescued: false,
     nextAt: null,
     looks: 0,
@@ -86,6 +87,7 @@ export function sampleJob(change: Partial<JobRecord> = {}): Job {
     anewOf: null,
     pickup: null,
     purgedAt: null,
+    claim: null,
     atDesk: null,
     ...change,
   });
@@ -154,4 +156,10 @@ export function samplePrinter(change: Partial<PrinterInfo> = {}): PrinterInfo {
     tellsEnd: true,
     ...change,
   };
+}
+
+/** A printer of desk 2. */
+export function sampleDeskPrinter(change: Partial<PrinterInfo> = {}): PrinterInfo {
+  const here = { id: 'desk:desk-2/cups:Zebra-2', name: 'Zebra-2', kind: 'desk', desk: '2' } as const;
+  return samplePrinter({ ...here, media: [], dpi: null, ...change });
 }

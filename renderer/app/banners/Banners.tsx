@@ -20,6 +20,7 @@ import { useDebtNewsBanner, useHoldBanner } from './accountBanners.tsx';
 import classes from './Banners.module.css';
 import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
+import { useHallBanner } from './hallBanner.ts';
 import { useJournalBanners } from './journalBanners.ts';
 import { useOrderFolderBanner } from './orderFolderBanner.ts';
 import { useShelfBanners } from './shelfBanners.ts';
@@ -98,6 +99,7 @@ function useBanners({
     ...useJournalBanners(),
     useHoldBanner(screen, goTo),
     useConnectionBanner(onConnection),
+    useHallBanner(screen, goTo),
     ...useShelfBanners({ shelf, session, screen, goTo }),
     usePrintsBanner({ screen, goTo, session, shelf }),
     usePickupBanner(pickup, screen, goTo),

@@ -5,6 +5,7 @@ import type { ScanSession } from '../../features/scan/scanSession.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { ShelfNews, ShelfStep } from '../../jobs/shelfNews.ts';
+import { problemTodo } from '../../model/problemTodo.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -19,6 +20,7 @@ const LOOKS = [
   { step: 'cancelled', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'held', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'out', rank: RANK.shelfOut, tone: 'done', icon: 'printing' },
+  { step: 'unproven', rank: RANK.shelfUnproven, tone: 'question', icon: 'question' },
   { step: 'elsewhere', rank: RANK.shelfElsewhere, tone: 'already_shipped', icon: 'already_shipped' },
   { step: 'printing', rank: RANK.shelfPrinting, tone: 'wait', icon: 'printing' },
 ] as const satisfies readonly (Pick<BannerItem, 'rank' | 'tone' | 'icon'> & { readonly step: ShelfStep })[];
@@ -93,6 +95,8 @@ function textsOf(
       return { body: t('shelf.tear'), names: namesOf(jobs) };
     case 'elsewhere':
       return { body: t('shelf.elsewhereTodo'), names: namesOf(jobs) };
+    case 'unproven':
+      return { body: t('shelf.unprovenTodo'), names: namesOf(jobs) };
     case 'cancelled':
       return { body: t('shelf.cancelledTodo'), names: namesOf(jobs) };
     default:
@@ -132,6 +136,7 @@ function few(names: readonly string[], most = NAMED): readonly string[] {
 function heldBody(jobs: readonly Job[], t: Translate): string {
   const [first] = jobs;
   const code = first?.problem?.code;
-  if (code === undefined || jobs.some(({ problem }) => problem?.code !== code)) return t('shelf.heldSeveral');
-  return `${t(`problem.${code}.title`)} ${t(`problem.${code}.todo`)}`;
+  if (first === undefined || code === undefined || jobs.some(({ problem }) => problem?.code !== code))
+    return t('shelf.heldSeveral');
+  return `${t(`problem.${code}.title`)} ${problemTodo(first, t)}`;
 }

@@ -5,7 +5,7 @@ import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { ShelfNews } from '../../jobs/shelfNews.ts';
-import { isHeldBack, isInList } from '../../model/jobLists.ts';
+import { asksForLabel, isHeldBack, isInList } from '../../model/jobLists.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
@@ -36,6 +36,12 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
     const phase = screen === 'scan' && started ? entries[0]?.phase : undefined;
     return phase?.type === 'job' ? phase.jobId : null;
   });
+  const unproven = useJobs(
+    (known) =>
+      listed(known, 'attention').filter(
+        (job) => asksForLabel(job) && job.id !== shown && !news.some(({ jobId }) => jobId === job.id),
+      ).length,
+  );
   if (screen === 'problems') return null;
   // The scan view asks about its own job; a banner that says the same would only push it down.
   const isAsked = doubtful.length === 1 && doubtful[0] === shown;
@@ -51,7 +57,19 @@ export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOp
       act,
     };
   }
-  if (heldBack === 0 || doubtful.length > 0) return null;
+  if (doubtful.length > 0) return null;
+  if (unproven > 0) {
+    return {
+      id: 'unproven',
+      rank: RANK.unproven,
+      tone: 'question',
+      icon: 'question',
+      title: t('banner.unproven', { count: unproven }),
+      body: t('banner.unprovenBody'),
+      act,
+    };
+  }
+  if (heldBack === 0) return null;
   return {
     id: 'held-back',
     rank: RANK.heldBack,

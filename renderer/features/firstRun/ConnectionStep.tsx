@@ -1,7 +1,10 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
+import { JoinForm } from '../../desks/JoinForm.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
@@ -22,7 +25,14 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
     if (reply.ok) mirror.takeStatus(reply.value);
   }
   useActKeys({ openDemo: () => void openDemo() });
+  const field = useRef<HTMLInputElement>(null);
+  // The first page that anybody sees: what is typed there is the address.
+  useEffect(() => field.current?.focus(), []);
   const { error, checking } = draft;
+  const isOpen = useStatus(({ profile }) => profile !== null && profile !== 'demo') === true;
+  const [isJoining, setJoining] = useState(false);
+  const close = useCallback(() => setJoining(false), []);
+  if (isJoining) return <JoinForm onJoined={close} onClose={close} />;
   return (
     <div className={classes.ways}>
       <div className={classes.way}>
@@ -34,7 +44,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             if (draft.baseUrl.trim() !== '' && !checking) void draft.reach();
           }}
         >
-          <AddressFields draft={draft} />
+          <AddressFields draft={draft} field={field} />
           <div>
             <Button
               type="submit"
@@ -50,20 +60,32 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
         </form>
         {error === null || checking ? null : <ErrorLine error={error} />}
       </div>
-      <div className={classes.demo}>
-        {isDemo ? (
-          <p>{t('check.demoIsOpen')}</p>
-        ) : (
-          <>
+      <div className={classes.others}>
+        {isOpen ? null : (
+          <div className={classes.demo}>
             <p>
-              <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
+              <b>{t('join.title')}</b> {t('join.body')}
             </p>
-            <Button keys={keysOf('openDemo')} disabled={demo.pending} onPress={() => void openDemo()}>
-              {t('settings.demoOpen')}
-            </Button>
-          </>
+            <ActButton act="joinDesk" onPress={() => setJoining(true)}>
+              {t('join.open')}
+            </ActButton>
+          </div>
         )}
-        {demo.error === null ? null : <ErrorLine error={demo.error} />}
+        <div className={classes.demo}>
+          {isDemo ? (
+            <p>{t('check.demoIsOpen')}</p>
+          ) : (
+            <>
+              <p>
+                <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
+              </p>
+              <Button keys={keysOf('openDemo')} disabled={demo.pending} onPress={() => void openDemo()}>
+                {t('settings.demoOpen')}
+              </Button>
+            </>
+          )}
+          {demo.error === null ? null : <ErrorLine error={demo.error} />}
+        </div>
       </div>
     </div>
   );

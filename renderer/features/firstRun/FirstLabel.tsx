@@ -32,7 +32,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
       setError(null);
       const reply = await station.request('scan.submit', { code: read });
       if (!reply.ok) return setError(reply.error);
-      if (reply.value.kind === 'refused') return setOther(read.slice(0, 60));
+      if (!('job' in reply.value)) return setOther(read.slice(0, 60));
       jobs.accept([reply.value.job]);
       setJobId(reply.value.job.id);
     },

@@ -24,6 +24,7 @@ type ScreenName =
   | 'ship'
   | 'ledger'
   | 'pickup'
+  | 'desks'
   | 'keys';
 
 interface KeysViewProps {

@@ -31,7 +31,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     hint: t('keys.jobHint'),
     acts: [
       ...(['print', 'retry', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
-      ...(['view', 'cancel', 'shipAnew', 'asLastTime', 'stopAlarm'] as const),
+      ...(['view', 'cancel', 'shipAnew', 'asLastTime', 'takeFromDesk', 'stopAlarm'] as const),
     ],
   },
   { title: t('keys.everywhere'), acts: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup'] },
@@ -50,7 +50,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       [t('queue.choosing.space'), t('queue.choosing.take')],
     ],
     acts: [
-      ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'showRest'] as const),
+      ...(['queueAll', 'pauseBatch', 'stopBatch', 'batchOrders', 'helpBatch', 'showRest'] as const),
       ...(['chooseAll', 'chooseNone', 'filterOrders'] as const),
     ],
   },
@@ -87,6 +87,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   },
   { title: t('keys.shipments'), acts: ['print', 'track', 'cancel'] },
   { title: t('keys.ship'), acts: ['showOrder', 'takeOver', 'takePlace'] },
+  { title: t('keys.desks'), others: [['↓+Enter', t('keys.rows')]], acts: ['copyTracking', 'dismissDesk'] },
   { title: t('keys.pickup'), acts: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
   { title: t('keys.settings'), acts: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
   {
@@ -117,11 +118,18 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       ...(['testShop', 'tellShopAgain', 'leaveShopNews'] as const),
     ],
   },
+  {
+    title: ofSettings('desks', t),
+    acts: ['joinDesk', 'connectHall', 'leaveHall', 'inviteDesk', 'endInvite'],
+  },
   { title: ofSettings('rules', t), acts: ['addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] },
 ];
 
 /** The keys of a part of the settings: all of the settings in one group would be longer than the window is high. */
-function ofSettings(part: 'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'rules', t: Translate): string {
+function ofSettings(
+  part: 'printing' | 'boxes' | 'service' | 'owner' | 'shop' | 'rules' | 'desks',
+  t: Translate,
+): string {
   return `${t('title.settings')}: ${t(`settingsGroup.${part}`)}`;
 }
 

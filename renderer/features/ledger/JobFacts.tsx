@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { carrierWord, isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
+import { printerText } from '../../model/printers.ts';
 
 /** Everything that the station knows of a job and that is not its history. */
 export function JobFacts({ job }: { readonly job: Job }) {
@@ -107,7 +108,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
       label: t('ledger.fact.prints'),
       value: job.printCount === 0 ? null : formatNumber(job.printCount, language),
     },
-    { id: 'printer', label: t('ledger.fact.printer'), value: print?.printerName ?? null },
+    { id: 'printer', label: t('ledger.fact.printer'), value: print === null ? null : printerText(print, t) },
     { id: 'warnings', label: t('payments.words'), value: shipment?.warnings.join(' · ') || null },
     { id: 'slot', label: t('watchlist.slot'), value: formatted(job.slot, String) },
     { id: 'lane', label: t('queue.lane'), value: t(`queue.${job.lane}`) },

@@ -82,7 +82,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           <p>
             <strong>{t(`problem.${problem.code}.title`)}</strong> {problemTodo(job, t)}
           </p>
-          <Detail words={problem.detail} />
+          <Detail words={problem.detail} of={problem.code} />
         </Notice>
       )}
       <div className={classes.columns}>

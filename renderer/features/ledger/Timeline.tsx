@@ -5,13 +5,15 @@ import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Detail } from '../../components/Detail.tsx';
 import { Money } from '../../components/values.tsx';
 import { formatDay, formatTime } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dayOf } from '../../model/day.ts';
 import { changeText } from '../../model/orderChange.ts';
+import { printerText } from '../../model/printers.ts';
 import classes from './Timeline.module.css';
-import { type TimelineContext, timelineDetail, timelineSentence } from './timelineSentence.ts';
+import { type TimelineContext, timelineProblem, timelineSentence } from './timelineSentence.ts';
 
 /** What happened to a job, in words, oldest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
@@ -32,7 +34,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
             {index === 0 || isNewDay ? (
               <p className={classes.day}>{formatDay(entry.at, Date.now(), language)}</p>
             ) : null}
-            <Line line={line} context={{ ...printsSoFar(before), pickupTime, labelOf, change }} />
+            <Line line={line} context={{ ...printsSoFar(before, t), pickupTime, labelOf, change }} />
           </li>
         );
       })}
@@ -68,6 +70,7 @@ function Line({ line, context }: { readonly line: TimelineLine; readonly context
   const language = useLanguage();
   const { entry, times, until } = line;
   const { amount, by } = entry;
+  const problem = timelineProblem(entry);
   return (
     <div className={classes.line}>
       <time>{formatTime(entry.at, language, true)}</time>
@@ -79,7 +82,7 @@ function Line({ line, context }: { readonly line: TimelineLine; readonly context
           )}
           {by === null ? null : <small className={classes.by}> {t('timeline.by', { name: by })}</small>}
         </p>
-        <Detail words={timelineDetail(entry)} />
+        <Detail words={problem?.detail ?? null} of={problem?.code} />
         {amount === null || amount === 0 ? null : (
           <p className={classes.amount} data-tone={amount > 0 ? 'neutral' : 'done'}>
             <Money amount={amount > 0 ? amount : kurus(-amount)} />{' '}
@@ -91,11 +94,11 @@ function Line({ line, context }: { readonly line: TimelineLine; readonly context
   );
 }
 
-function printsSoFar(before: readonly TimelineEntry[]): Pick<TimelineContext, 'printer' | 'wasPrinted'> {
+function printsSoFar(before: readonly TimelineEntry[], t: Translate): Pick<TimelineContext, 'printer' | 'wasPrinted'> {
   const started = before.filter(({ type }) => type === 'print_started');
   const print = printSchema.safeParse(started.at(-1)?.detail.print);
   const wasPrinted = before.some(({ type }) => type === 'print_confirmed' || type === 'print_doubtful');
-  return { printer: print.success ? print.data.printerName : null, wasPrinted };
+  return { printer: print.success ? printerText(print.data, t) : null, wasPrinted };
 }
 
 /** Sessions are few a day: the last hundred cover weeks, and an older one is shown without its time. */

@@ -1,9 +1,10 @@
 import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
 import { type OrderChange, orderChangeSchema } from '../../../electron/contract/order.ts';
-import { problemSchema } from '../../../electron/contract/problem.ts';
+import { type Problem, problemSchema } from '../../../electron/contract/problem.ts';
 import { ruleDecisionSchema } from '../../../electron/contract/shippingRule.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { carrierWord } from '../../model/parcelFacts.ts';
+import { printerText } from '../../model/printers.ts';
 import { isReprintReason } from '../../model/reprint.ts';
 
 /** What the sentences need that is not in the entry itself. */
@@ -52,6 +53,10 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return entry.from === 'awaiting_payment' ? t('timeline.paid_stored') : t('timeline.label_stored');
     case 'cancel_done':
       return t(entry.amount === null ? 'timeline.cancel_doneUntold' : 'timeline.cancel_done');
+    case 'shipped_earlier':
+      return t(detail.unproven === undefined ? 'timeline.shipped_earlier' : 'timeline.shipped_unproven');
+    case 'ownership_proved':
+      return t(detail.by === 'claim' ? 'timeline.ownership_claimed' : 'timeline.ownership_proved');
     case 'shipment_cancelled':
       return t(entry.amount === null ? 'timeline.shipment_cancelledUntold' : 'timeline.shipment_cancelled');
     case 'submit_started':
@@ -65,6 +70,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'submit_deferred':
     case 'rejected':
     case 'refused':
+    case 'claim_lost':
     case 'print_blocked':
     case 'print_failed':
     case 'cancel_deferred':
@@ -79,7 +85,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'set_aside':
     case 'resumed':
     case 'payment_required':
-    case 'shipped_earlier':
+    case 'label_found':
     case 'looked':
     case 'look_requested':
     case 'print_retried':
@@ -132,17 +138,17 @@ function printConfirmed({ detail }: TimelineEntry, { printer }: TimelineContext,
 
 function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext, t: Translate): string {
   const print = printSchema.safeParse(detail.print);
-  const printer = print.success ? print.data.printerName : '';
+  const printer = print.success ? printerText(print.data, t) : '';
   const reason = text(detail.reason);
   if (!wasPrinted) return withWords(t('timeline.print_started', { printer }), reason);
   const why = reason !== null && isReprintReason(reason) ? t(`reprint.reasons.${reason}`) : reason;
   return withWords(t('timeline.printedAgain', { printer }), why);
 }
 
-/** The words of the service or the spooler that came with it, which no sentence of ours takes in. */
-export function timelineDetail({ detail }: TimelineEntry): string | null {
+/** The problem that came with it, for the words of the service or the spooler, which no sentence of ours takes in. */
+export function timelineProblem({ detail }: TimelineEntry): Problem | null {
   const problem = problemSchema.safeParse(detail.problem);
-  return problem.success ? problem.data.detail : null;
+  return problem.success ? problem.data : null;
 }
 
 /** What it waits for, where that says more than that it waits. */
@@ -158,6 +164,7 @@ type WithProblem =
   | 'submit_deferred'
   | 'rejected'
   | 'refused'
+  | 'claim_lost'
   | 'print_blocked'
   | 'print_failed'
   | 'cancel_deferred'

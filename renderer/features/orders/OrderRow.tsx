@@ -54,6 +54,8 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
           <StateWord job={job} />
         ) : item.jobId !== null ? (
           <KnownState state={item.state} />
+        ) : item.elsewhere !== null ? (
+          <span data-testid="order-elsewhere">{t('orders.elsewhere', { desk: item.elsewhere })}</span>
         ) : item.problems.length === 0 ? (
           t('orders.noJob')
         ) : null}

@@ -29,6 +29,7 @@ type StopReason =
   | 'unpaid'
   | 'unpaidThere'
   | 'unconfirmed'
+  | 'unproven'
   | 'notPrinted'
   | 'notSent'
   | 'refused'
@@ -56,7 +57,8 @@ export function stopReason(job: Job | null): StopReason {
       return 'refused';
     case 'already_shipped':
       if (job.payment?.paid === false) return 'unpaidThere';
-      return job.shipment.status === 'cancelled' ? 'cancelled' : 'other';
+      if (job.shipment.status === 'cancelled') return 'cancelled';
+      return job.unproven === null ? 'other' : 'unproven';
     default:
       return 'other';
   }

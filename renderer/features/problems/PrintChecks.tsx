@@ -7,10 +7,12 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen, upperTurkish } from '../../i18n/format.ts';
+import { formatWhen, type Language, upperTurkish } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { asksForLabel } from '../../model/jobLists.ts';
+import { printerText } from '../../model/printers.ts';
 import classes from './PrintCheck.module.css';
 
 /** The labels that a person has to decide about, one after the other. */
@@ -74,7 +76,10 @@ interface PrintCheckProps {
   readonly onLater: (jobId: string) => void;
 }
 
-/** One label that may or may not be on paper, or that is too old to print unasked: one key answers. */
+/**
+ * One label that may or may not be on paper, that another desk may have printed, or that is too old to print unasked: one key
+ * answers.
+ */
 function PrintCheck({ jobId, at, total, onLater }: PrintCheckProps) {
   const job = useJob(jobId);
   return job === null ? null : <Asked job={job} at={at} total={total} onLater={onLater} />;
@@ -88,11 +93,10 @@ function Asked({ job, at, total, onLater }: AskedProps) {
   const t = useText();
   const language = useLanguage();
   const actions = useJobActions(job.id);
-  const isDoubtful = job.state === 'print_unconfirmed';
+  const texts = textsOf(job, t, language);
   const question = questionOf(job, actions, t, () => onLater(job.id));
   useQuestion(actions.pending ? null : question);
   const receiver = job.order?.receiver;
-  const when = formatWhen(job.stateSince ?? job.updatedAt, Date.now(), language);
   return (
     <section
       className={classes.check}
@@ -103,7 +107,7 @@ function Asked({ job, at, total, onLater }: AskedProps) {
     >
       <header className={classes.head}>
         <ToneIcon name="question" size={44} />
-        <h2 id="print-check">{isDoubtful ? t('problems.doubtful') : t('problems.old')}</h2>
+        <h2 id="print-check">{texts.title}</h2>
         <span>{t('problems.asked', { at, total })}</span>
       </header>
       <div className={classes.label}>
@@ -118,13 +122,9 @@ function Asked({ job, at, total, onLater }: AskedProps) {
             </span>
           )}
         </p>
-        <p className={classes.printer}>
-          {job.print === null
-            ? t('problems.labelFrom', { when })
-            : t('problems.sentTo', { printer: job.print.printerName, when })}
-        </p>
+        <p className={classes.printer}>{texts.from}</p>
       </div>
-      <p className={classes.todo}>{isDoubtful ? t('problems.doubtfulTodo') : t('problems.oldTodo')}</p>
+      <p className={classes.todo}>{texts.todo}</p>
       <footer className={classes.keys}>
         {answersOf(question).map(({ key, label, onPress }) => (
           <Button key={key} keys={key} disabled={actions.pending} onPress={onPress}>
@@ -165,7 +165,7 @@ function Folded({ job, isAsked, onLater }: Omit<FoldedProps, 'jobId'> & { readon
     <li className={classes.folded} data-tone="question" data-asked={isAsked} data-job-id={job.id}>
       <ToneIcon name="question" size={26} />
       <p>
-        <span>{job.state === 'print_unconfirmed' ? t('problems.doubtful') : t('problems.old')}</span>{' '}
+        <span>{t(`problems.${kindOf(job)}`)}</span>{' '}
         <strong>
           <Code code={job.order?.reference || job.key.value} oneLine />
         </strong>
@@ -184,18 +184,50 @@ function Folded({ job, isAsked, onLater }: Omit<FoldedProps, 'jobId'> & { readon
   );
 }
 
-/** What is asked of a label that may be on paper, or that is too old to print unasked. */
+type Kind = 'doubtful' | 'unproven' | 'old';
+
+function kindOf(job: Job): Kind {
+  if (job.state === 'print_unconfirmed') return 'doubtful';
+  return asksForLabel(job) ? 'unproven' : 'old';
+}
+
+/** The question, where its label comes from, and what to look at. */
+function textsOf(job: Job, t: Translate, language: Language) {
+  const kind = kindOf(job);
+  const at = kind === 'unproven' ? (job.unproven?.sentAt ?? null) : (job.stateSince ?? job.updatedAt);
+  const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), language);
+  const printed = job.print === null ? null : t('problems.sentTo', { printer: printerText(job.print, t), when });
+  const from = kind === 'unproven' ? t('problems.sentAt', { when }) : (printed ?? t('problems.labelFrom', { when }));
+  return { title: t(`problems.${kind}`), from, todo: t(`problems.${kind}Todo`) };
+}
+
+/** The answers to it; a label that nobody misses comes out by none of them. */
 function questionOf(job: Job, actions: JobActions, t: Translate, onLeave: () => void): Question {
-  return job.state === 'print_unconfirmed'
-    ? {
+  const kind = kindOf(job);
+  const later = { label: t('problems.later'), onPress: onLeave };
+  switch (kind) {
+    case 'doubtful':
+      return {
         acts: [
           { label: t('action.onPaper'), onPress: () => void actions.confirmPrint(true) },
           { label: t('action.notOnPaper'), onPress: () => void actions.confirmPrint(false) },
         ],
-        leave: { label: t('problems.later'), onPress: onLeave },
-      }
-    : {
+        leave: later,
+      };
+    case 'unproven':
+      return {
+        acts: [
+          { label: t('action.hasLabel'), onPress: () => void actions.confirmPrint(true) },
+          { label: t('action.notOnPaper'), onPress: () => void actions.print(null) },
+        ],
+        leave: later,
+      };
+    case 'old':
+      return {
         acts: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
         leave: { label: t('problems.leave'), onPress: onLeave },
       };
+    default:
+      return kind satisfies never;
+  }
 }

@@ -1,14 +1,20 @@
 import { memo, useContext } from 'react';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
+import { formatWhen, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CorrectContext } from '../../jobs/CorrectContext.ts';
 import { isRetryUnsure, type JobAction, jobActions } from '../../model/jobActions.ts';
+import { isUnproven } from '../../model/jobLists.ts';
 import { type Act, keysOf } from '../../model/keyTable.ts';
+import { printerText } from '../../model/printers.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import classes from './problems.module.css';
@@ -23,6 +29,7 @@ interface ProblemCardProps {
 /** One order with something in its way: the reason, the fields to fix, what to do. */
 export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose }: ProblemCardProps) {
   const t = useText();
+  const language = useLanguage();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   const correct = useContext(CorrectContext);
@@ -34,7 +41,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
       : {},
   );
   if (job === null) return null;
-  const code = job.problem?.code ?? (job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
+  const { title, todo } = textsOf(job, t, language);
   const fields = job.problem?.fields ?? [];
   const isHeld = job.problem?.code === 'on_hold';
   const labelOf = (action: PlainAction) => {
@@ -59,14 +66,14 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
         <StateWord job={job} />
         <small>
           <WaitingFor at={job.stateSince ?? job.updatedAt} />
-          {job.print === null ? null : ` · ${job.print.printerName}`}
+          {job.print === null ? null : ` · ${printerText(job.print, t)}`}
         </small>
       </div>
       <div className={classes.why}>
-        <p className={classes.title}>{t(`problem.${code}.title`)}</p>
+        <p className={classes.title}>{title}</p>
         {fields.length === 0 ? null : <FieldProblems fields={fields} />}
-        <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} />
-        <p className={classes.todo}>{job.problem === null ? t(`problem.${code}.todo`) : problemTodo(job, t)}</p>
+        <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} of={job.problem?.code} />
+        <p className={classes.todo}>{todo}</p>
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
       </div>
       <div className={classes.actions}>
@@ -91,6 +98,19 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
     </li>
   );
 });
+
+/** What is wrong, and what to do about it. */
+function textsOf(job: Job, t: Translate, language: Language): { readonly title: string; readonly todo: string } {
+  const { problem, unproven } = job;
+  if (problem !== null) return { title: t(`problem.${problem.code}.title`), todo: problemTodo(job, t) };
+  if (isUnproven(job)) {
+    const at = unproven?.sentAt ?? null;
+    const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), language);
+    return { title: t('problems.unprovenPay'), todo: t('outcome.pay.unproven.body', { when }) };
+  }
+  const code = job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service';
+  return { title: t(`problem.${code}.title`), todo: t(`problem.${code}.todo`) };
+}
 
 /**
  * What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands; what is

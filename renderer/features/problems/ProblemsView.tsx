@@ -8,7 +8,7 @@ import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useText } from '../../i18n/useText.ts';
-import { isHeldBack } from '../../model/jobLists.ts';
+import { asksForLabel, isHeldBack } from '../../model/jobLists.ts';
 import { PrintChecks } from './PrintChecks.tsx';
 import { ProblemCard } from './ProblemCard.tsx';
 import classes from './problems.module.css';
@@ -35,7 +35,12 @@ export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
       .filter(isHeldBack)
       .map(({ id }) => id),
   );
-  const asks = new Set(heldBack);
+  const unproven = useJobs((known) =>
+    listed(known, 'attention')
+      .filter(asksForLabel)
+      .map(({ id }) => id),
+  );
+  const asks = new Set([...heldBack, ...unproven]);
   const toFix = attention.ids.filter((id) => !asks.has(id));
   const shown = toFix.slice(0, SHOWN);
   const [chosen, choose] = useChosen(shown);
@@ -48,7 +53,7 @@ export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
   }
   const failed = failure === null ? null : <ReadFailed error={failure} onRead={readAgain} />;
   const isKnown = unconfirmed.state === 'loaded' && attention.state === 'loaded';
-  const asked = [...unconfirmed.ids, ...heldBack];
+  const asked = [...unconfirmed.ids, ...unproven, ...heldBack];
   if (asked.length + toFix.length === 0) {
     return (
       <Page>

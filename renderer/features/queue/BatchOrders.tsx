@@ -109,7 +109,7 @@ function OrderCells({
   // Its state comes at once with each change; of one that the page does not keep, with the next look at the list.
   const job = useJob(order?.job?.id ?? null);
   if (order === null) return <Cell />;
-  const { reference, name, province, district } = order;
+  const { reference, name, province, district, elsewhere } = order;
   return (
     <>
       <Cell>{formatNumber(place, language)}</Cell>
@@ -131,6 +131,8 @@ function OrderCells({
           <JobStateWord state={order.job.state} />
         ) : name === null ? (
           t('queue.orders.gone')
+        ) : elsewhere !== null ? (
+          t('light.desk', { name: elsewhere })
         ) : isStopped ? (
           t('queue.orders.freed')
         ) : (

@@ -13,6 +13,7 @@ import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { BalanceQuestion, PausedNotice } from './BalanceQuestion.tsx';
 import { BatchCards } from './BatchCards.tsx';
+import { BatchesElsewhere } from './BatchesElsewhere.tsx';
 import { BatchOrders } from './BatchOrders.tsx';
 import { ChooseOrders } from './ChooseOrders.tsx';
 import { Preflight } from './Preflight.tsx';
@@ -74,6 +75,7 @@ export function QueueView({ desk, goTo, onCorrect, onJob }: QueueViewProps) {
       {/* While a question is open only its keys count. */}
       {isAsked || step !== 'queue' ? null : (
         <>
+          <BatchesElsewhere />
           <QueueWaiting />
           <QueueRows onShowOrders={() => goTo('orders')} />
         </>

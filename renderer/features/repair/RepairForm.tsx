@@ -142,7 +142,7 @@ export function RepairForm({
           {why === null && elsewhere.length === 0 ? null : (
             <Notice tone="problem" testId="repair-why">
               {why === null ? null : <p>{t(`problem.${why.code}.title`)}</p>}
-              <Detail words={why?.detail ?? null} />
+              <Detail words={why?.detail ?? null} of={why?.code} />
               {elsewhere.map((line) => (
                 <p key={line}>{line}</p>
               ))}

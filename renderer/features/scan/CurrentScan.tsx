@@ -1,4 +1,3 @@
-import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { FieldProblems } from '../../components/ResultLine.tsx';
@@ -6,22 +5,14 @@ import { Code } from '../../components/values.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
-import type { TypedSizes } from './missingSize.ts';
 import type { ScanEntry } from './scanEntry.ts';
+import type { ScanSession } from './scanSession.ts';
 import { WrongLabel } from './WrongLabelAlarm.tsx';
 
 /** The newest scan: its echo, then whatever its job is at. */
-export function CurrentScan({
-  entry,
-  onJob,
-  sizes,
-}: {
-  readonly entry: ScanEntry;
-  /** Another job takes this one's place. */
-  readonly onJob: (job: Job) => void;
-  readonly sizes: TypedSizes;
-}) {
+export function CurrentScan({ entry, session }: { readonly entry: ScanEntry; readonly session: ScanSession }) {
   const t = useText();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' ? phase.jobId : null);
@@ -39,12 +30,16 @@ export function CurrentScan({
         late={phase.late ?? null}
         code={entry.code}
         heading={heading}
-        onJob={onJob}
-        sizes={sizes}
+        onJob={session.show}
+        sizes={session.sizes}
       />
     );
   }
   if (phase.type === 'wrongLabel') return <WrongLabel code={entry.code} heading={heading} {...phase} />;
+  if (phase.type === 'elsewhere') {
+    // A question belongs to its scan, as that of a job.
+    return <ElsewhereOutcome key={entry.id} entry={entry} found={phase.found} heading={heading} session={session} />;
+  }
   if (phase.type === 'refused') {
     const { reason, length } = phase;
     return (

@@ -19,9 +19,11 @@ import { asOfText } from '../../jobs/asOfText.ts';
 import { CoveredLine } from '../../jobs/JobLines.tsx';
 import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/jobActions.ts';
-import { isCancelRefusal, isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
+import { isCancelRefusal, isPaidMeanwhile, mayBeElsewhere, type Outcome } from '../../model/outcomeOf.ts';
 import { isDesiSource, isReceiverOfList, raisedDesi, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
+import { printerText } from '../../model/printers.ts';
+import { detailLabel } from '../../model/problemTodo.ts';
 import type { FailedActTexts } from './failedAct.ts';
 import classes from './JobDetails.module.css';
 import { lacksSize } from './missingSize.ts';
@@ -65,9 +67,10 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       job.problem?.detail == null ||
       job.problem.fields.length > 0 ? null : (
         <Note leaves="carrier">
-          {t('detail.label')}: {job.problem.detail}
+          {detailLabel(job.problem.code, t)}: {job.problem.detail}
         </Note>
       )}
+      {mayBeElsewhere(job) ? <Note leaves="second">{t('elsewhere.mayBe')}</Note> : null}
       {lacksSize(job) ? <Todo>{t('commands.sizeHint')}</Todo> : null}
       {asksProof ? <Todo leaves="second">{t('proof.sentBack')}</Todo> : null}
       {printedAt !== null && (failed === 'print' || isStopped || isPrinter) ? (
@@ -276,7 +279,7 @@ function Facts({ job }: { readonly job: Job }) {
         {carrier === null ? null : <span>{carrier}</span>}
         {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
         {isOpen ? null : amount}
-        {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
+        {job.print === null ? null : <span>{t('scan.labelOn', { printer: printerText(job.print, t) })}</span>}
         {job.printCount < 2 ? null : <span>{t('scan.printedSheets', { count: job.printCount })}</span>}
       </p>
     </>

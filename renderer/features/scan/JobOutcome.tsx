@@ -123,7 +123,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
         actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} shown={shown} />}
       >
         {late === null ? null : <LateNotice options={late} />}
-        {confirms ? <ConfirmHint answer={t('action.onPaper')} /> : null}
+        {confirms ? <ConfirmHint answer={t(job.unproven === null ? 'action.onPaper' : 'action.hasLabel')} /> : null}
         {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
         {failed === null || failed.why === '' ? null : <Todo leaves="second">{failed.why}</Todo>}
         <JobDetails job={waiting} outcome={outcome} failure={commands.error} failed={failed?.act ?? null} />

@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { type Outcome, type OutcomeKind, outcomeOf } from '../../model/outcomeOf.ts';
+import { ELSEWHERE_LOOK } from './elsewhereTexts.ts';
 import classes from './LastScans.module.css';
 import { outcomeLook } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
@@ -39,15 +40,17 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const { phase } = entry;
   const job = useAsItWaits(useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null));
   const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
-  const kind: OutcomeKind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
+  const kind: OutcomeKind = outcome?.kind ?? kindOf(phase);
   const look =
     outcome !== null
       ? outcomeLook(outcome)
       : isTrouble(phase)
         ? ({ tone: 'problem', icon: 'problem' } as const)
-        : ({ tone: 'neutral', icon: 'sending' } as const);
+        : phase.type === 'elsewhere'
+          ? ELSEWHERE_LOOK
+          : ({ tone: 'neutral', icon: 'sending' } as const);
   const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
-  const asks = kind === 'problem' || kind === 'pay' || kind === 'sent' || look.tone === 'problem';
+  const asks = kind === 'problem' || kind === 'pay' || kind === 'sent' || ['problem', 'question'].includes(look.tone);
   return (
     <li
       className={classes.scan}
@@ -70,7 +73,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
         )}
       </span>
       <span className={classes.name} data-shortens="">
-        {job?.order?.receiver.name}
+        {phase.type === 'elsewhere' ? phase.found.claim.parcel?.receiver?.name : job?.order?.receiver.name}
       </span>
       <time className={classes.time}>{formatTime(entry.at, language, false)}</time>
     </li>
@@ -80,6 +83,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
 /** The state of a scan in a word or two, beside its picture. */
 function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKind, t: Translate): string {
   if (type === 'wrongLabel') return t('scan.short.wrong');
+  if (type === 'elsewhere') return t('scan.short.elsewhere');
   switch (outcome?.kind) {
     case 'done':
       if (outcome.step === 'handed_over') return t('state.handed_over');
@@ -97,6 +101,7 @@ function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKi
     case 'already_shipped':
       if (outcome.step === 'handed_over') return t('state.handed_over');
       if (outcome.step === 'here') return t('scan.short.already_printed');
+      if (outcome.step === 'unproven') return t('state.unproven');
       return outcome.step === 'here_sent' ? t('scan.short.sent') : t('scan.short.already_shipped');
     case 'offline':
       if (outcome.step === 'budget') return t('state.queued');
@@ -105,6 +110,11 @@ function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKi
     default:
       return t(`scan.short.${kind}`);
   }
+}
+
+function kindOf(phase: ScanPhase): OutcomeKind {
+  if (phase.type === 'elsewhere') return 'already_shipped';
+  return isTrouble(phase) ? 'problem' : 'sending';
 }
 
 function isTrouble({ type }: ScanPhase): boolean {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import classes from './JobDetails.module.css';
 
 interface ReceiverProps {
-  readonly order: Order;
+  readonly order: { readonly receiver: Pick<Order['receiver'], 'name' | 'district' | 'province'> };
   /** The shipment is not of this order: its receiver may be another one. */
   readonly isOfList: boolean;
 }

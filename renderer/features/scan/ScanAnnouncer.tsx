@@ -4,6 +4,7 @@ import { HiddenText } from '../../components/values.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
+import { elsewhereTexts } from './elsewhereTexts.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
@@ -17,7 +18,10 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   if (phase.type === 'refused') text = t(`refused.${phase.reason}.title`, { length: phase.length });
   else if (phase.type === 'wrongLabel') text = `${t('alarm.word')}. ${t('alarm.body')}`;
   else if (phase.type === 'notKept') text = t('outcome.problem.notKept.body');
-  else if (phase.type === 'job' && job !== null) {
+  else if (phase.type === 'elsewhere') {
+    const { word, body, split } = elsewhereTexts(phase.found, t);
+    text = t('scan.announce', { code: entry.code, word: [word, split?.word].join('. '), body });
+  } else if (phase.type === 'job' && job !== null) {
     const { word, body } = outcomeTexts(outcomeOf(job, phase.relation), job, t, language, Date.now());
     text = t('scan.announce', { code: entry.code, word, body });
   }

@@ -50,7 +50,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
     if (asking === 'box') return <BoxQuestion waitingCode={waitingCode} />;
     if (where !== null) return <WherePanel key={where.id} search={where} />;
     if (shown === undefined) return <ScanHero small={isDemo} />;
-    return <CurrentScan entry={shown} onJob={session.show} sizes={session.sizes} />;
+    return <CurrentScan entry={shown} session={session} />;
   }
 
   return (

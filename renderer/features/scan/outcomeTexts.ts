@@ -55,6 +55,8 @@ export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon
   // Where the parcel should be has one look, whether it went there just now or long ago.
   const isGone = outcome.kind === 'done' || outcome.kind === 'already_shipped' ? outcome.step === 'handed_over' : false;
   if (isGone) return { tone: 'already_shipped', icon: 'handover' };
+  // Nothing is known of the parcel, so the desk asks.
+  if (outcome.kind === 'already_shipped' && outcome.step === 'unproven') return { tone: 'question', icon: 'question' };
   // With a valid label it goes, and must not look like a parcel that is put aside.
   if (outcome.kind === 'not_cancelled' && outcome.step === 'label') return { tone: 'done', icon: 'label' };
   if (outcome.kind === 'sending' && outcome.step === 'withdrawing') return { tone: 'neutral', icon: 'withdrawn' };
@@ -71,6 +73,7 @@ const STOP_WORDS = [
   'maybe_paid',
   'resend_unclear',
   'other_account',
+  'claimed_elsewhere',
   'unauthorized',
   'forbidden',
   'label_not_pdf',
@@ -121,7 +124,10 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const { step } = outcome;
       const word = t(`outcome.done.${step}.word`);
       const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
-      return { tone, icon, word, body: t(`outcome.done.${step}.body`), ...split };
+      const desk = job.print?.desk;
+      const body =
+        step === 'printed' && desk !== undefined ? t('printAt.fetch', { desk }) : t(`outcome.done.${step}.body`);
+      return { tone, icon, word, body, ...split };
     }
     case 'sent':
       return { tone, icon, word: t('outcome.sent.word'), body: t('outcome.sent.body') };
@@ -130,7 +136,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     case 'already_shipped': {
       const { step } = outcome;
       // The label's time, not that of the scans since.
-      const at = step === 'handed_over' ? job.stateSince : job.printedAt;
+      const at = step === 'unproven' ? sentAt(job) : step === 'handed_over' ? job.stateSince : job.printedAt;
       const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk: job.desk };
       const word = t(`outcome.already_shipped.${step}.word`);
       const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
@@ -148,7 +154,11 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       if (outcome.step !== 'shipment') {
         const { step } = outcome;
         const word = t(`outcome.pay.${step}.word`);
-        if (step !== 'hold') return { tone, icon, word, body: t(`outcome.pay.${step}.body`) };
+        if (step !== 'hold') {
+          const at = sentAt(job);
+          const when = at === null ? t('time.unknown') : formatWhen(at, now, language);
+          return { tone, icon, word, body: t(`outcome.pay.${step}.body`, { when }) };
+        }
         const { slot } = outcome;
         const body = slot === null ? t('outcome.pay.hold.body') : t('outcome.pay.hold.bodySlot', { slot });
         return { tone, icon, word, body, split: placeUnder(word, slot, t) };
@@ -197,6 +207,11 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     default:
       return outcome satisfies never;
   }
+}
+
+/** When the request left that had no answer, epoch ms; null: not known. */
+export function sentAt({ unproven }: Pick<Job, 'unproven'>): number | null {
+  return unproven?.sentAt ?? null;
 }
 
 /** What became of it small, where the parcel goes large: a glance takes the largest word for the act. */

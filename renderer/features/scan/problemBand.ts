@@ -11,6 +11,8 @@ import type { ScanEntry } from './scanEntry.ts';
 export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): string | null {
   switch (phase.type) {
     case 'sending':
+    // The parcel was put aside, and its order goes on at the other desk.
+    case 'elsewhere':
       return null;
     case 'refused':
       return `${id} refused`;

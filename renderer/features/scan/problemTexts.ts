@@ -30,6 +30,7 @@ export function scanProblem(
 ): ProblemTexts | null {
   switch (phase.type) {
     case 'sending':
+    case 'elsewhere':
       return null;
     case 'refused':
       return {

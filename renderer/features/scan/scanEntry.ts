@@ -1,4 +1,5 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
+import type { HallClaim } from '../../../electron/contract/hall.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
 import type { Relation } from '../../model/outcomeOf.ts';
 
@@ -16,9 +17,21 @@ export type ScanPhase =
     }
   /** The label that was scanned belongs to another order than the parcel in hand. */
   | { readonly type: 'wrongLabel'; readonly jobId: string; readonly expectedId: string }
+  /** Another desk has the order, and nothing was stored here. */
+  | { readonly type: 'elsewhere'; readonly found: FoundElsewhere }
   | { readonly type: 'refused'; readonly reason: RefusedScan['reason']; readonly length: number }
   /** The station could not take the scan: it is not on disk. */
   | { readonly type: 'notKept'; readonly error: StationError };
+
+export interface FoundElsewhere {
+  readonly claim: HallClaim;
+  /** When the claim was told, epoch ms. */
+  readonly toldAt: number;
+  /** That desk has given the order up since. */
+  readonly isFree: boolean;
+  /** What was chosen for this order, which it gets where it is taken over. */
+  readonly options: ScanOptions | null;
+}
 
 /** One scan at this desk. `at` in epoch ms. */
 export interface ScanEntry {

@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { ScanOptions } from '../../../electron/contract/scan.ts';
+import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
+import type { Reply } from '../../bridge/station.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import type { OptionsFate } from '../../commands/commandParts.ts';
 import { createTypedSizes, type TypedSizes } from './missingSize.ts';
 import { bandOf } from './problemBand.ts';
-import type { ScanEntry, ScanPhase } from './scanEntry.ts';
+import type { FoundElsewhere, ScanEntry, ScanPhase } from './scanEntry.ts';
 
 export interface ScanSessionState {
   /** Newest first. */
@@ -36,6 +37,10 @@ export interface ScanSession {
   submit(code: string, options?: ScanOptions | null): Promise<OptionsFate>;
   /** Resolves when every scan so far has its answer. */
   readonly settled: () => Promise<unknown>;
+  /** A person takes the order of that scan from the desk that has it. */
+  takeOver(entryId: number): Promise<void>;
+  /** Asks once more which desk has the order of that scan. */
+  lookAgain(entryId: number): Promise<void>;
   /** Shows a job that did not begin with a scan, as if it had. */
   show(job: Job): void;
   readonly stopAlarm: () => void;
@@ -77,7 +82,15 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
   }
 
   async function send(id: number, code: string, options: ScanOptions | null): Promise<OptionsFate> {
-    const reply = await mirror.station.request('scan.submit', options === null ? { code } : { code, options });
+    return take(
+      id,
+      options,
+      await mirror.station.request('scan.submit', options === null ? { code } : { code, options }),
+    );
+  }
+
+  /** Shows what the station made of a scan. */
+  function take(id: number, options: ScanOptions | null, reply: Reply<'scan.submit'>): OptionsFate {
     if (!reply.ok) {
       settle(id, { type: 'notKept', error: reply.error });
       return 'not_an_order';
@@ -87,6 +100,19 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       settle(id, { type: 'refused', reason: value.reason, length: value.length });
       return 'not_an_order';
     }
+    if (value.kind === 'elsewhere') {
+      settle(id, { type: 'elsewhere', found: { claim: value.claim, toldAt: now(), isFree: false, options } });
+      // It is an order: what was chosen for it is not for the next one.
+      return 'taken';
+    }
+    return takeJob(id, options, value);
+  }
+
+  function takeJob(
+    id: number,
+    options: ScanOptions | null,
+    value: Exclude<ScanReply, { kind: 'refused' | 'elsewhere' }>,
+  ): OptionsFate {
     mirror.jobs.accept([value.job]);
     const jobId = value.job.id;
     if (value.kind === 'label_wrong') {
@@ -105,6 +131,18 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
     return isOrder ? 'taken' : 'not_an_order';
   }
 
+  /** What another desk has of the order of a scan; null where none has it. */
+  function elsewhere(id: number): (ScanEntry & { readonly found: FoundElsewhere }) | null {
+    const entry = store.getState().entries.find((one) => one.id === id);
+    return entry?.phase.type === 'elsewhere' ? { ...entry, found: entry.phase.found } : null;
+  }
+
+  async function sendTakeOver(id: number, code: string, { claim, options }: FoundElsewhere): Promise<void> {
+    const from = claim.desk.id;
+    const asked = options === null ? { code, from } : { code, from, options };
+    take(id, options, await mirror.station.request('scan.takeOver', asked));
+  }
+
   return {
     store,
     sizes: createTypedSizes(),
@@ -119,6 +157,28 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       const sent = line.then(() => send(id, code, options));
       line = sent;
       return sent;
+    },
+    async takeOver(entryId) {
+      const met = elsewhere(entryId);
+      if (met === null) return;
+      settle(entryId, { type: 'sending' });
+      const sent = line.then(() => sendTakeOver(entryId, met.code, met.found));
+      line = sent;
+      await sent;
+    },
+    async lookAgain(entryId) {
+      const met = elsewhere(entryId);
+      if (met === null || met.found.isFree) return;
+      const reply = await mirror.station.request('hall.claim', { reference: met.found.claim.reference });
+      if (!reply.ok) return;
+      // No claim is told of either where no desk has the order, or where the other desks cannot be asked.
+      const state = reply.value === null ? await mirror.station.request('hall.status', {}) : null;
+      const present = elsewhere(entryId);
+      if (present === null) return;
+      const claim = reply.value ?? present.found.claim;
+      if (state !== null && !(state.ok && state.value.state.kind === 'together')) return;
+      const found = { ...present.found, claim, toldAt: now(), isFree: state !== null };
+      settle(entryId, { type: 'elsewhere', found });
     },
     show(job) {
       const { state, printedAt } = job;

@@ -25,6 +25,8 @@ export function createScanSounds(
     const { jobs } = mirror.jobs.store.getState();
     for (const entry of entries) {
       if (entry.isEarlier === true) continue;
+      // Taken over from another desk it begins anew, and whatever comes of it is news.
+      if (entry.phase.type === 'sending') heard.delete(entry.id);
       const name = soundOf(entry, jobs);
       const before = heard.get(entry.id);
       if (name === null || before === name) continue;
@@ -78,6 +80,9 @@ export function soundOf({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): S
     case 'refused':
     case 'notKept':
       return 'problem';
+    // Somebody had it before, and nothing comes out here.
+    case 'elsewhere':
+      return 'already_shipped';
     case 'job': {
       const job = jobs.get(phase.jobId);
       if (job === undefined) return null;

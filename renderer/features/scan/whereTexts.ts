@@ -4,8 +4,9 @@ import type { ParcelSearch } from '../../commands/commandState.ts';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isOfList } from '../../model/jobLists.ts';
-import { isCancelRefusal, wasOnlySent } from '../../model/outcomeOf.ts';
-import { cancelledBody, type OutcomeTexts } from './outcomeTexts.ts';
+import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
+import { printerText } from '../../model/printers.ts';
+import { cancelledBody, type OutcomeTexts, sentAt } from './outcomeTexts.ts';
 
 export interface WhereTexts extends OutcomeTexts {
   /** For tests: what was found. */
@@ -67,8 +68,10 @@ export function whereTexts(
 
 function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTexts {
   const at = job.state === 'printed' || job.state === 'verified' ? job.printedAt : job.stateSince;
-  const when = at === null ? t('time.unknown') : formatWhen(at, now, language);
-  const printer = job.print?.printerName ?? '';
+  const whenOf = (time: number | null) => (time === null ? t('time.unknown') : formatWhen(time, now, language));
+  const when = whenOf(at);
+  const sentWhen = whenOf(sentAt(job));
+  const printer = job.print === null ? '' : printerText(job.print, t);
   const plain = { tone: 'neutral', icon: 'where', isNumber: false, step: job.state } as const;
   switch (job.state) {
     case 'label_pending':
@@ -136,8 +139,18 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
           tone: 'pay',
           icon: 'pay',
           step: 'unpaid_elsewhere',
-          word: t(`outcome.pay.${job.rescued ? 'rescued' : 'elsewhere'}.word`),
-          body: t(`outcome.pay.${job.rescued ? 'rescued' : 'elsewhere'}.body`),
+          word: t(`outcome.pay.${unpaidElsewhere(job)}.word`),
+          body: t(`outcome.pay.${unpaidElsewhere(job)}.body`, { when: sentWhen }),
+        };
+      }
+      if (job.unproven !== null) {
+        return {
+          ...plain,
+          tone: 'question',
+          icon: 'question',
+          step: 'unproven',
+          word: t('outcome.already_shipped.unproven.word'),
+          body: t('where.unproven.body', { when: sentWhen }),
         };
       }
       return {

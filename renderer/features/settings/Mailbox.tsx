@@ -107,7 +107,7 @@ function LeaveQuestion({ onLeave, onClose }: { readonly onLeave: () => void; rea
 }
 
 /** A light in words without a link, because it stands on the page where it is fixed. */
-function StatusLine({ level, text }: { readonly level: LightLevel; readonly text: string }) {
+export function StatusLine({ level, text }: { readonly level: LightLevel; readonly text: string }) {
   const { tone, Icon } = LIGHT_LOOKS[level];
   return (
     <p className={classes.line} data-tone={tone} data-level={level} role="status">

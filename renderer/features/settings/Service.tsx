@@ -34,7 +34,7 @@ export function Service() {
   );
 }
 
-/** How fast it may be asked, what a list waits for, and how a cancel is asked for. */
+/** How fast it may be asked, who else asks it, what a list waits for, and how a cancel is asked for. */
 export function Limits({ settings, update }: PartProps) {
   const t = useText();
   return (
@@ -49,6 +49,17 @@ export function Limits({ settings, update }: PartProps) {
             onKeep={(requestsPerMinute) => update({ requestsPerMinute })}
           />
         </div>
+      </Question>
+      <Question id="othersShip" title={t('settings.othersShip')} hint={t('settings.othersShipHint')}>
+        <Choice<'alone' | 'others'>
+          aria-label={t('settings.othersShip')}
+          value={settings.othersShip ? 'others' : 'alone'}
+          onChange={(value) => update({ othersShip: value === 'others' })}
+          data={[
+            { value: 'alone', label: t('settings.othersShipNo') },
+            { value: 'others', label: t('settings.othersShipYes') },
+          ]}
+        />
       </Question>
       <Question id="listLabels" title={t('settings.listLabels')} hint={t('settings.listLabelsHint')}>
         <Choice<'wait' | 'later'>

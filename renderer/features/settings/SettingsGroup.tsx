@@ -14,6 +14,7 @@ import { Boxes } from './Boxes.tsx';
 import { CourierHour } from './CourierHour.tsx';
 import { DeskSender } from './DeskSender.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
+import { HallSettings } from './HallSettings.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { KeepLabels, StaleLabels, VerifyLabels } from './Labels.tsx';
@@ -105,6 +106,8 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
       );
     case 'rules':
       return <Rules {...part} />;
+    case 'desks':
+      return <HallSettings />;
     default:
       return group satisfies never;
   }

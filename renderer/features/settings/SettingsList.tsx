@@ -8,6 +8,9 @@ import classes from './SettingsList.module.css';
 import { SETTING_GROUPS, searchSettings, settingsIndex } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
 
+/** The tenth group has the key after the ninth. */
+const digitOf = (index: number) => String((index + 1) % 10);
+
 /** The groups beside the questions, and a search over all of them. */
 export function SettingsList({ place }: { readonly place: SettingsPlace }) {
   const t = useText();
@@ -17,7 +20,7 @@ export function SettingsList({ place }: { readonly place: SettingsPlace }) {
   const isSearching = search.trim() !== '';
   useAltKeys(
     Object.fromEntries(
-      SETTING_GROUPS.map((id, index) => [String(index + 1), () => place.setState({ group: id, found: null })]),
+      SETTING_GROUPS.map((id, index) => [digitOf(index), () => place.setState({ group: id, found: null })]),
     ),
   );
   return (
@@ -63,7 +66,7 @@ export function SettingsList({ place }: { readonly place: SettingsPlace }) {
                 onClick={() => place.setState({ group: id, found: null })}
               >
                 <span>{t(`settingsGroup.${id}`)}</span>
-                <Kbd keys={`Alt+${index + 1}`} />
+                <Kbd keys={`Alt+${digitOf(index)}`} />
               </button>
             </li>
           ))}

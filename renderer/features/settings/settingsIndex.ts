@@ -12,6 +12,7 @@ export const SETTING_GROUPS = [
   'owner',
   'shop',
   'rules',
+  'desks',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -41,6 +42,7 @@ export const SETTINGS = [
   { id: 'signing', group: 'service', title: 'webhook.signing' },
   { id: 'events', group: 'service', title: 'events.question' },
   { id: 'limits', group: 'service', title: 'settings.limits' },
+  { id: 'othersShip', group: 'service', title: 'settings.othersShip' },
   { id: 'listLabels', group: 'service', title: 'settings.listLabels' },
   { id: 'cancelMethod', group: 'service', title: 'settings.cancelMethod' },
   { id: 'forgetAccount', group: 'service', title: 'forgetAccount.question' },
@@ -57,6 +59,8 @@ export const SETTINGS = [
   { id: 'shopUndelivered', group: 'shop', title: 'shop.undeliveredQuestion' },
   { id: 'rules', group: 'rules', title: 'rules.question' },
   { id: 'rulesTrial', group: 'rules', title: 'rules.trialQuestion' },
+  { id: 'hall', group: 'desks', title: 'hall.question' },
+  { id: 'invite', group: 'desks', title: 'invite.question' },
 ] as const satisfies readonly { readonly id: string; readonly group: SettingGroup; readonly title: TextKey }[];
 
 export type SettingId = (typeof SETTINGS)[number]['id'];

@@ -6,6 +6,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { printerText } from '../../model/printers.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './shipments.module.css';
@@ -68,7 +69,7 @@ export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps
       {job === null ? null : (
         <p className={classes.printed} role="status">
           <StateWord job={job} />
-          {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
+          {job.print === null ? null : <span>{t('scan.labelOn', { printer: printerText(job.print, t) })}</span>}
           {job.problem === null ? null : (
             <span>
               {t(`problem.${job.problem.code}.title`)} {t(`problem.${job.problem.code}.todo`)}

@@ -13,6 +13,7 @@ import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';
+import { problemTodo } from '../../model/problemTodo.ts';
 import classes from './watchlist.module.css';
 import { useWatchTexts } from './watchTexts.ts';
 
@@ -57,8 +58,8 @@ function Known({ job }: { readonly job: Job }) {
             <p className={classes.trouble} data-tone="problem">
               <ToneIcon name="warning" size={24} />
               <span>
-                <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}
-                <Detail words={trouble.detail} />
+                <strong>{t(`problem.${trouble.code}.title`)}</strong> {problemTodo(job, t)}
+                <Detail words={trouble.detail} of={trouble.code} />
               </span>
             </p>
           )}

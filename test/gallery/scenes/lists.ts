@@ -3,7 +3,7 @@ import { noShopFacts, nothingImported } from '../../../electron/contract/order.t
 import { err, ok } from '../../../electron/contract/result.ts';
 import { inItsState } from '../../support/builders.ts';
 import { desk, deskWith, never } from '../desk/desk.ts';
-import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unsent } from '../desk/parcels.ts';
+import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unpaid, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
 
@@ -26,6 +26,30 @@ const old = parcel('old', {
   print: null,
   printCount: 0,
   updatedAt: NOW - 3 * DAY,
+});
+const unproven = [1, 2].map((n) =>
+  parcel(`unproven-${n}`, {
+    seq: 8_150 + n,
+    order: n === 1 ? longOrder : order(n + 70),
+    state: 'already_shipped',
+    deliveryUnknown: true,
+    unproven: { sentAt: NOW - 14 * MINUTE },
+    print: null,
+    printCount: 0,
+    updatedAt: NOW - 2 * MINUTE,
+  }),
+);
+const unprovenUnpaid = parcel('unproven-unpaid', {
+  seq: 8_305,
+  order: order(75),
+  state: 'already_shipped',
+  deliveryUnknown: true,
+  unproven: { sentAt: NOW - 14 * MINUTE },
+  payment: unpaid,
+  label: null,
+  print: null,
+  printCount: 0,
+  updatedAt: NOW - 2 * MINUTE,
 });
 const toFix = [
   unsent('fix-1', {
@@ -76,6 +100,20 @@ export const listScenes: readonly Scene[] = [
     until: '[data-testid=print-check]',
     main: true,
     tall: 1_000,
+  },
+  {
+    name: 'problems-unproven',
+    start: () => deskWith([...unproven, ...toFix.slice(0, 1), unprovenUnpaid]),
+    steps: (hand) => hand.press('F5'),
+    until: '[data-testid=print-check]',
+    main: true,
+    tall: 1_000,
+  },
+  {
+    name: 'queue-unproven',
+    start: () => deskWith([...unproven, unprovenUnpaid]),
+    steps: (hand) => hand.press('F2'),
+    until: screen('queue'),
   },
   {
     name: 'problems-old-label',

@@ -1,4 +1,4 @@
-import type { BatchPreview, BatchProgress, ReadyOrder } from '../../../electron/contract/batch.ts';
+import type { BatchElsewhere, BatchPreview, BatchProgress, ReadyOrder } from '../../../electron/contract/batch.ts';
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
@@ -145,10 +145,46 @@ const sent = Array.from({ length: 473 }, (_, index) => {
   const states = ['printed', 'printed', 'needs_attention', 'label_pending', 'awaiting_payment', 'submitting'] as const;
   const state = states[index];
   const job = state === undefined ? null : { id: `b${index}`, state };
-  return { reference, name: index === 7 ? null : name, province, district, job };
+  const elsewhere = index === 8 ? '2' : null;
+  return { reference, name: index === 7 ? null : name, province, district, job, elsewhere };
 });
 
+/** What two other desks of the hall still have to send. */
+const elsewhere: readonly BatchElsewhere[] = [
+  {
+    desk: { id: 'desk-2', name: '2' },
+    id: 4,
+    startedAt: NOW - 31 * MINUTE,
+    by: '2',
+    options: going.batch.options,
+    state: 'running',
+    orders: 300,
+    left: 120,
+  },
+  {
+    desk: { id: 'desk-5', name: 'Kat 2 paketleme' },
+    id: 9,
+    startedAt: NOW - 4 * MINUTE,
+    by: 'Gülbahar Karadenizli',
+    options: next.batch.options,
+    state: 'paused',
+    orders: 1_240,
+    left: 1_240,
+  },
+];
+const inHall = (batches: BatchProgress[]) =>
+  sending(batches, {
+    status: { hall: { kind: 'together' } },
+    handlers: { 'batches.elsewhere': () => ok([...elsewhere]) },
+  });
+
 export const queueScenes: readonly Scene[] = [
+  {
+    name: 'queue-elsewhere',
+    start: () => inHall([{ ...going, left: 79, elsewhere: 80 }]),
+    steps: open,
+    until: '[data-testid=batch-elsewhere]',
+  },
   { name: 'queue-going', start: () => sending([going]), steps: open, until: '[data-testid=batch]', main: true },
   { name: 'queue-two', start: () => sending([going, next]), steps: open, until: '[data-testid=batch]' },
   {

@@ -3,7 +3,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
-import { samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
+import { sampleDeskPrinter, samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
 import { desk, deskWith, labelPdf, never, scanOf } from '../desk/desk.ts';
 import { longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unpaid, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
@@ -26,6 +26,16 @@ const expired: Job = { ...open, payment: { ...unpaid, expiresAt: NOW - 9 * MINUT
 
 const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
 const done = parcel('done', { printCount: 3 });
+const zebra = sampleDeskPrinter();
+/** Other desks have printers that are ready, one of them with a long name. */
+const together = {
+  status: { hall: { kind: 'together' } },
+  printers: [
+    samplePrinter(),
+    zebra,
+    sampleDeskPrinter({ id: 'desk:desk-3/cups:L', name: 'Depo girişi Zebra ZD421 203dpi', desk: 'Paketleme girişi' }),
+  ],
+} satisfies FakeBridgeStart;
 
 export const scanScenes: readonly Scene[] = [
   main({ name: 'scan-idle', start: () => desk(), until: outcome('idle') }),
@@ -129,6 +139,21 @@ export const scanScenes: readonly Scene[] = [
   ),
   main(
     scanned(
+      'already-unproven',
+      scanOf(
+        parcel('s', {
+          state: 'already_shipped',
+          deliveryUnknown: true,
+          unproven: { sentAt: NOW - 14 * MINUTE },
+          print: null,
+          printCount: 0,
+        }),
+      ),
+      outcome('already_shipped'),
+    ),
+  ),
+  main(
+    scanned(
       'slot',
       scanOf(parcel('s', { state: 'label_pending', slot: 7, label: null, print: null, printCount: 0 })),
       outcome('wait'),
@@ -194,6 +219,21 @@ export const scanScenes: readonly Scene[] = [
     scanOf(parcel('p', { state: 'already_shipped', payment: unpaid, label: null, print: null, printCount: 0 })),
     outcome('pay'),
   ),
+  scanned(
+    'pay-unproven',
+    scanOf(
+      parcel('p', {
+        state: 'already_shipped',
+        deliveryUnknown: true,
+        unproven: { sentAt: NOW - 14 * MINUTE },
+        payment: unpaid,
+        label: null,
+        print: null,
+        printCount: 0,
+      }),
+    ),
+    outcome('pay'),
+  ),
   scanned('withdrawn', scanOf(unsent('s', { state: 'cancelled' })), outcome('withdrawn')),
   scanned(
     'cancel-failed',
@@ -243,6 +283,36 @@ export const scanScenes: readonly Scene[] = [
   ),
   scanned('reprint-question', scanOf(done), '[data-testid=outcome][data-step=reprint_question]', (hand) =>
     hand.press('Alt+R'),
+  ),
+  scanned(
+    'reprint-elsewhere',
+    scanOf(done, 'new', together),
+    '[data-testid=outcome][data-step=where_question]',
+    async (hand) => {
+      await hand.press('Alt+R');
+      await hand.button('printAt.elsewhere');
+    },
+  ),
+  scanned(
+    'print-where',
+    scanOf(
+      parcel('s', { state: 'label_ready', print: null, printCount: 0, problem: problem('printer_offline') }),
+      'new',
+      together,
+    ),
+    '[data-testid=outcome][data-step=where_question]',
+    (hand) => hand.press('Alt+R'),
+  ),
+  scanned(
+    'printed-elsewhere',
+    scanOf(parcel('s', { print: { ...PRINTED, printerId: zebra.id, printerName: zebra.name, desk: '2' } }), 'new', {
+      ...together,
+      status: {
+        ...together.status,
+        guestPrint: { from: '3', reference: 'ORD-20817', printer: 'Zebra ZD421', at: NOW - MINUTE },
+      },
+    }),
+    outcome('done'),
   ),
   scanned('cancel-question', scanOf(done), '[data-testid=outcome][data-step=cancel_question]', (hand) =>
     hand.press('Alt+Delete'),

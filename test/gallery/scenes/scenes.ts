@@ -1,6 +1,7 @@
 import type { Scene } from '../scene.ts';
 import { commandScenes } from './commands.ts';
 import { deskCheckScenes } from './deskCheck.ts';
+import { desksScenes } from './desks.ts';
 import { firstRunScenes } from './firstRun.ts';
 import { frameScenes } from './frame.ts';
 import { importScenes } from './imports.ts';
@@ -39,4 +40,5 @@ export const scenes: readonly Scene[] = [
   ...mailboxScenes,
   ...ruleScenes,
   ...shopScenes,
+  ...desksScenes,
 ];

@@ -4,6 +4,7 @@ import { err, ok } from '../../../electron/contract/result.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import type { UpdateStatus } from '../../../electron/contract/update.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { sampleDeskPrinter, samplePrinter } from '../../support/sampleJobs.ts';
 import { desk, manyPrinters } from '../desk/desk.ts';
 import { DAY, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
@@ -109,6 +110,21 @@ export const settingsScenes: readonly Scene[] = [
     steps: group('printing'),
     until: '[data-testid=routes]',
     main: true,
+    tall: TALL,
+  },
+  {
+    name: 'settings-printing-desks',
+    start: () => ({
+      ...printers({ status: { hall: { kind: 'together' } } }),
+      printers: [
+        samplePrinter(),
+        sampleDeskPrinter(),
+        sampleDeskPrinter({ id: 'desk:3/cups:A', desk: '3', state: 'offline', trouble: 'offline' }),
+      ],
+      settings: { printerRoutes: [{ profile: 'live', carrier: 'Sürat Kargo', printerId: sampleDeskPrinter().id }] },
+    }),
+    steps: group('printing'),
+    until: '[data-testid=routes]',
     tall: TALL,
   },
   { name: 'settings-scanner', start: () => printers(), steps: group('scanner'), until: PURGE, tall: TALL },

@@ -144,11 +144,16 @@ const news = (name: string, changes: readonly (readonly [index: number, change: 
 
 const OUT = { state: 'printed', print: samplePrint, printCount: 1 } as const;
 const VOID = { ...OUT, state: 'cancelled', printedAt: NOW, problem: problem('shipment_cancelled') } as const;
+const UNPROVEN = { state: 'already_shipped', problem: null, unproven: { sentAt: NOW - 600_000 } } as const;
 const CANCELLED = { state: 'cancelled', problem: problem('shipment_cancelled') } as const;
 const KEPT = { state: 'label_ready', label: LABEL, problem: problem('printer_out_of_paper') } as const;
 
 export const shelfBannerScenes: readonly Scene[] = [
   news('-elsewhere', [[6, { state: 'already_shipped', problem: null }]]),
+  news('-unproven', [
+    [4, UNPROVEN],
+    [6, UNPROVEN],
+  ]),
   news('-cancelled', [[6, CANCELLED]]),
   news('-cancelled-beside-out', [
     [4, OUT],

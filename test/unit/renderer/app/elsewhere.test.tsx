@@ -6,7 +6,7 @@ import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
-import { press, ready, scan } from './frameDesk.ts';
+import { keyboard, press, ready, asked as requests, scan } from './frameDesk.ts';
 import { payment } from './paymentsDesk.ts';
 
 afterEach(cleanup);
@@ -80,5 +80,62 @@ describe('an order that was shipped elsewhere', () => {
     expect(text).toContain('3 koli');
     expect(text).toContain('Ufak');
     expect(within(outcome()).queryByTestId('from-list')).toBeNull();
+  });
+});
+
+describe('an order that may have been shipped by a lost request of ours, or by another desk', () => {
+  const sentAt = new Date(2026, 0, 5, 14, 5).getTime();
+  const asked = (change: Partial<JobRecord> = {}) =>
+    elsewhere({ id: 'asked', unproven: { sentAt }, payment: payment({ paid: true, url: null }), ...change });
+
+  it('says since when, and that the parcel is to be looked at; its key prints, and a digit says that it has its label', async () => {
+    const job = asked();
+    const fake = renderApp({ jobs: [job], handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
+    await ready();
+    scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.step).toBe('unproven'));
+    const text = outcome().textContent ?? '';
+    for (const words of ['Etiketi var mı?', '14:05', 'yanıt gelmedi', 'başka masa', 'Alt+R'])
+      expect(text).toContain(words);
+    expect(outcome().dataset.tone).toBe('question');
+    expect(within(outcome().parentElement as HTMLElement).getByText('Evet, etiketi var')).toBeTruthy();
+    press('r', { altKey: true });
+    await waitFor(() => expect(requests(fake, 'jobs.print')).toHaveLength(1));
+  });
+
+  it('is no question any more by a digit, where the parcel has its label', async () => {
+    const job = asked();
+    const fake = renderApp({ jobs: [job], handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
+    await ready();
+    scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.step).toBe('unproven'));
+    act(() => keyboard.press(['1']));
+    await waitFor(() => expect(requests(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'asked', onPaper: true }]));
+    expect(requests(fake, 'jobs.print')).toEqual([]);
+  });
+
+  it('stands among the problems as a question, with a notice on every other screen', async () => {
+    const fake = renderApp({ jobs: [asked()] });
+    await ready();
+    expect(await screen.findByText('Etiketi olup olmadığı bilinmeyen koli: 1')).toBeTruthy();
+    press('F5');
+    const check = screen.getByTestId('print-check');
+    for (const words of ['Bu kolide etiket var mı?', 'ORD-1', 'Gönderildi: ', '14:05', 'Koliye bak']) {
+      expect(check.textContent).toContain(words);
+    }
+    act(() => keyboard.press(['2']));
+    await waitFor(() => expect(requests(fake, 'jobs.print')).toHaveLength(1));
+    expect(requests(fake, 'jobs.confirmPrint')).toEqual([]);
+  });
+
+  it('that is not paid stands among what is to be fixed, and is asked about there', async () => {
+    const fake = renderApp({ jobs: [asked({ payment: payment() })] });
+    await ready();
+    press('F5');
+    expect(screen.queryByTestId('print-check')).toBeNull();
+    const card = await screen.findByText('Bu gönderiyi hangi masanın açtığı bilinmiyor.');
+    expect(card.closest('li')?.textContent).toContain('ödenmedi');
+    press('b', { altKey: true });
+    await waitFor(() => expect(requests(fake, 'jobs.lookNow')).toEqual([{ jobId: 'asked' }]));
   });
 });

@@ -67,6 +67,14 @@ describe('the first run', () => {
     expect(screen.queryByText('Bu masayı hazırlayalım')).toBeNull();
   });
 
+  it('begins in the field of the address, and leaves the keys of the page alone', async () => {
+    await install();
+    const field = screen.getByLabelText('Servis adresi');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    alt('l');
+    await waitFor(() => expect(light('connection')).toBe('later'));
+  });
+
   it('goes from the address to the printer, each light turning green while one looks', async () => {
     const fake = await install();
     expect([light('connection'), light('key'), light('printer')]).toEqual(['open', 'open', 'open']);

@@ -406,7 +406,7 @@ describe('the order book, by keys alone', () => {
     const fake = await book({
       handlers: {
         'orders.list': () =>
-          ok({ total: 1, items: [{ ...item('A-1'), jobId, state: null, edit: null, problems: [] }] }),
+          ok({ total: 1, items: [{ ...item('A-1'), jobId, state: null, elsewhere: null, edit: null, problems: [] }] }),
       },
     });
     act(() => hand('Enter'));

@@ -17,6 +17,7 @@ import { someNews } from '../../../contract/journal/outboxConformance.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { sampleClaim, sampleDesk } from '../../../support/fakeHall.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
 import { aRule, carrier } from '../../../support/someRule.ts';
@@ -251,6 +252,50 @@ const QUESTIONS: readonly Asked[] = [
     file: 'features/ledger/FindByLabel.tsx',
     name: 'which job is this label',
     open: () => on({ jobs: [printed] }, 'F7', '[data-row]', 'f'),
+    is: question,
+  },
+  {
+    file: 'features/scan/ElsewhereOutcome.tsx',
+    name: 'take an order over from another desk',
+    open: async () => {
+      const claim = sampleClaim();
+      const fake = await desk({
+        hall: { claims: [claim] },
+        handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim }) },
+      });
+      scan('ORD-1');
+      await waitFor(() => expect(screen.getByTestId('outcome').dataset.outcome).toBe('elsewhere'));
+      await alt('t');
+      return fake;
+    },
+    is: cardAsks,
+  },
+  {
+    file: 'features/desks/DeskList.tsx',
+    name: 'a desk is switched off',
+    open: async () => {
+      const off = sampleDesk('3', { isOn: false, seenAt: 60_000 });
+      const fake = await desk({ hall: { desks: [sampleDesk('1'), off] } });
+      press('F7', { shiftKey: true });
+      await screen.findAllByTestId('desk');
+      act(() => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(1)?.focus());
+      await alt('d');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/settings/HallSettings.tsx',
+    name: 'work without the other desks',
+    open: async () => {
+      const fake = await desk({ hall: { desks: [sampleDesk('1'), sampleDesk('2')] } });
+      press('F9');
+      await screen.findByLabelText('Ayarlarda ara');
+      press('0', { altKey: true });
+      await waitFor(() => expect(shown('[data-setting=invite]')).not.toBeNull());
+      await alt('l');
+      return fake;
+    },
     is: question,
   },
   {
@@ -610,6 +655,9 @@ const READS: readonly RequestName[] = [
   'ledger.closing',
   'station.status',
   'settings.get',
+  'hall.status',
+  'hall.desks',
+  'hall.claim',
   'mailbox.status',
   'events.recent',
   'printers.list',
@@ -665,6 +713,7 @@ describe('every question', () => {
       // The list of banners: a digit for what each of them offers.
       'app/banners/Banners.tsx',
       'features/ledger/LedgerJob.tsx',
+      'features/settings/InviteDesk.tsx',
       'features/settings/Owner.tsx',
       'features/settings/Update.tsx',
       'features/watchlist/ChosenSlot.tsx',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BatchPreview, BatchProgress } from '../../../../electron/contract/batch.ts';
+import type { BatchElsewhere, BatchPreview, BatchProgress } from '../../../../electron/contract/batch.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
@@ -515,6 +515,66 @@ describe('a batch on its way', () => {
   });
 });
 
+describe('the batches of other desks', () => {
+  const ofTwo: BatchElsewhere = {
+    desk: { id: 'desk-2', name: '2' },
+    id: 4,
+    startedAt: 0,
+    by: '2',
+    options: aBatch().options,
+    state: 'running',
+    orders: 300,
+    left: 120,
+  };
+  const found = () => screen.queryAllByTestId('batch-elsewhere');
+
+  it('are shown with what is left of them, and one key sends that from here', async () => {
+    let offered: readonly BatchElsewhere[] = [ofTwo, { ...ofTwo, id: 5, left: 7, state: 'paused' }];
+    const fake = await queue({
+      status: { hall: { kind: 'together' } },
+      handlers: {
+        'batches.elsewhere': () => ok([...offered]),
+        'batches.help': ({ id }) => {
+          offered = offered.filter((batch) => batch.id !== id);
+          return ok(aBatch());
+        },
+      },
+    });
+    await waitFor(() => expect(found()).toHaveLength(2));
+    for (const words of ['Masa 2', '300 siparişlik toplu gönderim', '120 sipariş kaldı'])
+      expect(found()[0]?.textContent).toContain(words);
+    expect(found()[1]?.textContent).toContain('duraklatıldı');
+    expect(found().map((card) => card.querySelectorAll('kbd').length > 0)).toEqual([true, false]);
+    await alt('n');
+    await waitFor(() => expect(found()).toHaveLength(1));
+    expect(asked(fake, 'batches.help')).toEqual([{ deskId: 'desk-2', id: 4 }]);
+  });
+
+  it('are not asked for by a desk that is alone, or cut off', async () => {
+    let asks = 0;
+    const fake = await queue({
+      handlers: {
+        'batches.elsewhere': () => {
+          asks += 1;
+          return ok([ofTwo]);
+        },
+      },
+    });
+    expect([asks, found().length]).toEqual([0, 0]);
+    act(() => fake.changeStatus({ hall: { kind: 'together' } }));
+    await waitFor(() => expect(found()).toHaveLength(1));
+    act(() => fake.changeStatus({ hall: { kind: 'away', since: 0, reason: 'unreachable', why: '' } }));
+    expect(found()).toHaveLength(0);
+  });
+
+  it('count in the own batch what they have of it', async () => {
+    await queue({ status: { batches: [progress({ stopped: 0, unpaid: 0, elsewhere: 3 })] } });
+    const [card] = cards();
+    expect(card?.querySelector('[data-count=elsewhere]')?.textContent).toBe('3 başka masada');
+    expect(card?.querySelector('[data-count=other]')?.textContent).toBe('1 başka yoldan');
+  });
+});
+
 describe('the orders of a batch', () => {
   const whole = Array.from({ length: 8 }, (_, n) => ({
     reference: `ORD-${n}`,
@@ -523,6 +583,7 @@ describe('the orders of a batch', () => {
     district: 'Kadıköy',
     job:
       n === 0 ? { id: 'j0', state: 'printed' as const } : n === 1 ? { id: 'j1', state: 'submitting' as const } : null,
+    elsewhere: n === 6 ? '2' : null,
   }));
   const open = async (state: 'running' | 'stopped' = 'running') => {
     const fake = await queue({
@@ -544,6 +605,7 @@ describe('the orders of a batch', () => {
     await waitFor(() => expect(rowOf('ORD-0')).toContain('basıldı'));
     expect(rowOf('ORD-2')).toContain('listede değil');
     expect(rowOf('ORD-3')).toContain('sırada');
+    expect(rowOf('ORD-6')).toContain('Masa 2');
     expect(asked(fake, 'batches.orders')[0]).toEqual({ id: 12, offset: 0, limit: 100 });
     expect(rowOf('ORD-1')).toContain('gönderiliyor');
     act(() => fake.change(job(1, { state: 'failed', lane: 'batch', version: 9 })));

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../../../electron/contract/result.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
@@ -86,6 +87,20 @@ describe('the acts of the settings', () => {
     press('f', { altKey: true });
     await waitFor(() => expect(part('orderFolder')?.querySelector('[data-testid=question]')).not.toBeNull());
     expect(asked(fake, 'orderFolder.choose')).toEqual([]);
+  });
+});
+
+describe('whether the program opens with the computer', () => {
+  it('stays as it was where the computer does not take it, and the reason is said', async () => {
+    await settings({
+      handlers: { 'settings.update': () => err(stationError('autostart_not_set', 'EACCES: permission denied')) },
+    });
+    const row = screen.getByRole('radiogroup', { name: 'Program bilgisayarla birlikte açılsın mı?' });
+    fireEvent.click(within(row).getByRole('radio', { name: 'Evet' }));
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain('Bu bilgisayarda ayarlanamadı.');
+    expect(told.textContent).toContain('EACCES: permission denied');
+    expect(within(row).getByRole<HTMLInputElement>('radio', { name: 'Hayır' }).checked).toBe(true);
   });
 });
 

@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestInput } from '../../../../electron/contract/channels.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
 import { orderSchema } from '../../../../electron/contract/order.ts';
-import { ok } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultSettings } from '../../../../electron/contract/settings.ts';
 import { orderProblems } from '../../../../electron/core/orders/orderRules.ts';
 import { choiceOfPrice } from '../../../../renderer/parcelForm/carrierChoice.ts';
@@ -228,5 +229,23 @@ describe('the default sender of the desk', () => {
     await waitFor(() => expect(document.querySelector('[data-row]')).not.toBeNull());
     act(() => document.querySelector<HTMLElement>('[data-row]')?.click());
     expect((await screen.findByTestId('ledger-job')).textContent).toContain('DEPO-2 (masanın varsayılanı)');
+  });
+});
+
+describe('a shipment by hand under the number of an order that another desk has', () => {
+  it('is not sent, and the form says at which desk it is', { timeout: 4 * PATIENCE_MS }, async () => {
+    const fake = await openForm({ handlers: { 'orders.ship': () => err(stationError('order_elsewhere', 'Depo')) } });
+    await fillIn();
+    typeInto('ship-reference', 'ORD-1');
+    await sent(fake);
+    const alert = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[data-error=order_elsewhere]');
+      if (found === null) throw new Error('nothing is said yet');
+      return found;
+    });
+    expect(alert.textContent).toContain('Bu sipariş başka masada.');
+    expect(alert.textContent).toContain('ücret alınmadı');
+    expect(within(alert).getByTestId('detail').textContent).toBe('Masa: Depo');
+    expect(screen.getByTestId('ship-name')).toHaveProperty('value', 'Şükrü Işık');
   });
 });

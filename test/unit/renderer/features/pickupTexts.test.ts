@@ -37,4 +37,5 @@ it('a shipment that was opened elsewhere says why it must not go', () => {
     'cancelled',
   );
   expect(stopReason(sampleJob({ state: 'already_shipped' }))).toBe('other');
+  expect(stopReason(sampleJob({ state: 'already_shipped', unproven: { sentAt: 1 } }))).toBe('unproven');
 });

@@ -9,6 +9,7 @@ import { createScanSounds } from '../../../../renderer/features/scan/scanSounds.
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
 import { inItsState } from '../../../support/builders.ts';
 import { createFakeBridge, type Handlers } from '../../../support/fakeBridge.ts';
+import { sampleClaim } from '../../../support/fakeHall.ts';
 import { plainOrderSteps, sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const job = (reference: string, change: Partial<JobRecord> = {}) =>
@@ -38,6 +39,7 @@ describe('what a scan sounds like', () => {
 
   it.each([
     ['already_shipped', { state: 'printed' }, 'again'],
+    ['already_shipped', { state: 'already_shipped', unproven: { sentAt: 1 } }, 'new'],
     ['wait', { state: 'label_pending', slot: 7 }, 'new'],
     ['pay', { state: 'awaiting_payment' }, 'new'],
     ['problem', { state: 'failed' }, 'new'],
@@ -64,6 +66,23 @@ describe('what a scan sounds like', () => {
     await session.submit('lost');
     await session.submit('late', { box: null, quantity: 2, hold: false });
     expect(heard).toEqual(['problem', 'problem', 'problem']);
+  });
+
+  it('is that of a parcel that was shipped before where another desk has the order, and anew once it is taken over', async () => {
+    const fake = createFakeBridge({
+      handlers: {
+        'scan.submit': () => ok({ kind: 'elsewhere', claim: sampleClaim() }),
+        'scan.takeOver': () => ok({ kind: 'new', job: job('ORD-1', { state: 'already_shipped' }) }),
+      },
+    });
+    const mirror = createStationMirror(stationOf(fake.bridge));
+    const session = createScanSession(mirror, () => 5_000);
+    const heard: SoundName[] = [];
+    createScanSounds(session, mirror, (name) => heard.push(name)).start();
+    await session.submit('ORD-1');
+    expect(heard).toEqual(['already_shipped']);
+    await session.takeOver(session.store.getState().entries[0]?.id ?? 0);
+    expect(heard).toEqual(['already_shipped', 'already_shipped']);
   });
 
   it('tells each new outcome of the same order', async () => {

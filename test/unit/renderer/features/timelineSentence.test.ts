@@ -4,7 +4,7 @@ import type { OrderChange } from '../../../../electron/contract/order.ts';
 import type { JobEventType } from '../../../../electron/core/jobs/jobEvents.ts';
 import { TRANSITIONS } from '../../../../electron/core/jobs/jobMachine.ts';
 import { foldTimeline } from '../../../../renderer/features/ledger/Timeline.tsx';
-import { timelineDetail, timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
+import { timelineProblem, timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { REPRINT_REASONS } from '../../../../renderer/model/reprint.ts';
@@ -47,6 +47,17 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(sentence).not.toMatch(/timeline\.|\{\{/u);
   });
 
+  it('of an order that the service has tells apart what is known of who shipped it', () => {
+    const said = (type: string, detail = {}) => timelineSentence(entry(type, detail), around, t);
+    const sentences = [
+      said('shipped_earlier'),
+      said('shipped_earlier', { unproven: { sentAt: 1 } }),
+      said('ownership_proved', { by: 'event' }),
+      said('ownership_proved', { by: 'claim' }),
+    ];
+    expect(new Set(sentences).size).toBe(4);
+  });
+
   it('of a start names the rules that decided, and nothing where no rule did', () => {
     const decided = {
       carrier: { rule: 'Ucuz', carrier: 'cheapest', carrierId: null },
@@ -85,12 +96,12 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     const problem = { code: 'refused_by_service', detail: 'İlçe bulunamadı', fields: [] };
     const refused = entry('refused', { problem });
     expect(timelineSentence(refused, around, t)).not.toContain('İlçe bulunamadı');
-    expect(timelineDetail(refused)).toBe('İlçe bulunamadı');
+    expect(timelineProblem(refused)?.detail).toBe('İlçe bulunamadı');
     const trouble = { code: 'printer_trouble', detail: 'media-empty', fields: [] };
     const waiting = entry('print_waiting', { problem: trouble });
     expect(timelineSentence(waiting, around, t)).toBe(t('timeline.print_waiting'));
-    expect(timelineDetail(waiting)).toBe('media-empty');
-    expect(timelineDetail(entry('looked'))).toBeNull();
+    expect(timelineProblem(waiting)?.detail).toBe('media-empty');
+    expect(timelineProblem(entry('looked'))).toBeNull();
   });
 
   it('keeps the words of the person', () => {

@@ -186,6 +186,8 @@ describe('Turkish casing', () => {
       'HMAC',
       'HTTP',
       'SHA',
+      'SQL',
+      'TLS',
     ];
     const found = [...turkish].flatMap(([key, text]) =>
       [...text.matchAll(/\p{Lu}{3,}/gu)]

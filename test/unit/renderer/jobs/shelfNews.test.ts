@@ -101,6 +101,32 @@ describe('the news of the shelf', () => {
     expect(desk([parcel(9, { state: 'already_shipped' })], ['slot-9']).told()).toEqual([]);
   });
 
+  it('tell that no label comes by itself where another desk may have shipped it, until somebody has dealt with it', () => {
+    const asked = { state: 'already_shipped', unproven: { sentAt: 1 } } as const;
+    const waiting = parcel(7, { state: 'submitting' });
+    const among = desk([waiting], [waiting.id]);
+    among.scan('another');
+    among.change(parcel(7, asked));
+    expect([among.told(), among.heard], 'the scan view has its sound').toEqual([['7 unproven'], []]);
+    const inHand = desk([waiting], [waiting.id]);
+    inHand.change(parcel(7, asked));
+    expect(inHand.told(), 'its card says so').toEqual([]);
+    const old = desk([parcel(9)]);
+    old.change(parcel(9, asked));
+    expect([old.told(), old.heard]).toEqual([['9 unproven'], ['already_shipped']]);
+    old.change(parcel(9, { ...asked, unproven: null }));
+    expect(old.told()).toEqual([]);
+  });
+
+  it('announce the label that comes out after all, once an event has answered', () => {
+    const { change, told, heard } = desk([parcel(9)]);
+    change(parcel(9, { state: 'already_shipped', unproven: { sentAt: 1 } }));
+    change(parcel(9, { state: 'label_ready', slot: null }));
+    change(parcel(9, { state: 'printing', slot: null }));
+    change(parcel(9, { state: 'printed', slot: null, printedAt: 9_000 }));
+    expect([told(), heard]).toEqual([['null out'], ['already_shipped', 'ready']]);
+  });
+
   it('name the order of a label that comes out after the next parcel was scanned, and are silent for the one in hand', () => {
     const { change, heard, told, scan, news } = desk();
     const late = (state: Job['state']) =>

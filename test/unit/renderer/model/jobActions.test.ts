@@ -109,6 +109,13 @@ describe('what the operator may do with a job', () => {
       expect(jobActions(paid)).toEqual(['print', 'cancel']);
     });
 
+    it('that may be another desk’s is printed, or its label is seen on the parcel, once it is paid', () => {
+      const there = unpaid('https://pay.example/1', { state: 'already_shipped', unproven: { sentAt: 1 } });
+      expect(jobActions(there, { profile: 'live', isLocked: false })).toEqual([...WAYS, 'lookNow', 'cancel']);
+      const paid = { ...there, payment: { ...(there.payment as NonNullable<Job['payment']>), paid: true } };
+      expect(jobActions(paid)).toEqual(['print', 'onPaper', 'cancel']);
+    });
+
     it('of another desk is the same; of a payment that is no longer open, nothing', () => {
       expect(ways(unpaid('https://pay.example/1', { state: 'already_shipped' }))).toEqual([...WAYS]);
       expect(jobActions(unpaid('https://pay.example/1', { state: 'already_shipped' }))).not.toContain('print');

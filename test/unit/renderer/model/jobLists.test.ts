@@ -23,6 +23,12 @@ describe('the lists of jobs', () => {
     expect(isInList(sampleJob({ state: 'label_ready', problem: held }), 'attention')).toBe(true);
   });
 
+  it('have an order that another desk may have shipped where somebody must act, until that is known', () => {
+    const asked = sampleJob({ state: 'already_shipped', unproven: { sentAt: null } });
+    expect(JOB_LISTS.filter((list) => isInList(asked, list))).toEqual(['attention']);
+    expect(JOB_LISTS.filter((list) => isInList({ ...asked, unproven: null }, list))).toEqual([]);
+  });
+
   it('keep a parcel on the shelf until its label is printed', () => {
     expect(isInList(sampleJob({ state: 'label_pending', slot: 4 }), 'watchlist')).toBe(true);
     expect(isInList(sampleJob({ state: 'printing', slot: 4 }), 'watchlist')).toBe(true);

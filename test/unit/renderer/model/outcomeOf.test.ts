@@ -44,6 +44,15 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(paid, 'new')).toEqual({ kind: 'already_shipped', step: 'elsewhere' });
   });
 
+  it('that may be ours or another desk’s is a question about the parcel, and about money while it is not paid', () => {
+    const payment = { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
+    const job = sampleJob({ state: 'already_shipped', unproven: { sentAt: 1 } });
+    expect(outcomeOf(job, 'new')).toEqual({ kind: 'already_shipped', step: 'unproven' });
+    expect(outcomeOf(inItsState({ ...job, payment }), 'new')).toEqual({ kind: 'pay', step: 'unproven' });
+    const blocked = inItsState({ ...job, problem: problem('printer_jam') });
+    expect(outcomeOf(blocked, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_jam' });
+  });
+
   it('whose 402 could not be read is calm while it is asked again, and a problem once somebody has to look', () => {
     const queued = sampleJob({ state: 'queued', problem: problem('payment_unreadable') });
     expect(outcomeOf(queued, 'new')).toEqual({ kind: 'offline', step: 'service', slot: null });

@@ -1,0 +1,43 @@
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useIsPast } from '../../components/useNow.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ScreenId } from '../screens.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+
+/** A shorter absence, such as after the start, is not shown, ms. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * The other desks cannot be asked: this one goes on, and another may have the same orders. Where another computer works with
+ * a copy of this desk's data, a person has to close one of the two.
+ */
+export function useHallBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {
+  const t = useText();
+  const hall = useStatus((status) => status.hall);
+  const away = hall?.kind === 'away' ? hall : null;
+  const isLong = useIsPast(away === null ? null : away.since + PATIENCE_MS);
+  if (away === null) return null;
+  if (away.reason === 'same_desk') {
+    return {
+      id: 'same-desk',
+      rank: RANK.hall,
+      tone: 'attention',
+      icon: 'warning',
+      title: t('hall.sameDesk'),
+      body: t('hall.sameDeskTodo'),
+      act: null,
+      data: { 'data-testid': 'hall-banner', 'data-reason': away.reason },
+    };
+  }
+  if (!isLong || screen === 'desks') return null;
+  return {
+    id: 'hall',
+    rank: RANK.hall,
+    tone: 'offline',
+    icon: 'desks',
+    title: t('hall.away'),
+    body: t('hall.awayBody'),
+    act: { kind: 'key', keys: 'Shift+F7', label: t('title.desks'), run: () => goTo('desks') },
+    data: { 'data-testid': 'hall-banner', 'data-reason': away.reason },
+  };
+}

@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useStation } from '../bridge/StationContext.tsx';
+import { useRequest } from '../bridge/useRequest.ts';
+import { Button } from '../components/Button.tsx';
+import { ErrorLine } from '../components/ResultLine.tsx';
+import { useText } from '../i18n/useText.ts';
+import { useEscape } from '../scanner/useKeys.ts';
+import { useScanClaim, useStay } from '../scanner/useScanner.ts';
+import classes from './desks.module.css';
+
+interface JoinFormProps {
+  readonly onJoined: () => void;
+  readonly onClose: () => void;
+}
+
+/** The code that another desk shows, scanned or typed, and what this desk is to be called. */
+export function JoinForm({ onJoined, onClose }: JoinFormProps) {
+  const t = useText();
+  const mirror = useStation();
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const codeField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const join = useRequest('hall.join');
+  const input = { code: code.trim(), deskName: name.trim() };
+  const isComplete = input.code !== '' && input.deskName !== '';
+  useEscape(!join.pending, onClose);
+  useStay(true);
+  useEffect(() => codeField.current?.focus(), []);
+  // Wherever the focus is: on this form a scan is the code.
+  useScanClaim((scanned) => {
+    setCode(scanned.trim().slice(0, 200));
+    nameField.current?.focus();
+  });
+
+  async function send(): Promise<void> {
+    if (!isComplete || join.pending) return;
+    const reply = await join.run(input);
+    if (!reply.ok) return;
+    // The account, its settings and the name of this desk are others now.
+    await mirror.start();
+    onJoined();
+  }
+
+  return (
+    <form
+      className={classes.form}
+      data-testid="join-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextInput
+        ref={codeField}
+        label={t('join.code')}
+        description={t('join.codeHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        disabled={join.pending}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <TextInput
+        ref={nameField}
+        className={classes.short ?? ''}
+        label={t('join.name')}
+        description={t('join.nameHint')}
+        autoComplete="off"
+        maxLength={40}
+        disabled={join.pending}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {join.error === null ? null : <ErrorLine error={join.error} />}
+      <div className={classes.buttons}>
+        <Button type="submit" keys="Enter" look="primary" busy={join.pending} disabled={!isComplete} onPress={() => {}}>
+          {join.pending ? t('join.joining') : t('join.join')}
+        </Button>
+        <Button keys="Esc" disabled={join.pending} onPress={onClose}>
+          {t('join.close')}
+        </Button>
+      </div>
+    </form>
+  );
+}

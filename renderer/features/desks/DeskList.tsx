@@ -1,0 +1,183 @@
+import { memo, useMemo, useState } from 'react';
+import type { HallDesk } from '../../../electron/contract/hall.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import classes from './desks.module.css';
+
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+
+interface DeskListProps {
+  readonly desks: readonly HallDesk[];
+  /** The id of this desk. */
+  readonly here: string | null;
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  /** The desks as they are by now. */
+  readonly onDesks: (desks: HallDesk[]) => void;
+}
+
+/** Who is on, with what, and how much there is to do: this desk first, then those about which a person has to say something. */
+export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListProps) {
+  const t = useText();
+  const sorted = useMemo(() => inOrder(desks, here), [desks, here]);
+  const at = Math.min(chosen, Math.max(0, sorted.length - 1));
+  const one = sorted[at];
+  return (
+    <>
+      <p className={classes.hint} data-testid="desks-total">
+        {t('desks.total', { count: sorted.length, on: sorted.filter(({ isOn }) => isOn).length })}
+      </p>
+      <DataTable
+        label={t('title.desks')}
+        columns={[
+          { id: 'desk', title: t('desks.desk'), share: 1.2 },
+          { id: 'state', title: t('desks.state'), share: 1.4 },
+          { id: 'printers', title: t('desks.printers'), share: 1.4 },
+          { id: 'queue', title: t('desks.queue'), share: 1 },
+          { id: 'today', title: t('desks.today'), align: 'right', share: 0.8 },
+        ]}
+        count={sorted.length}
+        keyOf={(index) => sorted[index]?.desk.id ?? String(index)}
+        row={(index) => {
+          const desk = sorted[index];
+          return (
+            <Row isCurrent={index === at} onChoose={() => onChoose(index)}>
+              {desk === undefined ? <Cell /> : <Known desk={desk} isHere={desk.desk.id === here} />}
+            </Row>
+          );
+        }}
+        from={at}
+        coveredBelow={DOCK_PX}
+      />
+      {sorted.length > 1 ? null : <p className={classes.hint}>{t('desks.onlyThis')}</p>}
+      {one !== undefined && keepsShare(one) ? <OffDesk key={one.desk.id} desk={one} onDesks={onDesks} /> : null}
+    </>
+  );
+}
+
+/** It is not on and has not said that it closes: a part of the requests per minute is kept for it. */
+function keepsShare({ isOn, hasLeft }: HallDesk): boolean {
+  return !isOn && !hasLeft;
+}
+
+function inOrder(desks: readonly HallDesk[], here: string | null): readonly HallDesk[] {
+  const names = new Intl.Collator('tr', { numeric: true });
+  const rank = (desk: HallDesk) => (desk.desk.id === here ? 0 : keepsShare(desk) ? 1 : desk.isOn ? 2 : 3);
+  return [...desks].sort((a, b) => rank(a) - rank(b) || names.compare(a.desk.name, b.desk.name));
+}
+
+const Known = memo(function Known({ desk, isHere }: { readonly desk: HallDesk; readonly isHere: boolean }) {
+  const t = useText();
+  const { printers, queue, today } = desk.report;
+  const waiting = queue.bench + queue.batch;
+  return (
+    <>
+      <Cell strong>
+        <span data-testid="desk" data-desk-id={desk.desk.id}>
+          {desk.desk.name}
+        </span>
+        {isHere ? <small>{t('desks.here')}</small> : null}
+      </Cell>
+      <Cell>
+        <DeskState desk={desk} />
+      </Cell>
+      <Cell>
+        {printers.length === 0 ? <small>{t('desks.noPrinter')}</small> : null}
+        {printers.map(({ id, name, isReady }) => (
+          <span key={id} className={classes.printer} data-tone={isReady ? undefined : 'problem'}>
+            {isReady ? name : t('desks.notReady', { printer: name })}
+          </span>
+        ))}
+      </Cell>
+      <Cell>
+        {waiting === 0 ? t('desks.noQueue') : t('desks.queued', { count: waiting })}
+        {queue.batch === 0 ? null : <small>{t('desks.ofList', { number: queue.batch })}</small>}
+        {queue.attention === 0 ? null : (
+          <small className={classes.problem} data-tone="problem">
+            {t('desks.attention', { number: queue.attention })}
+          </small>
+        )}
+      </Cell>
+      <Cell align="right">
+        {t('desks.labels', { count: today.printed })}
+        <small>{t('desks.accepted', { number: today.accepted })}</small>
+      </Cell>
+    </>
+  );
+});
+
+const STATES = {
+  on: ['done', 'done'],
+  off: ['attention', 'warning'],
+  left: ['neutral', 'withdrawn'],
+} as const;
+
+function DeskState({ desk }: { readonly desk: HallDesk }) {
+  const t = useText();
+  const language = useLanguage();
+  const state = desk.isOn ? 'on' : desk.hasLeft ? 'left' : 'off';
+  const [tone, icon] = STATES[state];
+  return (
+    <>
+      <span className={classes.state} data-tone={tone} data-desk-state={state}>
+        <ToneIcon name={icon} size={20} />
+        {t(`desks.${state}`)}
+      </span>
+      {desk.isOn ? null : <small>{t('desks.lastSeen', { when: formatWhen(desk.seenAt, Date.now(), language) })}</small>}
+      {keepsShare(desk) ? <small className={classes.share}>{t('desks.keepsShare')}</small> : null}
+    </>
+  );
+}
+
+/** A desk that is not seen may only be cut off: whether it is switched off, a person says. */
+function OffDesk({ desk: { desk }, onDesks }: { readonly desk: HallDesk } & Pick<DeskListProps, 'onDesks'>) {
+  const t = useText();
+  const [isAsked, setAsked] = useState(false);
+  const dismiss = useRequest('hall.dismiss');
+  const ask = () => setAsked(true);
+  useActKeys({ dismissDesk: isAsked || dismiss.pending ? null : ask });
+
+  async function yes(): Promise<void> {
+    setAsked(false);
+    const reply = await dismiss.run({ deskId: desk.id });
+    if (reply.ok) onDesks(reply.value);
+  }
+
+  return (
+    <Dock
+      label={t('desks.chosen')}
+      testId="desk-chosen"
+      who={<strong>{t('light.desk', { name: desk.name })}</strong>}
+      news={dismiss.error === null ? null : <ErrorLine error={dismiss.error} />}
+      keys={
+        isAsked ? null : (
+          <Button keys={keysOf('dismissDesk')} busy={dismiss.pending} onPress={ask}>
+            {t('desks.dismiss')}
+          </Button>
+        )
+      }
+    >
+      {isAsked ? (
+        <QuestionBox
+          title={t('desks.dismissQuestion', { desk: desk.name })}
+          body={t('desks.dismissBody')}
+          question={{
+            acts: [{ label: t('desks.dismissYes'), onPress: () => void yes() }],
+            leave: { label: t('desks.dismissNo'), onPress: () => setAsked(false) },
+          }}
+        />
+      ) : null}
+    </Dock>
+  );
+}

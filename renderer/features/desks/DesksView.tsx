@@ -1,0 +1,159 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCloudOff, IconDesk } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { HallParcel } from '../../../electron/contract/hall.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState, ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { TlsNotice } from '../../desks/TlsNotice.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useEnter } from '../../scanner/useKeys.ts';
+import { DeskList } from './DeskList.tsx';
+import classes from './desks.module.css';
+import type { DesksPlace } from './desksPlace.ts';
+import { FoundParcels } from './FoundParcels.tsx';
+import { ParcelView } from './ParcelView.tsx';
+
+interface DesksViewProps {
+  readonly place: DesksPlace;
+  /** To where desks are set up. */
+  readonly onSettings: () => void;
+  /** To an order of this desk. */
+  readonly onJob: (jobId: string) => void;
+}
+
+/** Every desk that works together with this one, and a search over the parcels of all of them. */
+export function DesksView(props: DesksViewProps) {
+  const isAlone = useStatus(({ hall }) => hall.kind === 'alone');
+  if (isAlone === null) return null;
+  return <Page>{isAlone ? <Alone onSettings={props.onSettings} /> : <Together {...props} />}</Page>;
+}
+
+function Alone({ onSettings }: Pick<DesksViewProps, 'onSettings'>) {
+  const t = useText();
+  useEnter(true, onSettings);
+  return (
+    <EmptyState icon={<IconDesk size={72} stroke={1.5} />} title={t('desks.aloneTitle')} body={t('desks.aloneBody')}>
+      <Button keys="Enter" look="primary" onPress={onSettings}>
+        {t('desks.setUp')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** How often the desks are asked for while they are shown, ms. */
+const ASK_MS = 5_000;
+/** From the last letter to the question, ms. */
+const QUIET_MS = 150;
+/** Found parcels that are shown; a longer list is narrowed by typing more. */
+const MOST = 100;
+
+function Together({ place, onJob }: DesksViewProps) {
+  const t = useText();
+  const { search, chosen } = useStore(place);
+  const [settled] = useDebouncedValue(search.trim(), QUIET_MS);
+  const [open, setOpen] = useState<HallParcel | null>(null);
+  const tick = String(useNow(ASK_MS));
+  const kind = useStatus(({ hall }) => hall.kind) ?? 'away';
+  const asOf = `${tick} ${kind}`;
+  const status = useAnswer('hall.status', {}, kind);
+  const desks = useAnswer('hall.desks', {}, asOf);
+  const found = useAnswer('hall.search', settled === '' ? null : { search: settled, offset: 0, limit: MOST }, asOf);
+  const { value } = status;
+  const here = value?.deskId ?? null;
+  const choose = useCallback((index: number) => place.setState({ chosen: index }), [place]);
+  const show = useCallback(
+    (parcel: HallParcel) => (parcel.desk.id === here ? onJob(parcel.jobId) : setOpen(parcel)),
+    [here, onJob],
+  );
+  const close = useCallback(() => setOpen(null), []);
+  if (open !== null) {
+    // As it stands by now, where the search still finds it.
+    const present = found.value?.items.find(({ jobId }) => jobId === open.jobId) ?? open;
+    return <ParcelView parcel={present} onClose={close} />;
+  }
+  const isSearching = settled !== '';
+  const list = isSearching ? found : desks;
+  return (
+    <>
+      <SearchField
+        className={classes.search}
+        label={t('desks.search')}
+        example={t('desks.searchIn')}
+        value={search}
+        onValue={(next) => place.setState({ search: next, chosen: 0 })}
+      />
+      <AwayNotice of={list} />
+      <TlsNotice address={value?.address ?? null} />
+      <ListState
+        pending={list.pending && list.value === null}
+        stopped={list.stopped}
+        // While it is away, that is said above.
+        error={list.error?.code === 'hall_away' ? null : list.error}
+        label={isSearching ? t('desks.searching') : t('desks.loading')}
+        onStop={null}
+        onRetry={list.reload}
+      />
+      {isSearching && found.value !== null ? (
+        <FoundParcels
+          search={settled}
+          found={found.value}
+          isCurrent={settled === search.trim()}
+          chosen={chosen}
+          onChoose={choose}
+          onOpen={show}
+        />
+      ) : null}
+      {!isSearching && desks.value !== null ? (
+        <DeskList desks={desks.value} here={here} chosen={chosen} onChoose={choose} onDesks={desks.take} />
+      ) : null}
+    </>
+  );
+}
+
+/** That the desks cannot be asked, since when, and how old is what stands below. */
+function AwayNotice({ of }: { readonly of: Pick<Answer<'hall.desks' | 'hall.search'>, 'value' | 'error'> }) {
+  const t = useText();
+  const language = useLanguage();
+  const since = useStatus(({ hall }) => (hall.kind === 'away' ? hall.since : null));
+  const [knownAt, setKnownAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (of.value !== null) setKnownAt(Date.now());
+  }, [of.value]);
+  if (since === null && of.error?.code !== 'hall_away') return null;
+  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const times = [
+    since === null ? null : t('hall.awaySince', { when: when(since) }),
+    knownAt === null ? null : t('desks.lastKnown', { when: when(knownAt) }),
+  ];
+  const told = times.filter((time) => time !== null).join(' · ');
+  if (of.value === null) {
+    return (
+      <div data-testid="hall-away" data-tone="offline">
+        <EmptyState
+          icon={<IconCloudOff size={72} stroke={1.5} />}
+          title={t('hall.away')}
+          body={`${t('hall.awayBody')} ${told}`}
+        />
+      </div>
+    );
+  }
+  return (
+    <Notice tone="offline" testId="hall-away">
+      <p>
+        <strong>{t('hall.away')}</strong>
+      </p>
+      <p>
+        {t('hall.awayBody')} {told}
+      </p>
+    </Notice>
+  );
+}

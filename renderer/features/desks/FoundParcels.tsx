@@ -1,0 +1,135 @@
+import { IconSearch } from '@tabler/icons-react';
+import { memo, useCallback } from 'react';
+import type { RequestOutput } from '../../../electron/contract/channels.ts';
+import type { HallParcel } from '../../../electron/contract/hall.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Dock } from '../../components/Dock.tsx';
+import { EmptyState } from '../../components/ListState.tsx';
+import { Code, JobStateWord } from '../../components/values.tsx';
+import { formatWhen, upperTurkish } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useEnter } from '../../scanner/useKeys.ts';
+import classes from './desks.module.css';
+
+/** Height of what lies over the lower edge, px: the keys. */
+const DOCK_PX = 80;
+
+interface FoundParcelsProps {
+  readonly search: string;
+  readonly found: RequestOutput<'hall.search'>;
+  /** It answers what stands in the field. */
+  readonly isCurrent: boolean;
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  readonly onOpen: (parcel: HallParcel) => void;
+}
+
+/** The parcels of all desks in which the search stands, with the desk that has each. */
+export function FoundParcels({ search, found, isCurrent, chosen, onChoose, onOpen }: FoundParcelsProps) {
+  const t = useText();
+  const { total, items } = found;
+  const at = Math.min(chosen, Math.max(0, items.length - 1));
+  const one = isCurrent ? items[at] : undefined;
+  const openChosen = useCallback(() => {
+    if (one !== undefined) onOpen(one);
+  }, [one, onOpen]);
+  useEnter(one !== undefined, openChosen);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconSearch size={72} stroke={1.5} />}
+        title={t('orders.notFoundTitle')}
+        body={t('desks.nothing', { search })}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={classes.hint} role="status">
+        {t('desks.found', { count: total })}
+        {total > items.length ? ` · ${t('desks.newest', { number: items.length })}` : null}
+      </p>
+      <DataTable
+        label={t('desks.search')}
+        columns={[
+          { id: 'reference', title: t('orders.reference'), share: 1.3 },
+          { id: 'receiver', title: t('orders.receiver'), share: 1.5 },
+          { id: 'desk', title: t('desks.desk'), share: 0.9 },
+          { id: 'state', title: t('desks.state'), share: 1.2 },
+          { id: 'changed', title: t('desks.changed'), align: 'right', share: 0.7 },
+        ]}
+        count={items.length}
+        keyOf={(index) => keyOf(items[index])}
+        row={(index) => {
+          const parcel = items[index];
+          return (
+            <Row
+              isCurrent={index === at}
+              onChoose={() => onChoose(index)}
+              {...(parcel === undefined ? {} : { onOpen: () => onOpen(parcel) })}
+            >
+              {parcel === undefined ? <Cell /> : <Known parcel={parcel} />}
+            </Row>
+          );
+        }}
+        from={at}
+        coveredBelow={DOCK_PX}
+      />
+      {one === undefined ? null : (
+        <Dock
+          label={t('desks.chosenParcel')}
+          testId="hall-parcel-chosen"
+          who={
+            <strong>
+              <Code code={one.reference} oneLine />
+            </strong>
+          }
+          keys={
+            <Button keys="Enter" look="primary" onPress={openChosen}>
+              {t('ledger.open')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Jobs are numbered by each desk for itself. */
+function keyOf(parcel: HallParcel | undefined): string {
+  return parcel === undefined ? '' : `${parcel.desk.id} ${parcel.jobId}`;
+}
+
+const Known = memo(function Known({ parcel }: { readonly parcel: HallParcel }) {
+  const t = useText();
+  const language = useLanguage();
+  const { reference, receiver, desk, state, slot, trackingNumber, updatedAt } = parcel;
+  return (
+    <>
+      <Cell strong>
+        <Code code={reference} />
+        {trackingNumber === null ? null : (
+          <small>
+            <Code code={trackingNumber} oneLine />
+          </small>
+        )}
+      </Cell>
+      <Cell>
+        {receiver?.name}
+        {receiver === null ? null : (
+          <small lang="tr">
+            {receiver.district} / {upperTurkish(receiver.province)}
+          </small>
+        )}
+      </Cell>
+      <Cell strong>{desk.name}</Cell>
+      <Cell>
+        <JobStateWord state={state} />
+        {slot === null ? null : <small>{t('scan.slot', { slot })}</small>}
+      </Cell>
+      <Cell align="right">{formatWhen(updatedAt, Date.now(), language)}</Cell>
+    </>
+  );
+});

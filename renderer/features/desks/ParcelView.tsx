@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { HallParcel } from '../../../electron/contract/hall.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { Code, JobStateWord, Money } from '../../components/values.tsx';
+import { formatWhen, upperTurkish } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
+import classes from './desks.module.css';
+
+interface ParcelViewProps {
+  readonly parcel: HallParcel;
+  readonly onClose: () => void;
+}
+
+/** A parcel of another desk, as that desk tells of it. What is done with it is done there. */
+export function ParcelView({ parcel, onClose }: ParcelViewProps) {
+  const t = useText();
+  const language = useLanguage();
+  const copy = useRequest('clipboard.copy');
+  const [isCopied, setCopied] = useState(false);
+  useEscape(true, onClose);
+  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const { desk, receiver, trackingNumber, problem } = parcel;
+
+  async function copyTracking(text: string): Promise<void> {
+    setCopied(false);
+    const reply = await copy.run({ text });
+    setCopied(reply.ok);
+  }
+
+  return (
+    <article className={classes.parcel} data-testid="hall-parcel" data-job-id={parcel.jobId}>
+      <header className={classes.head}>
+        <Button keys="Esc" onPress={onClose}>
+          {t('title.desks')}
+        </Button>
+        <h2>
+          <Code code={parcel.reference} />
+        </h2>
+        {trackingNumber === null ? null : (
+          <ActButton act="copyTracking" busy={copy.pending} onPress={() => void copyTracking(trackingNumber)}>
+            {t('desks.copy')}
+          </ActButton>
+        )}
+      </header>
+      <p className={classes.standing}>
+        <span>{t('light.desk', { name: desk.name })}</span>
+        <JobStateWord state={parcel.state} />
+        {parcel.slot === null ? null : <span>{t('scan.slot', { slot: parcel.slot })}</span>}
+      </p>
+      {isCopied ? <DoneLine>{t('desks.copied')}</DoneLine> : null}
+      {copy.error === null ? null : <ErrorLine error={copy.error} />}
+      {problem === null ? null : (
+        <Notice tone="problem" testId="hall-parcel-problem">
+          <p>
+            <strong>{t(`problem.${problem}.title`)}</strong>
+          </p>
+        </Notice>
+      )}
+      <FactList
+        facts={[
+          {
+            id: 'receiver',
+            label: t('desks.fact.receiver'),
+            value: receiver === null ? null : <Whose {...receiver} />,
+          },
+          { id: 'carrier', label: t('desks.fact.carrier'), value: parcel.carrierName },
+          {
+            id: 'tracking',
+            label: t('desks.fact.tracking'),
+            value: trackingNumber === null ? null : <Code code={trackingNumber} />,
+          },
+          {
+            id: 'price',
+            label: t('desks.fact.price'),
+            value: parcel.price === null ? null : <Money amount={parcel.price} />,
+          },
+          {
+            id: 'printed',
+            label: t('desks.fact.printed'),
+            value: parcel.printedAt === null ? null : when(parcel.printedAt),
+          },
+          { id: 'changed', label: t('desks.changed'), value: when(parcel.updatedAt) },
+        ]}
+      />
+      <p className={classes.hint}>{t('desks.whereToAsk', { desk: desk.name })}</p>
+    </article>
+  );
+}
+
+function Whose({ name, district, province }: NonNullable<HallParcel['receiver']>) {
+  return (
+    <>
+      {name},{' '}
+      <span lang="tr">
+        {district} / {upperTurkish(province)}
+      </span>
+    </>
+  );
+}

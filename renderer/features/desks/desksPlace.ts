@@ -1,0 +1,12 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** The screen of the desks as it was left: it outlives the screen, because a scan leads away from it. */
+export type DesksPlace = StoreApi<{
+  readonly search: string;
+  /** The row that the keys are about: of the desks, or of what the search has found. */
+  readonly chosen: number;
+}>;
+
+export function createDesksPlace(): DesksPlace {
+  return createStore(() => ({ search: '', chosen: 0 }));
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { BatchElsewhere } from '../../../electron/contract/batch.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import classes from './queue.module.css';
+import { orderText } from './queueTexts.ts';
+
+/** What other desks still have to send is asked for again after this, ms. */
+const READ_AGAIN_MS = 2_000;
+
+/** Batches of other desks of the hall, and the key with which this desk sends what is left of the first of them. */
+export function BatchesElsewhere() {
+  const isTogether = useStatus(({ hall }) => hall.kind === 'together') === true;
+  return isTogether ? <Found /> : null;
+}
+
+function Found() {
+  const t = useText();
+  const now = useNow(READ_AGAIN_MS);
+  const { value, reload } = useAnswer('batches.elsewhere', {}, String(now));
+  const help = useRequest('batches.help');
+  const found = value ?? [];
+  const [first] = found;
+  async function send({ desk, id }: BatchElsewhere) {
+    await help.run({ deskId: desk.id, id });
+    reload();
+  }
+  const act = first === undefined || help.pending ? null : () => void send(first);
+  useActKeys({ helpBatch: act });
+  if (found.length === 0) return null;
+  return (
+    <section className={classes.batches} aria-label={t('queue.elsewhere.title')}>
+      {found.map((batch) => (
+        <Elsewhere key={`${batch.desk.id} ${batch.id}`} batch={batch}>
+          {batch === first ? (
+            <div className={classes.keys}>
+              {help.error === null ? null : <ErrorLine error={help.error} />}
+              <Button keys={keysOf('helpBatch')} disabled={act === null} onPress={act ?? (() => {})}>
+                {t('queue.elsewhere.help')}
+              </Button>
+            </div>
+          ) : null}
+        </Elsewhere>
+      ))}
+    </section>
+  );
+}
+
+function Elsewhere({ batch, children }: { readonly batch: BatchElsewhere; readonly children: ReactNode }) {
+  const t = useText();
+  const language = useLanguage();
+  const { desk, orders, left, startedAt, by, options, state } = batch;
+  const deskText = t('light.desk', { name: desk.name });
+  const how = orderText(options, t);
+  return (
+    <article className={classes.batch} data-testid="batch-elsewhere" data-desk={desk.id} aria-label={deskText}>
+      <header>
+        <h2>{deskText}</h2>
+        <span>{t('queue.elsewhere.orders', { count: orders })}</span>
+        {state === 'paused' ? <b data-tone="attention">{t('queue.state.paused')}</b> : null}
+        <strong className={classes.left}>{t('queue.elsewhere.left', { count: left })}</strong>
+      </header>
+      <footer>
+        <p>
+          {[
+            t('queue.startedBy', {
+              when: formatWhen(startedAt, Date.now(), language),
+              who: by === desk.name ? deskText : by,
+            }),
+            how === '' ? null : how,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+        {children}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useCommandOffer } from '../../commands/CommandContext.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Note, OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { canTakeOver, elsewhereStep, elsewhereTexts, wasPrintedThere } from './elsewhereTexts.ts';
+import { Receiver } from './Receiver.tsx';
+import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
+import type { ScanSession } from './scanSession.ts';
+
+/** How often it is asked again what the other desk has made of the order, ms. */
+const LOOK_MS = 5_000;
+
+interface ElsewhereOutcomeProps {
+  readonly entry: ScanEntry;
+  readonly found: FoundElsewhere;
+  /** What was scanned and when. */
+  readonly heading: ReactNode;
+  readonly session: Pick<ScanSession, 'takeOver' | 'lookAgain'>;
+}
+
+/** The order of the newest scan is at another desk: whose it is, how far it is there, and the way to take it over. */
+export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOutcomeProps) {
+  const t = useText();
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => void session.lookAgain(entry.id), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [session, entry.id]);
+  const { tone, icon, word, body, split } = elsewhereTexts(found, t);
+  const data = { outcome: 'elsewhere', step: elsewhereStep(found), jobId: '', code: entry.code.slice(0, 200) };
+  const isOffered = canTakeOver(found);
+  if (isAsked && isOffered) {
+    return (
+      <TakeOverQuestion
+        found={found}
+        heading={heading}
+        data={{ ...data, step: 'take_over_question' }}
+        onTake={() => void session.takeOver(entry.id)}
+        onLeave={() => setAsked(false)}
+      />
+    );
+  }
+  const receiver = found.claim.parcel?.receiver ?? null;
+  return (
+    <OutcomePanel
+      tone={tone}
+      icon={icon}
+      word={split?.word ?? word}
+      {...(split === undefined ? {} : { over: split.over })}
+      isNumber={split !== undefined}
+      body={body}
+      heading={heading}
+      data={data}
+      actions={
+        isOffered ? (
+          <ActButton act="takeFromDesk" onPress={() => setAsked(true)}>
+            {t('elsewhere.takeOver')}
+          </ActButton>
+        ) : undefined
+      }
+    >
+      {found.isFree ? null : <HowFar found={found} />}
+      {receiver === null ? null : (
+        <PanelFoot>
+          <Receiver order={{ receiver }} isOfList={false} />
+        </PanelFoot>
+      )}
+    </OutcomePanel>
+  );
+}
+
+/** What that desk has made of the order, since when it has it, and whether it is on. */
+function HowFar({ found: { claim, toldAt } }: Pick<ElsewhereOutcomeProps, 'found'>) {
+  const t = useText();
+  const language = useLanguage();
+  const isAway = useStatus(({ hall }) => hall.kind === 'away') === true;
+  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const { parcel, since, deskIsOn, deskSeenAt } = claim;
+  const seen = deskIsOn
+    ? t('elsewhere.on')
+    : t('elsewhere.lastSeen', { when: deskSeenAt === null ? t('time.unknown') : when(deskSeenAt) });
+  return (
+    <>
+      <Todo>
+        {parcel === null
+          ? t('elsewhere.untold')
+          : t('elsewhere.told', {
+              state: t(`state.${parcel.state}`),
+              when: when(parcel.printedAt ?? parcel.updatedAt),
+            })}
+        {parcel?.slot == null ? null : ` · ${t('scan.slot', { slot: parcel.slot })}`}
+      </Todo>
+      <Note leaves="second">
+        {t('elsewhere.since', { when: when(since) })} · {seen}
+      </Note>
+      {isAway ? <Note leaves="second">{t('elsewhere.asOf', { when: when(toldAt) })}</Note> : null}
+    </>
+  );
+}
+
+interface TakeOverQuestionProps extends Pick<ElsewhereOutcomeProps, 'found' | 'heading'> {
+  readonly data: OutcomePanelData;
+  readonly onTake: () => void;
+  readonly onLeave: () => void;
+}
+
+/** What taking over means for the money and for a label that is out already. */
+function TakeOverQuestion({ found: { claim }, heading, data, onTake, onLeave }: TakeOverQuestionProps) {
+  const t = useText();
+  const { name: desk } = claim.desk;
+  const question: Question = {
+    acts: [{ label: t('elsewhere.question.yes'), onPress: onTake }],
+    leave: { label: t('elsewhere.question.no'), onPress: onLeave },
+  };
+  useQuestion(question);
+  useCommandOffer({
+    confirm: () => {
+      onTake();
+      return 'done';
+    },
+  });
+  const answers = answersOf(question);
+  return (
+    <OutcomePanel
+      tone="question"
+      icon="question"
+      word={t('elsewhere.question.word')}
+      body={t('elsewhere.question.body')}
+      heading={heading}
+      data={data}
+      actions={answers.map(({ key, label, onPress }, index) => (
+        <Button
+          key={key}
+          keys={key}
+          look={index === answers.length - 1 ? 'primary' : 'normal'}
+          isConfirm={index === 0}
+          onPress={onPress}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      <Todo>
+        {wasPrintedThere(claim) ? t('elsewhere.question.printed', { desk }) : t('elsewhere.question.label', { desk })}
+      </Todo>
+    </OutcomePanel>
+  );
+}

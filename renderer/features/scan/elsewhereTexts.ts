@@ -1,0 +1,41 @@
+import type { HallClaim } from '../../../electron/contract/hall.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { type OutcomeTexts, placeUnder } from './outcomeTexts.ts';
+import type { FoundElsewhere } from './scanEntry.ts';
+
+/** As somebody's whom it was shipped by already: nothing comes out here. */
+export const ELSEWHERE_LOOK = { tone: 'already_shipped', icon: 'desks' } as const;
+
+/**
+ * What the hands do with the parcel of an order that another desk has. `there`: that desk is on and goes on with it; `off`:
+ * it is not; `freed`: no desk has the order any more.
+ */
+export type ElsewhereStep = 'there' | 'off' | 'handed_over' | 'cancelled' | 'freed';
+
+export function elsewhereStep({ claim, isFree }: Pick<FoundElsewhere, 'claim' | 'isFree'>): ElsewhereStep {
+  if (isFree) return 'freed';
+  const state = claim.parcel?.state;
+  if (state === 'handed_over') return 'handed_over';
+  if (state === 'cancelled' || state === 'cancelling') return 'cancelled';
+  return claim.deskIsOn ? 'there' : 'off';
+}
+
+/** What went with the courier, or was paid and cancelled, is no order that could still be sent. */
+export function canTakeOver(found: Pick<FoundElsewhere, 'claim' | 'isFree'>): boolean {
+  const step = elsewhereStep(found);
+  return step === 'there' || step === 'off';
+}
+
+export function elsewhereTexts(found: Pick<FoundElsewhere, 'claim' | 'isFree'>, t: Translate): OutcomeTexts {
+  const step = elsewhereStep(found);
+  const { name: desk } = found.claim.desk;
+  const over = step === 'freed' ? t('elsewhere.freed.over', { desk }) : t('elsewhere.over', { desk });
+  const split =
+    step === 'there' || step === 'freed' ? { over, word: t(`elsewhere.${step}.word`) } : placeUnder(over, null, t);
+  return { ...ELSEWHERE_LOOK, word: over, body: t(`elsewhere.${step}.body`), split };
+}
+
+/** Whether a label of the order may be on paper at that desk. */
+export function wasPrintedThere({ parcel }: HallClaim): boolean {
+  return parcel !== null && (parcel.printedAt !== null || parcel.state === 'printed' || parcel.state === 'verified');
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { type PrinterInfo, printerLevel } from '../../electron/contract/printer.ts';
+import { useStation, useStatus } from '../bridge/StationContext.tsx';
+
+export interface DeskPrinter extends PrinterInfo {
+  readonly desk: string;
+}
+
+const NONE: readonly DeskPrinter[] = [];
+
+/** The printers of other desks at which a label would come out now; none while this desk works alone. `round`: asks again. */
+export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
+  const { station } = useStation();
+  const isTogether = useStatus(({ hall }) => hall.kind === 'together') === true;
+  const [found, setFound] = useState(NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks again with each round.
+  useEffect(() => {
+    if (!isTogether) return;
+    let isLate = false;
+    void station.request('printers.list', {}).then((reply) => {
+      if (!isLate) setFound(reply.ok ? reply.value.filter(isReadyElsewhere) : NONE);
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [station, isTogether, round]);
+  return isTogether ? found : NONE;
+}
+
+function isReadyElsewhere(printer: PrinterInfo): printer is DeskPrinter {
+  return printer.desk !== undefined && printerLevel(printer) === 'good';
+}

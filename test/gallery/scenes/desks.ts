@@ -1,0 +1,367 @@
+import { stationError } from '../../../electron/contract/errors.ts';
+import type { HallClaim, HallState } from '../../../electron/contract/hall.ts';
+import type { JobRecord } from '../../../electron/contract/job.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
+import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { sampleStatus } from '../../support/fakeBridge.ts';
+import { FAKE_JOIN_CODE } from '../../support/fakeHall.ts';
+import { desk, deskWith, scanOf } from '../desk/desk.ts';
+import { claimOfTwo, desksOf, hallParcels, longDesk, parcelAtTwo } from '../desk/hall.ts';
+import { LONG_REFERENCE, longOrder, order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { HOUR, MINUTE, NOW, SECOND } from '../moment.ts';
+import type { Hand, Scene } from '../scene.ts';
+import { main, outcome, scanned } from './scanScene.ts';
+
+const away: HallState = {
+  kind: 'away',
+  since: NOW - 12 * MINUTE,
+  reason: 'unreachable',
+  why: 'connect ETIMEDOUT 10.0.4.12:5432',
+};
+
+/** The next scan is an order that another desk has. */
+function atDesk(claim: Partial<HallClaim> = {}, change: FakeBridgeStart = {}): FakeBridgeStart {
+  const found = claimOfTwo(claim);
+  return desk({
+    hall: { claims: [found] },
+    ...change,
+    handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: found }), ...change.handlers },
+  });
+}
+
+const ELSEWHERE = outcome('elsewhere');
+
+const scanScenes: readonly Scene[] = [
+  scanned('elsewhere', atDesk(), ELSEWHERE),
+  main(scanned('elsewhere-printed', atDesk({ parcel: parcelAtTwo() }), ELSEWHERE)),
+  scanned(
+    'elsewhere-long',
+    atDesk({
+      desk: longDesk,
+      parcel: parcelAtTwo({ desk: longDesk, state: 'label_pending', slot: 104, printedAt: null }),
+    }),
+    ELSEWHERE,
+  ),
+  scanned(
+    'elsewhere-off',
+    atDesk({
+      deskIsOn: false,
+      deskSeenAt: NOW - 2 * HOUR,
+      parcel: parcelAtTwo({ state: 'needs_attention', printedAt: null }),
+    }),
+    ELSEWHERE,
+  ),
+  scanned('elsewhere-gone', atDesk({ parcel: parcelAtTwo({ state: 'handed_over' }) }), ELSEWHERE),
+  scanned('elsewhere-cancelled', atDesk({ parcel: parcelAtTwo({ state: 'cancelled' }) }), ELSEWHERE),
+  scanned('elsewhere-away', atDesk({ parcel: parcelAtTwo() }, { status: { hall: away } }), ELSEWHERE),
+  scanned(
+    'elsewhere-question',
+    atDesk({ parcel: parcelAtTwo() }),
+    `${ELSEWHERE}[data-step=take_over_question]`,
+    (hand) => hand.press('Alt+T'),
+  ),
+  scanned('elsewhere-list', atDesk({ parcel: parcelAtTwo() }), `${ELSEWHERE} >> 0`, async (hand) => {
+    await hand.scan('ORD-10398');
+    await hand.see('[data-outcome=already_shipped][data-code]');
+  }),
+  scanned(
+    'taken-while-away',
+    scanOf(waiting({ state: 'label_pending', slot: 7 }), 'new', { status: { hall: away } }),
+    outcome('wait'),
+  ),
+  scanned(
+    'lost-to-another-desk',
+    scanOf(
+      parcel('lost', {
+        state: 'label_ready',
+        problem: problem('claimed_elsewhere', longDesk.name),
+        print: null,
+        printCount: 0,
+      }),
+    ),
+    outcome('problem'),
+  ),
+];
+
+function waiting(change: Partial<JobRecord>) {
+  return parcel('away', { claim: 'away', label: null, print: null, printCount: 0, ...change });
+}
+
+const problemScenes: readonly Scene[] = [
+  {
+    name: 'problems-at-another-desk',
+    start: () =>
+      deskWith([
+        unsent('lost-1', {
+          seq: 8_301,
+          order: longOrder,
+          state: 'needs_attention',
+          problem: problem('claimed_elsewhere', '2'),
+        }),
+        parcel('lost-2', {
+          seq: 8_302,
+          state: 'label_ready',
+          problem: problem('claimed_elsewhere', longDesk.name),
+          print: null,
+          printCount: 0,
+        }),
+      ]),
+    steps: (hand) => hand.press('F5'),
+    until: '[data-screen=problems] [data-job-id=lost-1]',
+  },
+];
+
+const frameScenes: readonly Scene[] = [
+  {
+    name: 'frame-hall-away',
+    start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: away } }),
+    until: '[data-testid=hall-banner]',
+  },
+  {
+    name: 'frame-hall-away-list',
+    start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: away } }),
+    steps: (hand) => hand.press('Alt+A'),
+    until: '[data-testid=banner-list]',
+  },
+  {
+    name: 'frame-hall-same-desk',
+    start: () =>
+      desk({ hall: {}, status: { hall: { kind: 'away', since: NOW - MINUTE, reason: 'same_desk', why: '' } } }),
+    until: '[data-testid=hall-banner]',
+  },
+];
+
+const SCREEN = '[data-screen=desks]';
+const ROW = `${SCREEN} [data-row]`;
+
+async function openDesks(hand: Hand): Promise<void> {
+  await hand.press('Shift+F7');
+  await hand.see(SCREEN);
+}
+
+async function searchFor(hand: Hand, text: string): Promise<void> {
+  await openDesks(hand);
+  await hand.fill(`${SCREEN} input[type=search]`, text);
+}
+
+const screenOf = (name: string, scene: Omit<Scene, 'name' | 'steps'> & Partial<Pick<Scene, 'steps'>>): Scene => ({
+  name: `desks-${name}`,
+  steps: openDesks,
+  ...scene,
+});
+
+const hallOf = (count: number, change: FakeBridgeStart = {}): FakeBridgeStart =>
+  desk({ hall: { desks: desksOf(count), parcels: hallParcels(140) }, ...change });
+
+const deskScreens: readonly Scene[] = [
+  screenOf('alone', { start: () => desk(), until: `${SCREEN} h2` }),
+  screenOf('one', { start: () => hallOf(1), until: ROW }),
+  screenOf('two', { start: () => hallOf(2), until: ROW }),
+  screenOf('ten', { start: () => hallOf(10), until: ROW, main: true }),
+  screenOf('fifty', { start: () => hallOf(50), until: ROW, tall: 3_400 }),
+  screenOf('off', {
+    start: () => hallOf(3),
+    steps: async (hand) => {
+      await openDesks(hand);
+      await hand.see(ROW);
+      await hand.press('End');
+    },
+    until: '[data-testid=desk-chosen]',
+  }),
+  screenOf('off-question', {
+    start: () => hallOf(3),
+    steps: async (hand) => {
+      await openDesks(hand);
+      await hand.see(ROW);
+      await hand.press('End');
+      await hand.see('[data-testid=desk-chosen]');
+      await hand.press('Alt+D');
+    },
+    until: '[data-testid=question]',
+  }),
+  screenOf('unprotected', {
+    start: () => hallOf(4, { hall: { desks: desksOf(4), address: { tls: 'off' } } }),
+    until: '[data-testid=hall-tls]',
+  }),
+  screenOf('away', {
+    start: () => hallOf(10, { status: { hall: away } }),
+    until: '[data-testid=hall-away]',
+  }),
+  screenOf('away-known', {
+    start: () => hallOf(10),
+    steps: async (hand) => {
+      await openDesks(hand);
+      await hand.see(ROW);
+      hand.fake.changeStatus({ hall: away });
+    },
+    until: '[data-testid=hall-away]',
+  }),
+  screenOf('failed', {
+    start: () =>
+      hallOf(2, { handlers: { 'hall.desks': () => err(stationError('internal', 'relation does not exist')) } }),
+    until: '[data-testid=list-state][data-state=error]',
+  }),
+  screenOf('found', { start: () => hallOf(10), steps: (hand) => searchFor(hand, 'a'), until: ROW, main: true }),
+  screenOf('found-nothing', {
+    start: () => hallOf(10),
+    steps: (hand) => searchFor(hand, 'ORD-99999'),
+    until: `${SCREEN} h2`,
+  }),
+  screenOf('parcel', {
+    start: () => hallOf(10),
+    steps: async (hand) => {
+      await searchFor(hand, LONG_REFERENCE);
+      await hand.see('[data-testid=hall-parcel-chosen]');
+      await hand.press('Enter');
+      await hand.see('[data-testid=hall-parcel]');
+      await hand.press('Alt+C');
+    },
+    until: '[data-testid=hall-parcel] [data-tone=done]',
+  }),
+  {
+    name: 'orders-at-another-desk',
+    start: () =>
+      desk({
+        orders: [1, 2, 3, 4].map((n) => ({
+          order: order(n + 200),
+          jobId: null,
+          elsewhere: n === 1 ? '2' : n === 3 ? longDesk.name : null,
+        })),
+        status: { ordersInBook: 4 },
+      }),
+    steps: (hand) => hand.press('F6'),
+    until: '[data-testid=order-elsewhere]',
+  },
+];
+
+const HALL = '[data-setting=hall]';
+const INVITE = '[data-setting=invite]';
+
+const settingsOf = (
+  name: string,
+  start: () => FakeBridgeStart,
+  until: string,
+  steps?: (hand: Hand) => Promise<void>,
+  tall?: number,
+): Scene => ({
+  name: `settings-desks-${name}`,
+  start,
+  steps: async (hand) => {
+    await hand.press('F9');
+    await hand.see('[data-screen=settings] h2');
+    await hand.press('Alt+0');
+    await hand.see(HALL);
+    await steps?.(hand);
+  },
+  until,
+  ...(tall === undefined ? {} : { tall }),
+});
+
+const settingsScenes: readonly Scene[] = [
+  settingsOf('demo', () => desk({ status: { profile: 'demo' } }), HALL),
+  settingsOf('alone', () => desk(), `${HALL} button`),
+  settingsOf(
+    'join',
+    () => desk(),
+    '[data-testid=join-form]',
+    (hand) => hand.press('Alt+B'),
+  ),
+  settingsOf(
+    'join-refused',
+    () => desk({ handlers: { 'hall.join': () => err(stationError('join_refused')) } }),
+    '[data-testid=join-form] [role=alert]',
+    async (hand) => {
+      await hand.press('Alt+B');
+      await hand.see('[data-testid=join-form]');
+      await hand.scan(FAKE_JOIN_CODE.replaceAll('-', ''));
+      await hand.fill('[data-testid=join-form] input >> 1', 'Depo arkası');
+      await hand.button('join.join');
+    },
+  ),
+  settingsOf(
+    'connect',
+    () => desk(),
+    '[data-testid=hall-form]',
+    (hand) => hand.press('Alt+V'),
+  ),
+  settingsOf(
+    'not-trusted',
+    () =>
+      desk({
+        handlers: {
+          'hall.connect': () => err(stationError('hall_not_trusted', 'self-signed certificate in certificate chain')),
+        },
+      }),
+    '[data-testid=hall-form] [role=alert]',
+    async (hand) => {
+      await hand.press('Alt+V');
+      await hand.fill(
+        '[data-testid=hall-form] input >> 0',
+        'postgres://masalar:parola@depo-sunucu.ornek.com:5432/masalar',
+      );
+      await hand.click('[data-testid=hall-form] input[value=unverified]');
+      await hand.button('hall.connect');
+    },
+    1_000,
+  ),
+  settingsOf('together', () => hallOf(4), `${INVITE} button`),
+  settingsOf(
+    'unprotected',
+    () => hallOf(4, { hall: { desks: desksOf(4), address: { tls: 'unverified' }, passwordIsKept: false } }),
+    '[data-testid=hall-memory]',
+  ),
+  settingsOf('away', () => hallOf(4, { status: { hall: away } }), `${HALL} [data-level=away]`),
+  settingsOf(
+    'same-desk',
+    () => hallOf(4, { status: { hall: { kind: 'away', since: NOW - MINUTE, reason: 'same_desk', why: '' } } }),
+    `${HALL} [data-level=warn]`,
+  ),
+  settingsOf(
+    'leave',
+    () => hallOf(4),
+    `${HALL} [data-testid=question]`,
+    (hand) => hand.press('Alt+L'),
+  ),
+  settingsOf(
+    'leave-pin',
+    () => hallOf(4),
+    `${HALL} [data-testid=pin]`,
+    async (hand) => {
+      await hand.press('Alt+L');
+      await hand.see('[data-testid=question]');
+      await hand.press('1');
+    },
+  ),
+  settingsOf(
+    'invite',
+    () => hallOf(4, { hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND } } }),
+    '[data-testid=join-code]',
+    (hand) => hand.scrollTo('[data-testid=join-code]'),
+    1_000,
+  ),
+  settingsOf(
+    'invite-low',
+    () => hallOf(4, { hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND } } }),
+    '[data-testid=join-code]',
+    (hand) => hand.scrollTo('[data-testid=join-code]'),
+  ),
+];
+
+const firstScenes: readonly Scene[] = [
+  {
+    name: 'first-join',
+    start: () => ({ status: { ...sampleStatus, profile: null, baseUrl: null } }),
+    steps: (hand) => hand.press('Alt+B'),
+    until: '[data-testid=join-form]',
+  },
+];
+
+/** Several desks that work together. */
+export const desksScenes: readonly Scene[] = [
+  ...scanScenes,
+  ...problemScenes,
+  ...frameScenes,
+  ...deskScreens,
+  ...settingsScenes,
+  ...firstScenes,
+];

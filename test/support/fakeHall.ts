@@ -1,0 +1,158 @@
+import { type StationError, stationError } from '../../electron/contract/errors.ts';
+import type {
+  HallAddress,
+  HallClaim,
+  HallDesk,
+  HallInvite,
+  HallParcel,
+  HallStatus,
+} from '../../electron/contract/hall.ts';
+import { kurus } from '../../electron/contract/money.ts';
+import { err, ok } from '../../electron/contract/result.ts';
+import type { StationStatus } from '../../electron/contract/status.ts';
+import type { Handlers } from './fakeBridge.ts';
+
+/** What this desk shares with others. The first of `desks` is this one. */
+export interface FakeHallStart {
+  readonly address?: Partial<HallAddress>;
+  readonly desks?: readonly HallDesk[];
+  readonly parcels?: readonly HallParcel[];
+  /** Orders that another desk has. */
+  readonly claims?: readonly HallClaim[];
+  readonly invite?: HallInvite;
+  readonly passwordIsKept?: boolean;
+}
+
+export const FAKE_JOIN_CODE = '60M00-1BCDE-F2GH3-JK4MN-P5QR6-ST7V';
+
+const sampleAddress: HallAddress = {
+  host: 'depo-sunucu.ornek.com',
+  port: 5432,
+  database: 'masalar',
+  user: 'masalar',
+  tls: 'verified',
+};
+
+/** A desk of the hall that is on, with one printer; `change` replaces what a test is about. */
+export function sampleDesk(name: string, change: Partial<HallDesk> = {}): HallDesk {
+  return {
+    desk: { id: `desk-${name}`, name },
+    isOn: true,
+    hasLeft: false,
+    seenAt: Date.now(),
+    report: {
+      program: '0.1.0',
+      printers: [{ id: 'cups:Zebra-1', name: 'Zebra-1', isReady: true, state: 'ready', trouble: null, tellsEnd: true }],
+      queue: { bench: 0, batch: 0, attention: 0 },
+      today: { accepted: 0, printed: 0 },
+    },
+    ...change,
+  };
+}
+
+/** A parcel of desk 2 as that desk tells of it, printed; `change` replaces what a test is about. */
+export function sampleParcel(change: Partial<HallParcel> = {}): HallParcel {
+  return {
+    desk: { id: 'desk-2', name: '2' },
+    jobId: 'job-of-2',
+    reference: 'ORD-1',
+    state: 'printed',
+    problem: null,
+    receiver: { name: 'Ayşe Yılmaz', district: 'Kadıköy', province: 'İstanbul' },
+    carrierName: 'Yurtiçi Kargo',
+    trackingNumber: '7340029581146',
+    shipmentId: '48213377',
+    price: kurus(8_640),
+    slot: null,
+    printedAt: 1_000,
+    updatedAt: 1_000,
+    ...change,
+  };
+}
+
+/** An order that desk 2 has scanned and told nothing of yet; `change` replaces what a test is about. */
+export function sampleClaim(change: Partial<HallClaim> = {}): HallClaim {
+  return {
+    reference: 'ORD-1',
+    desk: { id: 'desk-2', name: '2' },
+    since: 1_000,
+    deskSeenAt: 2_000,
+    deskIsOn: true,
+    parcel: null,
+    ...change,
+  };
+}
+
+interface HallPage {
+  readonly refusePin: (given: string | null) => StationError | null;
+  readonly status: () => StationStatus;
+  readonly changeStatus: (status: Partial<StationStatus>) => void;
+}
+
+/** Answers the requests about the desks that share a database with this one. */
+export function createFakeHall(start: FakeHallStart | undefined, { status, changeStatus, refusePin }: HallPage) {
+  let address: HallAddress | null = start === undefined ? null : { ...sampleAddress, ...start.address };
+  let desks = start?.desks ?? [];
+  let invite = start?.invite ?? null;
+  const told = (): HallStatus => ({
+    address,
+    state: status().hall,
+    deskId: address === null ? null : (desks[0]?.desk.id ?? 'desk-1'),
+    invite,
+    passwordIsKept: start?.passwordIsKept ?? true,
+  });
+  const isAway = () => status().hall.kind === 'away';
+  const folded = (text: string) => text.toLocaleLowerCase('tr');
+
+  return {
+    'hall.status': () => ok(told()),
+    'hall.connect': ({ connection, tls, pin }) => {
+      const refused = refusePin(pin ?? null);
+      if (refused !== null) return err(refused);
+      if (!URL.canParse(connection)) return err(stationError('hall_address_invalid'));
+      const { hostname, port, pathname, username } = new URL(connection);
+      address = { host: hostname, port: Number(port) || 5432, database: pathname.slice(1), user: username, tls };
+      changeStatus({ hall: { kind: 'together' } });
+      return ok(told());
+    },
+    'hall.disconnect': ({ pin }) => {
+      const refused = refusePin(pin ?? null);
+      if (refused !== null) return err(refused);
+      address = null;
+      invite = null;
+      changeStatus({ hall: { kind: 'alone' } });
+      return ok(told());
+    },
+    'hall.desks': () => (isAway() ? err(stationError('hall_away', 'connect ETIMEDOUT')) : ok([...desks])),
+    'hall.search': ({ search, offset, limit }) => {
+      if (isAway()) return err(stationError('hall_away', 'connect ETIMEDOUT'));
+      const found = (start?.parcels ?? []).filter(({ reference, receiver, trackingNumber }) =>
+        folded(`${reference} ${receiver?.name} ${trackingNumber}`).includes(folded(search)),
+      );
+      return ok({ total: found.length, items: found.slice(offset, offset + limit) });
+    },
+    'hall.claim': ({ reference }) => ok((start?.claims ?? []).find((claim) => claim.reference === reference) ?? null),
+    'hall.dismiss': ({ deskId }) => {
+      desks = desks.map((one) => (one.desk.id === deskId ? { ...one, hasLeft: true } : one));
+      return ok([...desks]);
+    },
+    'hall.invite': ({ pin }) => {
+      const refused = refusePin(pin ?? null);
+      if (refused !== null) return err(refused);
+      invite = { code: FAKE_JOIN_CODE, expiresAt: Date.now() + 600_000 };
+      return ok(invite);
+    },
+    'hall.endInvite': () => {
+      invite = null;
+      return ok(told());
+    },
+    'hall.join': ({ code, deskName }) => {
+      if (code.replaceAll('-', '') !== FAKE_JOIN_CODE.replaceAll('-', ''))
+        return err(stationError('join_code_invalid'));
+      address = sampleAddress;
+      desks = [sampleDesk(deskName), ...desks];
+      changeStatus({ profile: 'live', deskName, hall: { kind: 'together' } });
+      return ok(told());
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,286 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { HallState } from '../../../../electron/contract/hall.ts';
+import { err } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
+import { type FakeHallStart, sampleDesk, sampleParcel } from '../../../support/fakeHall.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { asked, job, keyboard, press, ready, title } from './frameDesk.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const away = (change: Partial<Extract<HallState, { kind: 'away' }>> = {}): HallState => ({
+  kind: 'away',
+  since: 1_000,
+  reason: 'unreachable',
+  why: 'connect ETIMEDOUT',
+  ...change,
+});
+const banner = () => screen.queryByTestId('hall-banner');
+const alt = (key: string) => press(key, { altKey: true });
+const digit = (key: string) =>
+  act(() => {
+    keyboard.pause(1_000);
+    keyboard.press([key]);
+    keyboard.pause(1_000);
+  });
+
+describe('the other desks cannot be asked', () => {
+  it('is said on every screen, calmly, with what it means for the next scan', async () => {
+    const fake = renderApp({ hall: {}, status: { hall: away() } });
+    await ready();
+    expect(banner()?.textContent).toContain('Öbür masalara sorulamıyor');
+    expect(banner()?.textContent).toContain('başka masada da olabilir');
+    expect(banner()?.querySelector('[data-tone=offline]')).not.toBeNull();
+    act(() => fake.changeStatus({ hall: { kind: 'together' } }));
+    expect(banner()).toBeNull();
+  });
+
+  it('is not said of the moment after the start', async () => {
+    renderApp({ hall: {}, status: { hall: away({ since: Date.now() }) } });
+    await ready();
+    expect(banner()).toBeNull();
+  });
+
+  it('leads to the desks, where the screen itself says it', async () => {
+    renderApp({ hall: {}, status: { hall: away() } });
+    await ready();
+    press('F7', { shiftKey: true });
+    await waitFor(() => expect(title()).toBe('Masalar'));
+    expect(banner()).toBeNull();
+    expect((await screen.findByTestId('hall-away')).textContent).toContain('Öbür masalara sorulamıyor');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('because another computer has this desk’s data, is said at once, and what to do', async () => {
+    renderApp({ hall: {}, status: { hall: away({ since: Date.now(), reason: 'same_desk', why: '' }) } });
+    await ready();
+    expect(banner()?.dataset.reason).toBe('same_desk');
+    expect(banner()?.textContent).toContain('Birinde programı kapat.');
+  });
+});
+
+describe('the rail', () => {
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'Ekranlar' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  it.each([
+    ['has the desks where there are others', {}, true],
+    ['has none of a desk that is alone', undefined, false],
+  ] as const)('%s', async (_, hall: FakeHallStart | undefined, has) => {
+    renderApp(hall === undefined ? {} : { hall });
+    await ready();
+    expect(names().some((name) => name?.startsWith('Masalar'))).toBe(has);
+  });
+});
+
+/** The screen of the desks. */
+async function open(hall: FakeHallStart | undefined, more: Parameters<typeof renderApp>[0] = {}) {
+  const fake = renderApp({ ...(hall === undefined ? {} : { hall }), ...more });
+  await ready();
+  press('F7', { shiftKey: true });
+  await waitFor(() => expect(document.querySelector('[data-screen=desks]')).not.toBeNull());
+  return fake;
+}
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-screen=desks] [data-row]')];
+const names = () => screen.getAllByTestId('desk').map(({ textContent }) => textContent);
+
+describe('the screen of the desks', () => {
+  const own = sampleDesk('1');
+  const off = sampleDesk('3', { isOn: false, seenAt: 60_000 });
+  const left = sampleDesk('5', { isOn: false, hasLeft: true });
+  const busy = sampleDesk('10', {
+    report: {
+      program: '0.1.0',
+      printers: [{ id: 'p', name: 'Godex', isReady: false, state: 'offline', trouble: null, tellsEnd: true }],
+      queue: { bench: 2, batch: 184, attention: 3 },
+      today: { accepted: 1_320, printed: 1_312 },
+    },
+  });
+
+  it('has this desk first, then those that a person has to say something of, and of each what it does', async () => {
+    await open({ desks: [own, left, busy, off, sampleDesk('2')] });
+    await screen.findAllByTestId('desk');
+    expect(names()).toEqual(['1', '3', '2', '10', '5']);
+    expect(screen.getByTestId('desks-total').textContent).toBe('5 masa, açık olan: 3');
+    expect(rows()[0]?.textContent).toContain('bu masa');
+    for (const text of ['Godex: hazır değil', '186 sırada', 'listeden: 184', 'sorun: 3', '1.312 etiket']) {
+      expect(rows()[3]?.textContent).toContain(text);
+    }
+    expect(rows()[1]?.textContent).toContain('görülmüyor');
+    expect(rows()[1]?.textContent).toContain('İstek payı ona ayrılıyor');
+    expect(rows()[4]?.textContent).toContain('kapandı');
+    expect(rows()[4]?.textContent).not.toContain('İstek payı');
+  });
+
+  it('takes the share of a desk only when a person says that it is off', async () => {
+    const fake = await open({ desks: [own, off] });
+    await screen.findAllByTestId('desk');
+    alt('d');
+    // This desk is chosen, which is on.
+    expect(screen.queryByTestId('question')).toBeNull();
+    press('ArrowDown');
+    await screen.findByTestId('desk-chosen');
+    alt('d');
+    expect((await screen.findByTestId('question')).textContent).toContain('Masa 3 gerçekten kapalı mı?');
+    digit('0');
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    expect(asked(fake, 'hall.dismiss')).toEqual([]);
+    alt('d');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'hall.dismiss')).toEqual([{ deskId: 'desk-3' }]));
+    await waitFor(() => expect(rows()[1]?.textContent).toContain('kapandı'));
+    expect(screen.queryByTestId('desk-chosen')).toBeNull();
+  });
+
+  it('is asked for again while it is shown', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const fake = await open({ desks: [own] });
+    await screen.findAllByTestId('desk');
+    const before = asked(fake, 'hall.desks').length;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(asked(fake, 'hall.desks').length).toBe(before + 1);
+    press('F1');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(asked(fake, 'hall.desks').length).toBeLessThanOrEqual(before + 2);
+  });
+
+  it('keeps what it knew while the others cannot be asked, and says how old that is', async () => {
+    const fake = await open({ desks: [own, busy] });
+    await screen.findAllByTestId('desk');
+    act(() => fake.changeStatus({ hall: away() }));
+    expect((await screen.findByTestId('hall-away')).textContent).toMatch(/Son bilinen: \d\d:\d\d/u);
+    expect(names()).toEqual(['1', '10']);
+  });
+
+  it('says what went wrong where it is another fault', async () => {
+    await open({ desks: [] }, { handlers: { 'hall.desks': () => err(stationError('internal', 'relation')) } });
+    expect((await screen.findByRole('alert')).dataset.error).toBe('internal');
+  });
+
+  it('says how to begin where this desk is alone, and Enter leads there', async () => {
+    await open(undefined);
+    expect(document.querySelector('[data-screen=desks]')?.textContent).toContain('Bu masa tek başına çalışıyor');
+    press('Enter');
+    await waitFor(() => expect(document.querySelector<HTMLElement>('[data-setting=hall]')?.dataset.found).toBe('true'));
+  });
+
+  it('says how another one joins where there is none yet', async () => {
+    await open({ desks: [own] });
+    await waitFor(() => expect(document.body.textContent).toContain('Henüz başka masa katılmadı'));
+  });
+
+  it.each(['unverified', 'off'] as const)(
+    'says all the time that the connection is less protected: %s',
+    async (tls) => {
+      await open({ desks: [own], address: { tls } });
+      expect(await screen.findByTestId('hall-tls')).toBeTruthy();
+    },
+  );
+
+  it('says nothing of a connection that is as it should be', async () => {
+    await open({ desks: [own] });
+    await screen.findAllByTestId('desk');
+    expect(screen.queryByTestId('hall-tls')).toBeNull();
+  });
+});
+
+describe('the search over the parcels of all desks', () => {
+  const parcels = [
+    sampleParcel({ jobId: 'a', reference: 'ORD-77', state: 'label_pending', slot: 9, printedAt: null }),
+    sampleParcel({ jobId: 'b', reference: 'ORD-78', trackingNumber: null }),
+    sampleParcel({ jobId: 'one', reference: 'ORD-1', desk: { id: 'desk-1', name: '1' } }),
+  ];
+  const hall: FakeHallStart = { desks: [sampleDesk('1'), sampleDesk('2')], parcels };
+  const field = () => screen.getByRole('searchbox', { name: 'Bütün masalarda ara' });
+  const search = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+  it('says at which desk a parcel is, and how far, in the place of the desks', async () => {
+    const fake = await open(hall);
+    search('ord-7');
+    await screen.findByTestId('hall-parcel-chosen');
+    expect(rows()).toHaveLength(2);
+    for (const text of ['ORD-77', 'Ayşe Yılmaz', '2', 'etiket bekliyor', 'göz 9'])
+      expect(rows()[0]?.textContent).toContain(text);
+    expect(asked(fake, 'hall.search')[0]).toMatchObject({ search: 'ord-7', offset: 0 });
+    search('');
+    await screen.findAllByTestId('desk');
+  });
+
+  it('opens the chosen one with Enter; its tracking number is copied; Esc leads back', async () => {
+    const fake = await open(hall);
+    search('ORD-77');
+    await screen.findByTestId('hall-parcel-chosen');
+    press('Enter');
+    const shown = await screen.findByTestId('hall-parcel');
+    for (const text of ['Masa 2', 'etiket bekliyor', 'Yurtiçi Kargo', '86,40'])
+      expect(shown.textContent).toContain(text);
+    alt('c');
+    await waitFor(() => expect(asked(fake, 'clipboard.copy')).toEqual([{ text: '7340029581146' }]));
+    await waitFor(() => expect(shown.textContent).toContain('Takip no kopyalandı.'));
+    press('Escape');
+    await screen.findByTestId('hall-parcel-chosen');
+    expect((field() as HTMLInputElement).value).toBe('ORD-77');
+  });
+
+  it('copies nothing where there is no tracking number', async () => {
+    const fake = await open(hall);
+    search('ORD-78');
+    await screen.findByTestId('hall-parcel-chosen');
+    press('Enter');
+    await screen.findByTestId('hall-parcel');
+    alt('c');
+    expect(asked(fake, 'clipboard.copy')).toEqual([]);
+  });
+
+  it('opens an order of this desk in the ledger, where everything can be done with it', async () => {
+    await open(hall, { jobs: [job] });
+    search('ORD-1');
+    await screen.findByTestId('hall-parcel-chosen');
+    press('Enter');
+    await waitFor(() => expect(screen.getByTestId('ledger-job').dataset.jobId).toBe('one'));
+  });
+
+  it('says that no desk has it', async () => {
+    await open(hall);
+    search('YOK-1');
+    await waitFor(() => expect(document.body.textContent).toContain('Hiçbir masada “YOK-1” yok.'));
+  });
+
+  it('says when there is more than it shows', async () => {
+    const many = Array.from({ length: 140 }, (_, index) =>
+      sampleParcel({ jobId: `j${index}`, reference: `A-${index}` }),
+    );
+    await open({ ...hall, parcels: many });
+    search('A-');
+    await screen.findByTestId('hall-parcel-chosen');
+    expect(document.body.textContent).toContain('140 sipariş bulundu · En son değişen 100 sipariş görünüyor.');
+  });
+});
+
+describe('an order of the list that another desk has', () => {
+  it('says at which desk it is, in place of not scanned', async () => {
+    renderApp({
+      orders: [
+        {
+          order: { ...(job.order as NonNullable<typeof job.order>), reference: 'A-1' },
+          jobId: null,
+          elsewhere: 'Depo',
+        },
+        { order: { ...(job.order as NonNullable<typeof job.order>), reference: 'A-2' }, jobId: null },
+      ],
+      status: { ordersInBook: 2 },
+    });
+    await ready();
+    press('F6');
+    expect((await screen.findByTestId('order-elsewhere')).textContent).toBe('masa Depo aldı');
+    expect(screen.getAllByText('okutulmadı')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,320 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type StationErrorCode, stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
+import { sampleStatus } from '../../../support/fakeBridge.ts';
+import { FAKE_JOIN_CODE, type FakeHallStart, sampleDesk } from '../../../support/fakeHall.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const shared: FakeHallStart = { desks: [sampleDesk('1'), sampleDesk('2')] };
+const alt = (key: string) => press(key, { altKey: true });
+const digit = (key: string) =>
+  act(() => {
+    keyboard.pause(1_000);
+    keyboard.press([key]);
+    keyboard.pause(1_000);
+  });
+const part = (id: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-setting=${id}]`);
+  if (found === null) throw new Error(`there is no ${id}`);
+  return found;
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const CONNECTION = 'Ortak veritabanının adresi ve parolası';
+const ADDRESS = 'postgres://masalar:gizli@depo:5432/masalar';
+
+async function open(start: Parameters<typeof renderApp>[0] = {}) {
+  const fake = renderApp(start);
+  await ready();
+  press('F9');
+  await screen.findByLabelText('Ayarlarda ara');
+  alt('0');
+  await waitFor(() => expect(part('hall')).toBeTruthy());
+  return fake;
+}
+
+/** The owner's PIN, where it is asked for. */
+async function enterPin(pin = '4711'): Promise<void> {
+  const form = await screen.findByTestId('pin');
+  fireEvent.change(within(form).getByLabelText(/PIN/u, { selector: 'input' }), { target: { value: pin } });
+  fireEvent.submit(form);
+}
+
+describe('a desk that works alone', () => {
+  it('has two ways to work with others, and forgets none of what it is until one was gone', async () => {
+    const fake = await open();
+    await waitFor(() => expect(part('hall').textContent).toContain('Bu masa tek başına çalışıyor.'));
+    expect(document.querySelector('[data-setting=invite]')).toBeNull();
+    alt('v');
+    await screen.findByTestId('hall-form');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('hall-form')).toBeNull());
+    alt('b');
+    await screen.findByTestId('join-form');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('join-form')).toBeNull());
+    expect(fake.requests.filter(({ name }) => name === 'hall.connect' || name === 'hall.join')).toEqual([]);
+  });
+
+  it('of the demo cannot share anything', async () => {
+    await open({ status: { profile: 'demo' } });
+    expect(part('hall').textContent).toContain('Demoda tek masa vardır.');
+    alt('v');
+    expect(screen.queryByTestId('hall-form')).toBeNull();
+  });
+
+  it('connects to the database with its certificate checked, and shows the password nowhere', async () => {
+    const fake = await open();
+    alt('v');
+    await screen.findByTestId('hall-form');
+    expect(screen.getByLabelText(CONNECTION, { selector: 'input' })).toHaveProperty('type', 'password');
+    type(CONNECTION, ` ${ADDRESS} `);
+    fireEvent.submit(screen.getByTestId('hall-form'));
+    await waitFor(() => expect(part('invite')).toBeTruthy());
+    expect(asked(fake, 'hall.connect')).toEqual([{ connection: ADDRESS, tls: 'verified', pin: null }]);
+    expect(part('hall').textContent).toContain('depo:5432');
+    expect(document.body.textContent).not.toContain('gizli');
+    expect(document.querySelector('input[value*=gizli]')).toBeNull();
+  });
+
+  it.each([
+    ['unverified', 'Şifreli, doğrulanmaz', 'sunucunun yerine geçen biri fark edilmez'],
+    ['off', 'Şifresiz', 'herkes siparişleri ve parolayı okuyabilir'],
+  ] as const)('says in words what less protection means, and keeps saying it: %s', async (tls, label, means) => {
+    const fake = await open();
+    alt('v');
+    await screen.findByTestId('hall-form');
+    fireEvent.click(screen.getByRole('radio', { name: label }));
+    expect(screen.getByTestId('hall-tls-means').textContent).toContain(means);
+    type(CONNECTION, ADDRESS);
+    fireEvent.submit(screen.getByTestId('hall-form'));
+    expect((await screen.findByTestId('hall-tls')).textContent).toContain(means);
+    expect(part('hall').textContent).toContain(label);
+    expect(asked(fake, 'hall.connect')[0]).toMatchObject({ tls });
+  });
+
+  it('asks the owner where there is a PIN, and tries the same again with it', async () => {
+    const fake = await open({ pin: '4711' });
+    alt('v');
+    await screen.findByTestId('hall-form');
+    type(CONNECTION, ADDRESS);
+    fireEvent.submit(screen.getByTestId('hall-form'));
+    await enterPin();
+    await waitFor(() => expect(part('invite')).toBeTruthy());
+    expect(asked(fake, 'hall.connect').at(-1)).toEqual({ connection: ADDRESS, tls: 'verified', pin: '4711' });
+  });
+
+  it.each([
+    ['hall_address_invalid', 'postgres://kullanıcı:parola@sunucu:5432/veritabanı'],
+    ['hall_unreachable', 'Veritabanı sunucusu yanıt vermedi.'],
+    ['hall_password_refused', 'Veritabanı bu kullanıcıyı ya da parolasını kabul etmedi.'],
+    ['hall_not_trusted', 'başka bir koruma seç'],
+    ['hall_refused', 'tablo oluşturma izni'],
+    ['hall_newer', 'daha yeni bir sürümü'],
+  ] as const satisfies readonly (readonly [StationErrorCode, string])[])(
+    'says why not, and keeps what was typed: %s',
+    async (code, text) => {
+      await open({ handlers: { 'hall.connect': () => err(stationError(code, 'ECONNREFUSED')) } });
+      alt('v');
+      await screen.findByTestId('hall-form');
+      type(CONNECTION, ADDRESS);
+      fireEvent.submit(screen.getByTestId('hall-form'));
+      const alert = await within(part('hall')).findByRole('alert');
+      expect(alert.textContent).toContain(text);
+      expect(screen.getByLabelText(CONNECTION, { selector: 'input' })).toHaveProperty('value', ADDRESS);
+    },
+  );
+});
+
+describe('a desk that works with others', () => {
+  it('works alone again after a question and the PIN of the owner', async () => {
+    const fake = await open({ hall: shared, pin: '4711' });
+    await waitFor(() => expect(part('invite')).toBeTruthy());
+    alt('l');
+    expect((await screen.findByTestId('question')).textContent).toContain('aynı siparişi iki masa gönderebilir');
+    digit('0');
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    expect(asked(fake, 'hall.disconnect')).toEqual([]);
+    alt('l');
+    await screen.findByTestId('question');
+    digit('1');
+    await enterPin();
+    await waitFor(() => expect(part('hall').textContent).toContain('Bu masa tek başına çalışıyor.'));
+    expect(asked(fake, 'hall.disconnect').at(-1)).toEqual({ pin: '4711' });
+  });
+
+  it.each([
+    ['together', { kind: 'together' }, 'good', 'birlikte çalışıyor'],
+    [
+      'away',
+      { kind: 'away', since: 1_000, reason: 'unreachable', why: 'x' },
+      'away',
+      'Bu masa tek başına devam ediyor',
+    ],
+    ['away', { kind: 'away', since: 1_000, reason: 'same_desk', why: '' }, 'warn', 'Birinde programı kapat.'],
+  ] as const)('says how that stands: %s', async (_, hall, level, text) => {
+    await open({ hall: shared, status: { hall } });
+    await waitFor(() => expect(part('hall').querySelector('[data-level]')).not.toBeNull());
+    expect(part('hall').querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe(level);
+    expect(part('hall').textContent).toContain(text);
+  });
+
+  it('says that the password is lost with the program where there is no keychain', async () => {
+    await open({ hall: { ...shared, passwordIsKept: false } });
+    expect(await screen.findByTestId('hall-memory')).toBeTruthy();
+  });
+
+  it('is found by the search of the settings under other words', async () => {
+    await open({ hall: shared });
+    fireEvent.change(screen.getByLabelText('Ayarlarda ara'), { target: { value: 'postgres' } });
+    expect(within(screen.getByRole('list', { name: 'Bulunan ayarlar' })).getAllByRole('button')).toHaveLength(1);
+  });
+});
+
+describe('the code with which another desk joins', () => {
+  const code = () => screen.queryByTestId('join-code');
+  const show = async (start: Parameters<typeof renderApp>[0] = {}) => {
+    const fake = await open({ hall: shared, ...start });
+    await waitFor(() => expect(part('invite')).toBeTruthy());
+    alt('m');
+    return fake;
+  };
+
+  it('is shown large, in groups, and for both kinds of scanners, with the time that is left', async () => {
+    await show();
+    await waitFor(() => expect(code()).not.toBeNull());
+    expect(code()?.textContent).toContain('60M00 1BCDE F2GH3 JK4MN P5QR6 ST7V');
+    expect(within(code() as HTMLElement).getByLabelText('Katılma kodu')).toBeTruthy();
+    // Without strokes: a scanner types them at another place of the keyboard.
+    expect(within(code() as HTMLElement).getByLabelText(FAKE_JOIN_CODE.replaceAll('-', ''))).toBeTruthy();
+    expect(code()?.textContent).toMatch(/Kalan süre(?:10:00|9:5\d)/u);
+  });
+
+  it('is shown to the owner alone, where there is a PIN', async () => {
+    const fake = await show({ pin: '4711' });
+    await enterPin();
+    await waitFor(() => expect(code()).not.toBeNull());
+    expect(asked(fake, 'hall.invite')).toEqual([{ pin: null }, { pin: '4711' }]);
+  });
+
+  it('is ended by a key, and says nothing of having been used then', async () => {
+    const fake = await show();
+    await waitFor(() => expect(code()).not.toBeNull());
+    alt('o');
+    await waitFor(() => expect(code()).toBeNull());
+    expect(asked(fake, 'hall.endInvite')).toEqual([{}]);
+    expect(part('invite').textContent).not.toContain('Kod kullanıldı');
+  });
+
+  it('goes away when it was used, and says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isUsed = false;
+    const fake = renderApp({
+      hall: shared,
+      handlers: {
+        'hall.status': () =>
+          ok({
+            address: { host: 'depo', port: 5432, database: 'm', user: 'm', tls: 'verified' },
+            state: { kind: 'together' },
+            deskId: 'desk-1',
+            invite: isUsed ? null : { code: FAKE_JOIN_CODE, expiresAt: Date.now() + 500_000 },
+            passwordIsKept: true,
+          }),
+      },
+    });
+    await ready();
+    press('F9');
+    await screen.findByLabelText('Ayarlarda ara');
+    alt('0');
+    await waitFor(() => expect(code()).not.toBeNull());
+    isUsed = true;
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await waitFor(() => expect(code()).toBeNull());
+    expect(part('invite').textContent).toContain('Kod kullanıldı.');
+    expect(asked(fake, 'hall.invite')).toEqual([]);
+  });
+
+  it('goes away when its time is over, and says that', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await show();
+    await waitFor(() => expect(code()).not.toBeNull());
+    await act(() => vi.advanceTimersByTimeAsync(600_500));
+    expect(code()).toBeNull();
+    expect(part('invite').textContent).toContain('Kodun süresi doldu.');
+  });
+
+  it('needs a network, which it says of this computer', async () => {
+    await show({ handlers: { 'hall.invite': () => err(stationError('join_no_answer')) } });
+    expect((await within(part('invite')).findByRole('alert')).textContent).toContain(
+      'Bu bilgisayar bir ağa bağlı değil.',
+    );
+  });
+});
+
+describe('joining another desk', () => {
+  const form = () => screen.getByTestId('join-form');
+  const join = () => fireEvent.submit(form());
+
+  it('takes the code from a scan, wherever the focus is, and needs a name for this desk', async () => {
+    const fake = await open();
+    alt('b');
+    await screen.findByTestId('join-form');
+    scan(FAKE_JOIN_CODE.replaceAll('-', ''));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', FAKE_JOIN_CODE.replaceAll('-', '')),
+    );
+    join();
+    expect(asked(fake, 'hall.join')).toEqual([]);
+    type('Bu masanın adı', ' 2 ');
+    join();
+    await waitFor(() => expect(part('invite')).toBeTruthy());
+    expect(asked(fake, 'hall.join')).toEqual([{ code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2' }]);
+    // It was no order.
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+  });
+
+  it.each([
+    ['join_code_invalid', 'Bu bir katılma kodu değil.'],
+    ['join_no_answer', 'İki bilgisayar aynı ağda olmalı.'],
+    ['join_refused', 'orada yeni bir kod göster'],
+  ] as const)('says why not, and what to do: %s', async (error, text) => {
+    await open({ handlers: { 'hall.join': () => err(stationError(error)) } });
+    alt('b');
+    await screen.findByTestId('join-form');
+    type('Katılma kodu', 'X');
+    type('Bu masanın adı', '2');
+    join();
+    expect((await within(form()).findByRole('alert')).textContent).toContain(text);
+    expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', 'X');
+  });
+
+  it('is one of the ways of the first run, and turns its lights green', async () => {
+    const fake = renderApp({ status: { ...sampleStatus, profile: null, baseUrl: null } });
+    await screen.findByRole('heading', { level: 1 });
+    alt('b');
+    await screen.findByTestId('join-form');
+    scan(FAKE_JOIN_CODE.replaceAll('-', ''));
+    type('Bu masanın adı', 'Depo');
+    join();
+    await waitFor(() => expect(asked(fake, 'hall.join')).toHaveLength(1));
+    await waitFor(() => expect(screen.getByTestId('step-panel').dataset.step).toBe('printer'));
+  });
+
+  it('is not offered on the first page where an account is open already', async () => {
+    renderApp({ settings: { deskCheck: { since: 1, skipped: [], printed: null, heard: false } } });
+    await screen.findByRole('heading', { level: 1 });
+    alt('1');
+    await waitFor(() => expect(screen.getByTestId('step-panel').dataset.step).toBe('connection'));
+    alt('b');
+    expect(screen.queryByTestId('join-form')).toBeNull();
+  });
+});

@@ -1,8 +1,22 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['scan', 'print', 'ui', 'start', 'mailbox', 'drain', 'import', 'pending', 'ledger', 'idle', 'memory', 'size'],
-  flags: ['json', 'help'],
+  parts: [
+    'scan',
+    'print',
+    'ui',
+    'start',
+    'mailbox',
+    'drain',
+    'desks',
+    'import',
+    'pending',
+    'ledger',
+    'idle',
+    'memory',
+    'size',
+  ],
+  flags: ['json', 'quick', 'help'],
   valued: [
     'busy',
     'pairs',
@@ -19,10 +33,12 @@ const takes = {
     'labels',
     'jobs',
     'parcels',
+    'desks',
+    'claims',
   ],
 };
 
 // These need nothing that is built.
-const fromSources = ['scan', 'print', 'mailbox', 'drain', 'import', 'pending', 'ledger'];
+const fromSources = ['scan', 'print', 'mailbox', 'drain', 'desks', 'import', 'pending', 'ledger'];
 const build = !process.argv.some((word) => fromSources.includes(word));
 await setUpAndRun('scripts/bench.ts', takes, { electron: true, system: ['runtime', 'headless', 'tests'], build });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAll } from './bench/all.ts';
 import { startBusyPrograms } from './bench/busyPrograms.ts';
+import { desks } from './bench/desks.ts';
 import { drain } from './bench/drain.ts';
 import { type Benchmark, circumstances, countOf, figuresOf, tableOf, WrongOption } from './bench/figures.ts';
 import { idle } from './bench/idle.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   start,
   mailbox,
   drain,
+  desks,
   imports,
   pending,
   ledger,
@@ -33,11 +35,13 @@ const BENCHMARKS: readonly Benchmark[] = [
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-function usageOf({ name, about, options }: Benchmark): string {
+function usageOf({ name, about, options, flags = {} }: Benchmark): string {
   const named = Object.keys(options).map((option) => ` [--${option} ${option.toUpperCase()}]`);
   const meanings = Object.entries(options).map(
     ([option, [meaning, usual]]) => `  --${option.padEnd(12)}${meaning}${usual === '' ? '' : ` (${usual})`}`,
   );
+  named.push(...Object.keys(flags).map((flag) => ` [--${flag}]`));
+  meanings.push(...Object.entries(flags).map(([flag, meaning]) => `  --${flag.padEnd(12)}${meaning}`));
   return [`npm run bench -- ${name}${named.join('')} [--busy N] [--json]`, about, ...meanings].join('\n');
 }
 
@@ -60,6 +64,9 @@ async function bench(benchmark: Benchmark, args: readonly string[]): Promise<num
           name,
           { type: 'string' as const, default: usual },
         ]),
+      ),
+      ...Object.fromEntries(
+        Object.keys(benchmark.flags ?? {}).map((name) => [name, { type: 'boolean' as const, default: false }]),
       ),
       busy: { type: 'string' as const, default: '0' },
       json: { type: 'boolean' as const, default: false },

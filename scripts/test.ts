@@ -8,10 +8,15 @@ import { openKeyringSession } from './lib/keyring.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { addCounts, type Counts, countsOf, crashedFiles, noCounts } from './lib/testCounts.ts';
-import { countTorture, readTotals } from './lib/tortureCounts.ts';
+import { countHallTorture, countTorture } from './lib/tortureCounts.ts';
 
 const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'] as const;
 const tortureRuns = 200;
+/** How many desks share one account, and what happens to them. */
+const tortureOfDesks = [
+  { desks: 2, only: 'mixed' },
+  { desks: 10, only: 'kills' },
+] as const;
 type Part = (typeof parts)[number];
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
@@ -73,7 +78,23 @@ const runVitestParts = async (): Promise<Counts> => {
 const runTorturePart = async (): Promise<Counts> => {
   const args = [fromRoot('scripts/torture.ts'), '--runs', String(tortureRuns), '--json'];
   const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });
-  return countTorture(readTotals(ended.output), tortureRuns, (line) => console.error(line));
+  const tell = (line: string): void => console.error(line);
+  let counts = countTorture(ended.output, tortureRuns, tell);
+  for (const { desks, only } of tortureOfDesks) {
+    const hallArgs = [
+      fromRoot('scripts/torture.ts'),
+      '--desks',
+      String(desks),
+      '--runs',
+      '1',
+      '--only',
+      only,
+      '--json',
+    ];
+    const { output } = await run(node, hallArgs, { show: true, hide: (line) => line.startsWith('{') });
+    counts = addCounts(counts, countHallTorture(output, { desks, runs: 1, areKilled: only === 'kills' }, tell));
+  }
+  return counts;
 };
 
 /**

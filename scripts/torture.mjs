@@ -1,5 +1,5 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-const takes = { flags: ['json', 'bail', 'help'], valued: ['runs', 'seed', 'only', 'workers'] };
+const takes = { flags: ['json', 'bail', 'help'], valued: ['runs', 'seed', 'only', 'workers', 'desks'] };
 
 await setUpAndRun('scripts/torture.ts', takes, {});

@@ -6,6 +6,7 @@ import { hasViolations } from '../test/torture/run.ts';
 import { RUN_KINDS, type RunKind } from '../test/torture/runSeed.ts';
 import { type Totals, torture } from '../test/torture/torture.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
+import { hallUsage, tortureOfDesks } from './lib/tortureDesks.ts';
 
 const usage = `npm run torture -- --runs N --seed S [--json]
   --runs N       how many runs (200)
@@ -16,7 +17,9 @@ const usage = `npm run torture -- --runs N --seed S [--json]
   --workers N    runs at once (${defaultWorkers()})
 
 Stations are killed, disks full, connections cut, clocks set, labels and links made to hurt, profiles changed; then four books are compared: the service's charges, the
-printer's sheets, the station's ledger, and what the screen said. A step at which a station is killed replays exactly; moments in ms do nearly.`;
+printer's sheets, the station's ledger, and what the screen said. A step at which a station is killed replays exactly; moments in ms do nearly.
+
+${hallUsage}`;
 
 /** A run waits more than it works. */
 function defaultWorkers(): number {
@@ -28,7 +31,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
-    workers: { type: 'string', default: String(defaultWorkers()) },
+    workers: { type: 'string' },
+    desks: { type: 'string' },
     bail: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -38,7 +42,7 @@ const { values } = parseArgs({
 const isKind = (name: string): name is RunKind => (RUN_KINDS as readonly string[]).includes(name);
 const kinds = values.only?.split(',') ?? null;
 const runs = Number(values.runs);
-const workers = Number(values.workers);
+const workers = Number(values.workers ?? defaultWorkers());
 const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
 
 function books({ verdict, broken, budget, strayed }: RunReport): readonly string[] {
@@ -79,7 +83,9 @@ function table(totals: Totals): string {
   return rows.join('\n');
 }
 
-if (values.help || !isCount(runs) || !isCount(workers) || kinds?.every(isKind) === false) {
+if (values.desks !== undefined && !values.help) {
+  process.exitCode = await tortureOfDesks({ ...values, desks: values.desks }, usage);
+} else if (values.help || !isCount(runs) || !isCount(workers) || kinds?.every(isKind) === false) {
   console.error(usage);
   process.exitCode = values.help ? 0 : 2;
 } else {

@@ -48,6 +48,8 @@ export interface Benchmark {
   readonly about: string;
   /** Each with its meaning and its default. */
   readonly options: Readonly<Record<string, readonly [meaning: string, usual: string]>>;
+  /** Options without a value, each with its meaning; `true` or `false` among the options. */
+  readonly flags?: Readonly<Record<string, string>>;
   /** Options that are smaller where all benchmarks run in turn, which is to take minutes. */
   readonly sizesInAll?: Options;
   /** Why an aim is missed, by a part of the figure's name, the first that fits; the page says it where it is. */

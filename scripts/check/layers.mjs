@@ -34,7 +34,7 @@ const home = (name, places) => ({
   name: `${name.replace(/[^a-z]+/g, '-').replace(/^-/, '')}-in-its-place`,
   comment: `${name} is imported in ${places.join(', ')} only`,
   severity: 'error',
-  from: { path: '^(electron|mailbox|renderer|sqlite)/', pathNot: places.map((place) => `^${place}/`) },
+  from: { path: '^(electron|mailbox|postgres|renderer|sqlite)/', pathNot: places.map((place) => `^${place}/`) },
   to: { path: packages(name) },
 });
 
@@ -43,6 +43,7 @@ const floors = [
   ['ports'],
   ['base'],
   ['jobs'],
+  ['desks'],
   ['service', 'printing', 'retention', 'diagnostics'],
   ['shipments', 'outbox'],
   ['polling'],
@@ -77,6 +78,7 @@ const pageFloors = [
   ['components'],
   ['commands', 'files', 'parcelForm', 'setup'],
   ['jobs'],
+  ['desks'],
   ['preview'],
   ['features'],
   ['app'],
@@ -219,7 +221,14 @@ export default {
       '^sqlite/',
       packages('@photostructure/sqlite'),
     ),
-    home('pg', ['mailbox/stores/postgres']),
+    home('pg', ['postgres', 'mailbox/stores/postgres', 'electron/adapters/coordinator']),
+    only(
+      'postgres-connects',
+      'what the station and a mailbox share connects to PostgreSQL and knows neither',
+      '^postgres/',
+      packages('pg'),
+      '^net$',
+    ),
     home('pdf-to-printer', ['electron/adapters/printing']),
     home('electron-updater', ['electron/main/updates']),
     {

@@ -41,6 +41,7 @@ const checks: readonly Check[] = [
       'err-long',
       'electron',
       'mailbox',
+      'postgres',
       'renderer',
       'sqlite',
     ],

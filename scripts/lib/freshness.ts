@@ -8,6 +8,7 @@ const stampFile = fromRoot('dist/.build-hash');
 const sources = [
   'electron/**/*',
   'mailbox/**/*',
+  'postgres/**/*',
   'renderer/**/*',
   'sqlite/**/*',
   'assets/**/*',

@@ -1,10 +1,11 @@
+import type { HallTotals } from '../../test/torture/desks/hallTorture.ts';
 import type { Totals } from '../../test/torture/torture.ts';
 import { type Counts, noCounts } from './testCounts.ts';
 
-type Check = { readonly says: string; readonly passed: (totals: Totals) => boolean };
+type Check<T> = { readonly says: string; readonly passed: (totals: T) => boolean };
 
 /** What a torture has shown, one by one; the last ones, that it was one. */
-export const tortureChecks = (runs: number): readonly Check[] => [
+const tortureChecks = (runs: number): readonly Check<Totals>[] => [
   { says: 'no order is charged twice', passed: ({ doubleCharges }) => doubleCharges === 0 },
   { says: 'no scan is lost', passed: ({ lostScans }) => lostScans === 0 },
   { says: 'no label is silently printed twice', passed: ({ silentDoublePrints }) => silentDoublePrints === 0 },
@@ -21,23 +22,42 @@ export const tortureChecks = (runs: number): readonly Check[] => [
   },
 ];
 
-const isTotals = (value: unknown): value is Totals =>
-  typeof value === 'object' && value !== null && 'silentlyMissing' in value;
+/** The same of a torture of many desks. */
+const hallChecks = (runs: number, areKilled: boolean): readonly Check<HallTotals>[] => [
+  { says: 'no order is charged twice', passed: ({ doubleCharges }) => doubleCharges === 0 },
+  { says: 'no second sheet comes out unasked', passed: ({ secondSheets }) => secondSheets === 0 },
+  { says: 'no scan is lost', passed: ({ lost }) => lost === 0 },
+  { says: 'the limit of the account is kept', passed: ({ tooMany }) => tooMany === 0 },
+  { says: 'the hall knows what the journals know', passed: ({ hallUntrue }) => hallUntrue === 0 },
+  { says: 'no desk breaks by itself, or tells a person something wrong', passed: ({ broken }) => broken === 0 },
+  { says: `all ${runs} runs were made`, passed: (totals) => totals.runs === runs },
+  { says: 'labels came out', passed: ({ sheets }) => sheets > 0 },
+  // A run of everything may be over before its first kill.
+  ...(areKilled ? [{ says: 'desks were killed', passed: ({ kills }: HallTotals) => kills > 0 }] : []),
+];
 
-/** Reads the JSON object from what the torture wrote; without it everything has failed. */
-export const readTotals = (output: string): Totals | null => {
+/** Reads the JSON object from what the torture wrote; without it everything has failed. `name`: one of its figures. */
+function totalsIn<T>(output: string, name: keyof T): T | null {
   const line = output.split('\n').find((text) => text.startsWith('{"runs":'));
   if (line === undefined) return null;
   const value: unknown = JSON.parse(line);
-  return isTotals(value) ? value : null;
-};
+  return typeof value === 'object' && value !== null && name in value ? (value as T) : null;
+}
 
-export const countTorture = (totals: Totals | null, runs: number, tell: (line: string) => void): Counts => {
-  const results = tortureChecks(runs).map(({ says, passed }) => ({
-    says,
-    isPassed: totals !== null && passed(totals),
-  }));
-  for (const { says, isPassed } of results) tell(`torture ${says}: ${isPassed ? 'ok' : 'FAILED'}`);
-  const failed = results.filter(({ isPassed }) => !isPassed).map(({ says }) => `torture: ${says}`);
+function count<T>(what: string, totals: T | null, checks: readonly Check<T>[], tell: (line: string) => void): Counts {
+  const results = checks.map(({ says, passed }) => ({ says, isPassed: totals !== null && passed(totals) }));
+  for (const { says, isPassed } of results) tell(`${what} ${says}: ${isPassed ? 'ok' : 'FAILED'}`);
+  const failed = results.filter(({ isPassed }) => !isPassed).map(({ says }) => `${what}: ${says}`);
   return { ...noCounts, passed: results.length - failed.length, failed };
-};
+}
+
+export const countTorture = (output: string, runs: number, tell: (line: string) => void): Counts =>
+  count('torture', totalsIn<Totals>(output, 'silentlyMissing'), tortureChecks(runs), tell);
+
+/** `areKilled`: of a kind of run in which desks are certainly killed. */
+export const countHallTorture = (
+  output: string,
+  { desks, runs, areKilled }: { readonly desks: number; readonly runs: number; readonly areKilled: boolean },
+  tell: (line: string) => void,
+): Counts =>
+  count(`torture of ${desks} desks`, totalsIn<HallTotals>(output, 'hallUntrue'), hallChecks(runs, areKilled), tell);

@@ -106,4 +106,4 @@ export function namedFiles(root: string, files: readonly string[]): ReadonlyMap<
 }
 
 export const allFiles = (root: string): readonly string[] =>
-  globSync('{electron,mailbox,renderer,sqlite,scripts,test}/**/*.{ts,tsx}', { cwd: root }).map(byPosix).sort();
+  globSync('{electron,mailbox,postgres,renderer,sqlite,scripts,test}/**/*.{ts,tsx}', { cwd: root }).map(byPosix).sort();

@@ -2,7 +2,23 @@ import type { Page } from '@playwright/test';
 import { expectNoFault, outOfReach, walkWithTab } from './accessibility.ts';
 import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 
-const SCREENS = ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Alt+K', '?'] as const;
+const SCREENS = [
+  'F1',
+  'F2',
+  'F3',
+  'F4',
+  'F5',
+  'F6',
+  'F7',
+  'F8',
+  'F9',
+  'F10',
+  'F11',
+  'F12',
+  'Alt+K',
+  'Shift+F7',
+  '?',
+] as const;
 const NAMES = [
   'scan',
   'queue',
@@ -17,6 +33,7 @@ const NAMES = [
   'shipments',
   'ship',
   'pickup',
+  'desks',
   'keys',
 ] as const;
 const SETTING_GROUPS = 7;

@@ -23,8 +23,9 @@ test('the page has two functions and nothing of Node or Electron', async ({ desk
 test('the policy lets nothing foreign in: no inline script, no eval, no remote request, no new window', async ({
   desk,
 }) => {
-  const page = await desk.open();
-  const tried = await page.evaluate(async () => {
+  const { electron, page } = await desk.launch({ demo: desk.service });
+  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
+  const tried = await page.evaluate(async (reachable) => {
     const inline = document.createElement('script');
     inline.textContent = 'window.gotIn = true';
     document.body.append(inline);
@@ -39,18 +40,37 @@ test('the policy lets nothing foreign in: no inline script, no eval, no remote r
         }
       });
     });
-    const remote = await fetch('https://example.invalid/').then(
-      () => 'answered',
-      () => 'refused',
-    );
+    const answers = (url: string) =>
+      fetch(url, { mode: 'no-cors' }).then(
+        () => 'answered',
+        () => 'refused',
+      );
+    const remote = [await answers(reachable), await answers('https://example.invalid/')];
     const opened = window.open('https://example.invalid/') !== null;
     return { inline: 'gotIn' in window, evaluated, remote, opened };
+  }, `${desk.service.url}/api/v2/account/info`);
+  expect(tried).toEqual({ inline: false, evaluated: false, remote: ['refused', 'refused'], opened: false });
+  // The program has listened longer, so that it has decided when this hears of it.
+  await electron.evaluate(({ BrowserWindow }) => {
+    const all = globalThis as unknown as { refused: Promise<boolean> };
+    all.refused = new Promise((resolve) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) => resolve(event.defaultPrevented));
+    });
   });
-  expect(tried).toEqual({ inline: false, evaluated: false, remote: 'refused', opened: false });
   await page.evaluate(() => {
     location.href = 'https://example.invalid/';
   });
+  expect(await electron.evaluate(() => (globalThis as unknown as { refused: Promise<boolean> }).refused)).toBe(true);
   expect(page.url()).toMatch(/^app:\/\/station\//);
+});
+
+test('the page is given no permission, whether it looks or asks', async ({ desk }) => {
+  const page = await desk.open();
+  const answers = await page.evaluate(async () => ({
+    found: (await navigator.permissions.query({ name: 'notifications' })).state,
+    asked: await Notification.requestPermission(),
+  }));
+  expect(answers).toEqual({ found: 'denied', asked: 'denied' });
 });
 
 test('a request that the contract does not know, or in another shape, is refused', async ({ desk }) => {

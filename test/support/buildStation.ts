@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createShippingApi } from '../../electron/adapters/api/createShippingApi.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
+import { createHallPrinter } from '../../electron/adapters/printing/hallPrinter.ts';
 import { createSeparatorSheets } from '../../electron/adapters/printing/separatorSheets.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
@@ -9,6 +10,7 @@ import { systemClock, systemRandomness } from '../../electron/adapters/system/cl
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
+import type { Coordinator } from '../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
 import type { OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
@@ -38,6 +40,8 @@ export interface StationOptions {
   readonly folderNews?: ShopNotifier;
   /** Left out: the shop is asked for no orders. */
   readonly lookup?: OrderLookup;
+  /** Left out: the desk is alone. The core closes it. */
+  readonly coordinator?: (journal: Journal) => Coordinator | Promise<Coordinator>;
   /** The journal with something changed about it. */
   readonly journal?: (journal: Journal) => Journal;
   /** Left out: the journal is opened in this thread. */
@@ -68,6 +72,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
   };
   const printed = join(folder, 'printed');
   const journal = (await options.openJournal?.(folder)) ?? openSqliteJournal(join(folder, 'journal.sqlite'));
+  const coordinator = await options.coordinator?.(journal);
   const core = await createCore({
     identity: { profile: 'live', baseUrl: service.url, keyIsKept: true },
     api: createShippingApi({
@@ -77,10 +82,14 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
       timeoutMs: options.timeoutMs ?? 5_000,
       log: silent,
       onClock: options.onClock,
+      now: (options.clock ?? systemClock).now,
     }),
     journal: options.journal?.(journal) ?? journal,
     labels: aLabelStore(join(folder, 'labels')),
-    printers: options.printers ?? [createFolderPrinter({ directory: printed, name: 'Test' })],
+    printers: [
+      ...(options.printers ?? [createFolderPrinter({ directory: printed, name: 'Test' })]),
+      ...(coordinator === undefined ? [] : [createHallPrinter({ coordinator, clock: options.clock ?? systemClock })]),
+    ],
     settings: { get: () => settings, update: change },
     ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
     clock: options.clock ?? systemClock,
@@ -95,6 +104,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     ...(options.shop === undefined ? {} : { shop: options.shop }),
     ...(options.folderNews === undefined ? {} : { folderNews: options.folderNews }),
     ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+    ...(coordinator === undefined ? {} : { coordinator }),
   });
   return { core, printed, change, settings: () => settings };
 }

@@ -125,6 +125,7 @@ export function batchProgress(changes: Partial<BatchProgress> = {}): BatchProgre
     stopped: 0,
     late: 0,
     held: 0,
+    elsewhere: 0,
     remainingMs: null,
     ...changes,
   };

@@ -13,6 +13,7 @@ import type { AccountInfo } from '../../electron/contract/service.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
+import type { Coordinator } from '../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
 import type { OrderLookup } from '../../electron/core/ports/OrderLookup.ts';
@@ -110,13 +111,21 @@ export async function openDeskInTime(
     readonly folderNews?: ShopNotifier;
     /** Left out: the desk asks no shop for orders. */
     readonly lookup?: OrderLookup;
+    /** How far the desk's clock is ahead of the service's, ms; left out: the service names no time. */
+    readonly clockLead?: () => number | null;
+    /** Left out: a clock of its own. */
+    readonly time?: ManualClock;
+    /** The printers of other desks; left out: none. */
+    readonly elsewhere?: Printer;
     /** Tells the desk's API key from another. */
     readonly keyMark?: string;
+    /** Left out: the desk is alone. */
+    readonly coordinator?: (clock: Clock) => Coordinator;
     /** The desk before a restart: its journal and its time go on. */
     readonly after?: { readonly time: ManualClock; readonly kept: Journal; readonly counted?: readonly number[] };
   } = {},
 ) {
-  const time = options.after?.time ?? manualClock();
+  const time = options.after?.time ?? options.time ?? manualClock();
   const clock = options.clock?.(time) ?? time;
   const calls: Call[] = [];
   const sent: Order[] = [];
@@ -147,6 +156,7 @@ export async function openDeskInTime(
   };
   const called = (name: Call['name'], about: string) => calls.push({ name, about, at: time.monotonic() });
   const api: ShippingApi = {
+    clockLead: () => options.clockLead?.() ?? null,
     async createShipment(order, key) {
       called('create', key.value);
       sent.push(order);
@@ -257,7 +267,7 @@ export async function openDeskInTime(
     ...(options.keyMark === undefined ? {} : { keyMark: options.keyMark }),
     journal: options.journal?.(journal) ?? journal,
     labels: options.labels?.(labels) ?? labels,
-    printers: [printer],
+    printers: [printer, ...(options.elsewhere === undefined ? [] : [options.elsewhere])],
     settings: {
       get: () => settings,
       update(patch) {
@@ -270,6 +280,7 @@ export async function openDeskInTime(
     random: { ...systemRandomness, fraction: () => 0.5 },
     separatorSheets: { write: async (group) => ({ path: 'separator', title: separatorTitle(group.name) }) },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
+    ...(options.coordinator === undefined ? {} : { coordinator: options.coordinator(clock) }),
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.shop === undefined ? {} : { shop: options.shop }),
     ...(options.folderNews === undefined ? {} : { folderNews: options.folderNews }),

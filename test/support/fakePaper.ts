@@ -33,6 +33,11 @@ const WRONG_PINS = 5;
 const PIN_WAIT_MS = 60_000;
 const FRAME_MM = CALIBRATION_LABEL.frameMm;
 
+const printerOf = ({ id, name, desk }: PrinterInfo) => ({
+  ...{ printerId: id, printerName: name },
+  ...(desk === undefined ? {} : { desk }),
+});
+
 /** Printers, the owner's PIN and the labels of a stand-in station, over its own jobs and settings. */
 export function createFakePaper(parts: FakePaperParts) {
   const { printers, jobs, move, status, settings, known, changeSettings } = parts;
@@ -62,12 +67,16 @@ export function createFakePaper(parts: FakePaperParts) {
   }
 
   const handlers: Pick<Handlers, PaperRequest> = {
-    'jobs.print': ({ jobId, pin: given }) => {
+    'jobs.print': ({ jobId, pin: given, printerId }) => {
       const allowed = settings().printsWithoutPin;
       const isOften = allowed !== null && (jobs.get(jobId)?.printCount ?? 0) >= allowed;
       const refusal = isOften ? refusePin(given ?? null) : null;
       if (refusal !== null) return err(refusal);
-      return move(jobId, ({ printCount }) => ({ state: 'printing', problem: null, printCount: printCount + 1 }));
+      const at = printers.find(({ id }) => id === printerId);
+      return move(jobId, ({ print, printCount }) => ({
+        ...{ state: 'printing', problem: null, printCount: printCount + 1 },
+        ...(at === undefined || print === null ? {} : { print: { ...print, ...printerOf(at) } }),
+      }));
     },
     'jobs.label': ({ jobId }) => {
       const bytes = parts.labels[jobId];

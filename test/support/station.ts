@@ -51,6 +51,7 @@ export async function openStation(options: StationOptions): Promise<TestStation>
     async scan(code) {
       const reply = await core.scan(code);
       if (reply.kind === 'refused') throw new Error(`scan refused: ${reply.reason}`);
+      if (reply.kind === 'elsewhere') throw new Error(`at another desk: ${reply.claim.desk.name}`);
       return reply.job;
     },
   };

@@ -1,20 +1,21 @@
 import type { Profile } from '../../electron/contract/status.ts';
-import type { RequestLog } from '../../electron/core/ports/ShippingApi.ts';
 import type { Core } from '../../electron/core/station/index.ts';
 import { type WithStation, withStation } from '../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../electron/main/stationHost.ts';
 
-const NOTHING_SENT: RequestLog = { others: () => [], record: () => Promise.resolve() };
-
 /** A host in which just this station is open, or none; it opens no other. */
-export function hostOf(core: Core | null, profile: Profile = 'live', log: RequestLog = NOTHING_SENT): StationHost {
+export function hostOf(
+  core: Core | null,
+  profile: Profile = 'live',
+  leaveFor: StationHost['leaveFor'] = () => Promise.resolve(true),
+): StationHost {
   const refuse = () => Promise.reject(new Error('nothing is opened here'));
   return {
-    current: () => (core === null ? null : { profile, core, account: null }),
+    current: () => (core === null ? null : { profile, core, account: null, keyMark: null, deskId: null }),
     openAccount: refuse,
     forgetAccount: refuse,
     openDemo: refuse,
-    requestLog: () => Promise.resolve(log),
+    leaveFor,
     close: () => Promise.resolve(),
   };
 }

@@ -33,7 +33,10 @@ export interface Books {
   readonly charges: readonly Charge[];
   readonly shipments: readonly ShipmentRecord[];
   /** `hostile`: which label that was made to hurt it is; null for a good one. */
-  readonly sheets: readonly (Sheet & { readonly owner: string | null; readonly hostile: string | null })[];
+  readonly sheets: readonly (Omit<Sheet, 'submittedAt'> & {
+    readonly owner: string | null;
+    readonly hostile: string | null;
+  })[];
   /** Titles of what came out between the labels of a batch, and is no label; and whether any was asked for. */
   readonly separators: { readonly titles: readonly string[]; readonly areWanted: boolean };
   readonly ledger: readonly LedgerEntry[];

@@ -23,9 +23,17 @@ const tapped = (): Plugin => ({
     if (standIn === undefined || importer === undefined) return null;
     if (TAPPED.test(importer.replaceAll('\\', '/'))) return standIn;
     if (source.startsWith('node:')) return { id: source, external: true };
-    // Native code is found relative to the package: by its place, because the bundle lies elsewhere.
-    return { id: createRequire(import.meta.url).resolve(source), external: true };
+    return byItsPlace(source);
   },
+});
+
+/** Native code is found relative to the package: by its place, because the bundle lies elsewhere. */
+const byItsPlace = (source: string) => ({ id: createRequire(import.meta.url).resolve(source), external: true });
+
+const carriesBinaries = (): Plugin => ({
+  name: 'carries binaries',
+  enforce: 'pre',
+  resolveId: (source) => (source === '@photostructure/sqlite' ? byItsPlace(source) : null),
 });
 
 /** Bundles the station's process into one file, so that its start is cheap, and what reads its labels and lists beside it. Its path. */
@@ -35,6 +43,14 @@ export async function bundleStation(folder: string): Promise<string> {
   await bundle(folder, '../support/pdfChild.ts', []);
   await bundle(folder, '../../electron/adapters/import/thread/serveLists.ts', []);
   return join(folder, 'station.cjs');
+}
+
+/** The same for a desk that shares an account with others: nothing of it is tapped. */
+export async function bundleDesk(folder: string): Promise<string> {
+  await bundle(folder, 'desks/child/desk.ts', [carriesBinaries()]);
+  await bundle(folder, '../../electron/adapters/labels/thread/servePdfs.ts', []);
+  await bundle(folder, '../support/pdfChild.ts', []);
+  return join(folder, 'desk.cjs');
 }
 
 /** A CommonJS file by the name of its source. */

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { createDemoService, type DemoService } from '../../electron/demo/createDemoService.ts';
+import { createDemoService, type DemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 
 const FONT_DIR = fileURLToPath(new URL('../../node_modules/dejavu-fonts-ttf/ttf', import.meta.url));
 
 /** Real emulators with real labels, but drawn only once: each shipment's own copy tells whose it is after the end mark. */
 export interface EmulatorMaker {
   /** `labelOf`: what the carrier gives in the place of an order's label; null: its label. */
-  open(balanceKurus: number, labelOf: (reference: string | null) => Uint8Array | null): Promise<DemoService>;
+  open(
+    balanceKurus: number,
+    labelOf: (reference: string | null) => Uint8Array | null,
+    limits?: DemoServiceOptions['limits'],
+  ): Promise<DemoService>;
 }
 
 const CREATE = {
@@ -43,12 +47,12 @@ async function drawOne(): Promise<Buffer> {
 export async function emulatorMaker(): Promise<EmulatorMaker> {
   const label = await drawOne();
   return {
-    open: (balanceKurus, labelOf) =>
+    // Its windows last 60 real seconds, which are hours to a station in its own time: the books check the budget of that one.
+    open: (balanceKurus, labelOf, limits = { account: 1_000_000, route: 1_000_000 }) =>
       createDemoService({
         fontDir: FONT_DIR,
         balanceKurus,
-        // Its windows last 60 real seconds, which are hours to the station: the budget is checked by the books instead.
-        limits: { account: 1_000_000, route: 1_000_000 },
+        limits,
         readings: { waitForLabelMs: 60 },
         renderLabel: async ({ id, orderReference }) =>
           Buffer.concat([labelOf(orderReference) ?? label, Buffer.from(`\n% shipment ${id}\n`)]),

@@ -82,14 +82,17 @@ export function createHostileCarriers(plan: RunPlan, now: () => number) {
  */
 export function isLeftAlone(
   plan: RunPlan,
-  { key, state, problem }: Job,
+  { key, state, problem, unproven }: Job,
   told: readonly (string | null)[] = [],
 ): boolean {
   const label = orderOf(plan, key.value)?.label ?? null;
   if (label === null) return false;
   const fate = HOSTILE_LABELS.get(label.what)?.fate;
   const codes = [problem?.code ?? null, ...told];
-  if (fate === 'asked') return state === 'label_ready' && problem?.code === 'label_many_pages';
+  // Whoever is asked whether the parcel has its label looks at this one first.
+  const isAskedAbout = state === 'already_shipped' && unproven !== null;
+  if (fate === 'asked') return isAskedAbout || (state === 'label_ready' && problem?.code === 'label_many_pages');
+  if (fate === 'none' && label.mendedAfter === null && isAskedAbout) return codes.includes('label_missing');
   // A look that was not answered since changes nothing of it.
   return fate === 'none' && label.mendedAfter === null && state === 'label_pending' && codes.includes('label_not_pdf');
 }

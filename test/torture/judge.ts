@@ -46,10 +46,17 @@ const ON_PAPER: readonly JobState[] = ['printed', 'verified', 'handed_over'];
 
 /**
  * Another desk shipped it, and our first answer was lost: whether the repeated key then speaks of that desk's shipment or of
- * ours is nowhere in the answer (section 4.4), and the station takes it for its own.
+ * ours is nowhere in the answer (section 4.4). Within half a minute the station takes it for its own, and so does one that
+ * has no sign of another desk. Otherwise it asks, and brings out nothing unasked.
  */
 const isUntellable = (books: Books, entry: LedgerEntry | undefined) =>
-  entry !== undefined && books.foreign.has(entry.job.key.value) && entry.job.deliveryUnknown;
+  entry !== undefined && books.foreign.has(entry.job.key.value) && entry.job.deliveryUnknown && !wasAsked(entry);
+
+const wasAsked = ({ events }: LedgerEntry) => events.some(({ type }) => type === 'shipped_earlier');
+
+/** It was asked about, and cancelled before anybody had said whose it was. */
+const isNobodys = (entry: LedgerEntry) =>
+  wasAsked(entry) && !entry.events.some(({ type }) => type === 'print_started' || type === 'ownership_proved');
 
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
 
@@ -198,7 +205,7 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
       (type === 'cancel_done' && amount === null) ||
       (type === 'shipment_cancelled' && isByCard && (amount === null || amount > 0)),
   );
-  const right = books.foreign.has(reference) ? 0 : charged - (refundUntold ? 0 : refunded);
+  const right = books.foreign.has(reference) || isNobodys(entry) ? 0 : charged - (refundUntold ? 0 : refunded);
   if (told === 0 && isUnseenMoney(books, entry)) return [];
   return told === right ? [] : [`${reference}: the ledger tells of ${told} kuruş, ${right} moved`];
 }

@@ -88,7 +88,11 @@ type Answer = Awaited<ReturnType<StationLife['ask']>>;
 export function createOperator(
   plan: RunPlan,
   spooler: Spooler,
-  world: Pick<Customers, 'cannotPay'> & { readonly panel: Panel },
+  world: Pick<Customers, 'cannotPay'> & {
+    readonly panel: Panel;
+    /** Another desk has shipped the order, so its parcel has the label from there. */
+    readonly isShippedElsewhere: (reference: string) => boolean;
+  },
   now: () => number,
 ): Operator {
   const accepted = new Set<string>();
@@ -266,7 +270,9 @@ export function createOperator(
     const parcels = [...life.jobs.values()];
     // A label can be scanned only where a sheet lies there by then; of the others there is the packing slip.
     const codeOf = ({ key, state, shipment }: Job) =>
-      sheetsOf(key.value) > 0 || state === 'already_shipped' ? (shipment?.trackingNumber ?? key.value) : key.value;
+      sheetsOf(key.value) > 0 || (state === 'already_shipped' && world.isShippedElsewhere(key.value))
+        ? (shipment?.trackingNumber ?? key.value)
+        : key.value;
     void during(
       async () => {
         await page.pickup.start();
@@ -349,7 +355,8 @@ export function createOperator(
       return { wish: { name: 'hold', jobId }, then };
     }
     // A link that is not taken any more: nobody can pay for this one.
-    const isDead = job.state === 'awaiting_payment' && job.shipment !== null && world.cannotPay(job.shipment.id);
+    const isOpen = job.state === 'awaiting_payment' || (job.unproven !== null && !world.isShippedElsewhere(title));
+    const isDead = isOpen && job.payment?.paid !== true && job.shipment !== null && world.cannotPay(job.shipment.id);
     if (isDead || (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isAnew(job))) {
       const sent = job.shipment !== null;
       const then = (value: unknown) => {
@@ -409,6 +416,13 @@ export function createOperator(
         if (job.successor !== null) return null;
         if (!world.cannotPay(job.shipment.id) && (order?.anew !== true || isAnew(job))) return null;
         return { wish: { name: 'shipAnew', jobId }, shows: true };
+      case 'already_shipped': {
+        if (job.unproven === null) return null;
+        // Whoever asks looks at the parcel. What waits for its money is asked about until it is paid.
+        const isElsewhere = world.isShippedElsewhere(title);
+        if (job.payment?.paid === false) return isElsewhere ? null : { wish: { name: 'lookNow', jobId } };
+        return { wish: isElsewhere ? { name: 'confirmPrint', jobId, onPaper: true } : { name: 'print', jobId } };
+      }
       case 'label_pending':
       case 'awaiting_payment':
       case 'queued':

@@ -119,9 +119,9 @@ export type SpoolAsk =
   | { readonly kind: 'cancel'; readonly spoolId: string }
   | { readonly kind: 'find'; readonly title: string };
 
-/** Orchestrator to station. */
-export type ToStation =
-  | { readonly to: 'do'; readonly n: number; readonly wish: Wish }
+/** Orchestrator to station. `W`: what can be wished for of it. */
+export type ToStation<W = Wish> =
+  | { readonly to: 'do'; readonly n: number; readonly wish: W }
   | { readonly to: 'printers'; readonly n: number; readonly printers: readonly PrinterInfo[] }
   | { readonly to: 'submitted'; readonly n: number; readonly answer: SpoolAnswer }
   | { readonly to: 'progress'; readonly n: number; readonly progress: SpoolProgress }

@@ -75,7 +75,8 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   const customers = createCustomers(plan, service, now);
   const panel = createPanel(plan, service, spooler, now);
   const world = createWorld(plan, service, customers, panel, now);
-  const operator = createOperator(plan, spooler, { ...customers, panel }, now);
+  const isShippedElsewhere = (reference: string) => elsewhereOf(plan, wire).has(reference);
+  const operator = createOperator(plan, spooler, { ...customers, panel, isShippedElsewhere }, now);
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   lateness.enable();
   const end = async () => {
@@ -236,14 +237,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
   const { plan, service, wire, spooler, operator, panel, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
-  const elsewhere = plan.orders
-    .filter(({ kind }) => kind === 'foreign' || kind === 'foreignUnpaid')
-    .map(({ reference }) => reference);
-  // A station can be killed before its other profile has sent them: then they are this profile's own.
-  const byOtherProfile = (plan.otherProfile?.orders ?? []).filter(
-    (reference) => wire.creators.get(reference)?.endsWith('sandbox') === true,
-  );
-  const foreign = new Set([...elsewhere, ...byOtherProfile]);
+  const foreign = elsewhereOf(plan, wire);
   const documents = spooler.documents();
   const sheets = spooler.sheets().map((sheet, index) => {
     const document = documents[index] ?? new Uint8Array();
@@ -304,6 +298,18 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
     folder,
     ms: now(),
   };
+}
+
+/** References of orders that another desk has shipped, or another profile. */
+function elsewhereOf(plan: RunPlan, wire: Wire): ReadonlySet<string> {
+  const elsewhere = plan.orders
+    .filter(({ kind }) => kind === 'foreign' || kind === 'foreignUnpaid')
+    .map(({ reference }) => reference);
+  // A station can be killed before its other profile has sent them: then they are this profile's own.
+  const byOtherProfile = (plan.otherProfile?.orders ?? []).filter(
+    (reference) => wire.creators.get(reference)?.endsWith('sandbox') === true,
+  );
+  return new Set([...elsewhere, ...byOtherProfile]);
 }
 
 /**

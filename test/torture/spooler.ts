@@ -21,7 +21,8 @@ export type SpoolTrouble =
 export interface Sheet {
   readonly title: string;
   readonly spoolId: string;
-  /** When it lay in the tray, ms of the run. */
+  /** When its station handed it over, and when it lay in the tray, ms of the run. */
+  readonly submittedAt: number;
   readonly at: number;
   /** SHA-256 of the document. */
   readonly hash: string;
@@ -51,6 +52,7 @@ interface Entry {
   readonly spoolId: string;
   readonly title: string;
   readonly bytes: Uint8Array;
+  readonly submittedAt: number;
   readonly trouble: SpoolTrouble | null;
   outcome: SpoolOutcome | null;
   waiting: Waiting | null;
@@ -122,11 +124,11 @@ export function createSpooler(sheetMs: () => number, now: () => number): Spooler
     later(sheetMs(), () => {
       queue = queue.filter((other) => other !== entry);
       busy = false;
-      const { trouble, spoolId, title, bytes } = entry;
+      const { trouble, spoolId, title, bytes, submittedAt } = entry;
       if (trouble?.kind === 'abort') {
         end(entry, { kind: 'aborted', trouble: null, reason: 'the printer gave up' });
       } else {
-        sheets.push({ title, spoolId, at: now(), hash: createHash('sha256').update(bytes).digest('hex') });
+        sheets.push({ title, spoolId, submittedAt, at: now(), hash: createHash('sha256').update(bytes).digest('hex') });
         end(entry, trouble?.kind === 'forget' ? { kind: 'unknown', detail: 'forgotten' } : { kind: 'completed' });
       }
       work();
@@ -165,7 +167,10 @@ export function createSpooler(sheetMs: () => number, now: () => number): Spooler
         return { kind: 'refused', detail: String(cause) };
       }
       const spoolId = `Counting-${submitted}`;
-      const entry: Entry = { spoolId, title, bytes, trouble, outcome: null, waiting: null, listeners: new Set() };
+      const entry: Entry = {
+        ...{ spoolId, title, bytes, submittedAt: now(), trouble },
+        ...{ outcome: null, waiting: null, listeners: new Set() },
+      };
       entries.set(spoolId, entry);
       queue.push(entry);
       work();

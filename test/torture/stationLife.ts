@@ -17,12 +17,12 @@ import type { Spooler } from './spooler.ts';
 /** How a life ended. `ended`: asked to stop. `failed`: by itself, which it may not. */
 export type LifeEnd = 'killed' | 'ended' | 'failed';
 
-export interface StationLife {
+export interface StationLife<W = Wish> {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly isUp: () => boolean;
   readonly hasEnded: () => LifeEnd | null;
   /** Null when the station died, or failed, before it answered. */
-  ask(wish: Wish): Promise<{ readonly value: unknown } | { readonly failed: string } | null>;
+  ask(wish: W): Promise<{ readonly value: unknown } | { readonly failed: string } | null>;
   kill(): void;
   readonly end: Promise<LifeEnd>;
   /** Failures that nobody handled. */
@@ -36,7 +36,8 @@ export interface StationLife {
 export interface LifeParts {
   readonly program: string;
   readonly cacheFolder: string;
-  readonly plan: LifePlan;
+  /** What it is told at its start; more of it is the program's own affair. */
+  readonly plan: Pick<LifePlan, 'folder'>;
   readonly spooler: Spooler;
   /** What it tells without being asked, as it comes. */
   readonly onNews: (news: LifeNews) => void;
@@ -49,7 +50,7 @@ export type LifeNews =
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One life of the station, from its start as a process to its end. */
-export function startLife({ program, cacheFolder, plan, spooler, onNews }: LifeParts): StationLife {
+export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNews }: LifeParts): StationLife<W> {
   const logFile = join(plan.folder, LIFE_LOG);
   rmSync(logFile, { force: true });
   const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(plan)], {
@@ -73,7 +74,7 @@ export function startLife({ program, cacheFolder, plan, spooler, onNews }: LifeP
     words += text;
   });
 
-  function tell(message: ToStation) {
+  function tell(message: ToStation<W>) {
     // Whoever is dead cannot be told: it shows at the end of the process.
     if (child.connected) child.send(message, () => undefined);
   }

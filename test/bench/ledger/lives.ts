@@ -43,7 +43,7 @@ export async function liveLives(folder?: string): Promise<Readonly<Record<End, L
     for (const [number, end] of ENDS.entries()) {
       const { reference } = personalOrder(number);
       const reply = await core.scan(reference);
-      if (reply.kind === 'refused') throw new Error(`scan refused: ${reply.reason}`);
+      if (!('job' in reply)) throw new Error(`scan ${reply.kind}`);
       const { id } = reply.job;
       await until(async () => (await core.job(id))?.state === 'printed');
       if (end === 'cancelled') {

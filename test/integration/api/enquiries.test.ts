@@ -11,7 +11,7 @@ const shipments = { status: null, trackingNumber: null, from: null, to: null, pa
 const cancel = { id: '5', reason: null, method: 'POST' } as const;
 
 /** One call of every method that this suite is about. */
-const calls: Readonly<Record<string, () => ReturnType<ShippingApi[keyof ShippingApi]>>> = {
+const calls: Readonly<Record<string, () => ReturnType<ShippingApi[Exclude<keyof ShippingApi, 'clockLead'>]>>> = {
   account: () => desk.api.account(),
   transactions: () => desk.api.transactions(transactions),
   senderAddresses: () => desk.api.senderAddresses(),

@@ -5,19 +5,19 @@ import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
-import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';
 import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
+import type { StationHost } from '../../../electron/main/stationHost.ts';
 import { hostOf, withCore } from '../../support/stationRequests.ts';
 import { type Reply, startRawServer } from '../api/rawServer.ts';
 
 const logger = { info() {}, warn() {}, error() {} };
 
-async function tried(path: string, how: Reply, log?: RequestLog) {
+async function tried(path: string, how: Reply, leaveFor?: StationHost['leaveFor']) {
   const server = await startRawServer();
   onTestFinished(() => server.close());
   server.reply(how);
   const { 'connection.test': test } = connectionRequests(withCore(null), {
-    host: hostOf(null, 'live', log),
+    host: hostOf(null, 'live', leaveFor),
     settings: createMemorySettings(),
     secrets: createMemorySecrets(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 2_000, log: logger }),
@@ -54,31 +54,24 @@ it.each([404, 405, 409, 410])(
 );
 
 it('a test of a connection counts under its key, before it leaves', async () => {
-  let recorded = 0;
-  const log: RequestLog = {
-    others: () => [],
-    async record() {
-      recorded += 1;
-    },
-  };
+  const counted: string[] = [];
   const { answer } = await tried(
     '',
     (response, request) => {
-      expect(recorded).toBe(1);
+      expect(counted).toEqual(['ks_test']);
       account(response, request);
     },
-    log,
+    async (apiKey) => {
+      counted.push(apiKey);
+      return true;
+    },
   );
   expect(answer.ok).toBe(true);
-  expect(recorded).toBe(1);
+  expect(counted).toEqual(['ks_test']);
 });
 
 it('a test of a connection waits where all that the account allows was sent under its key', async () => {
-  const log = {
-    others: () => Array.from({ length: 60 }, (_, i) => i),
-    record: () => Promise.reject(new Error('sent')),
-  };
-  const { answer, paths } = await tried('', account, log);
+  const { answer, paths } = await tried('', account, () => Promise.resolve(false));
   expect(answer).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
   expect(paths).toEqual([]);
 });
@@ -127,12 +120,11 @@ it.each([
   },
 );
 
-it('an account is forgotten by the owner alone', async () => {
+function forgetting(forgetAccount: StationHost['forgetAccount']) {
   const secrets = createMemorySecrets();
   const ownerPin = createOwnerPin(secrets, systemClock);
-  const forgotten: string[] = [];
   const requests = connectionRequests(withCore(null), {
-    host: { ...hostOf(null), forgetAccount: async (profile) => void forgotten.push(profile) },
+    host: { ...hostOf(null), forgetAccount },
     settings: createMemorySettings(),
     secrets,
     createApi: () => {
@@ -142,7 +134,12 @@ it('an account is forgotten by the owner alone', async () => {
     ownerPin,
     logger,
   });
-  const forget = requests['connection.forget'];
+  return { forget: requests['connection.forget'], ownerPin };
+}
+
+it('an account is forgotten by the owner alone', async () => {
+  const forgotten: string[] = [];
+  const { forget, ownerPin } = forgetting(async (profile) => void forgotten.push(profile));
   expect(await forget({ profile: 'sandbox', pin: null })).toMatchObject({ ok: true, value: { profile: null } });
   await ownerPin.set('4711');
   expect(await forget({ profile: 'live', pin: null })).toMatchObject({ ok: false, error: { code: 'pin_needed' } });
@@ -150,4 +147,12 @@ it('an account is forgotten by the owner alone', async () => {
   expect(forgotten).toEqual(['sandbox']);
   expect(await forget({ profile: 'live', pin: '4711' })).toMatchObject({ ok: true });
   expect(forgotten).toEqual(['sandbox', 'live']);
+});
+
+it('says that an account was not forgotten where the keychain refuses', async () => {
+  const { forget } = forgetting(() => Promise.reject(new Error('the keychain is locked')));
+  expect(await forget({ profile: 'live', pin: null })).toMatchObject({
+    ok: false,
+    error: { code: 'account_not_forgotten', detail: 'the keychain is locked' },
+  });
 });

@@ -47,6 +47,7 @@ async function openDesk() {
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
     eventSources: eventSourcesOf(settings, secrets),
+    halls: { of: () => Promise.resolve(null) },
     shopSources,
     separatorSheets: noSeparators,
     logger,

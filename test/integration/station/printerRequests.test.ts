@@ -61,6 +61,7 @@ async function deskOfTwo() {
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
+    halls: { of: () => Promise.resolve(null) },
     shopSources: shopSourcesOf(settings, secrets),
     separatorSheets: noSeparators,
     logger: silent,

@@ -60,6 +60,7 @@ async function openHost(
       return createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent });
     },
     eventSources: eventSourcesOf(settings, secrets),
+    halls: { of: () => Promise.resolve(null) },
     shopSources: shopSourcesOf(settings, secrets),
     separatorSheets: noSeparators,
     logger: silent,
@@ -135,13 +136,13 @@ it('live and sandbox under one key have one budget, and so has a test of the con
   const { host } = await openHost(() => Promise.reject(new Error('no demo')), { requestsPerMinute: 6 });
   const asks = () => service.control.requests().filter((request) => request.path.startsWith('/api/')).length;
   // A bench may send all six; each start asks for the balance once.
-  await (await host.requestLog(service.apiKey)).record();
+  expect(await host.leaveFor(service.apiKey)).toBe(true);
   for (const profile of ['live', 'sandbox', 'live', 'sandbox', 'live'] as const) {
     const before = asks();
     await host.openAccount(profile, service.url, service.apiKey);
     await expect.poll(asks, { timeout: 20_000 }).toBe(before + 1);
   }
-  expect((await host.requestLog(service.apiKey)).others(60_000)).toHaveLength(6);
+  expect(await host.leaveFor(service.apiKey)).toBe(false);
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   const waiting = core.checkService().then(() => 'answered', String);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -236,4 +237,33 @@ it('a forgotten account leaves no secret and no address, also of a service that 
   expect(settings.get().shopAddresses.live).toBeNull();
   const again = await host.openAccount('live', service.url, service.apiKey);
   expect((await again.core.status()).ordersInBook).toBe(1);
+});
+
+it('an account whose secrets the keychain does not delete stays open with its key, and can be forgotten later', async () => {
+  const service = await startDemoService();
+  const kept = createMemorySecrets();
+  let refused: string | null = null;
+  const { host, settings } = await openHost(() => Promise.reject(new Error('no demo')), {
+    secrets: {
+      ...kept,
+      async delete(name) {
+        if (name === refused) throw new Error('the keychain is locked');
+        await kept.delete(name);
+      },
+    },
+  });
+  const open = await host.openAccount('live', service.url, service.apiKey);
+  const { secret } = webhookSecretNames('live', service.url);
+  for (const name of [secret, shopSecretName('live'), keyName('live', service.url)]) {
+    refused = name;
+    await expect(host.forgetAccount('live')).rejects.toThrow('the keychain is locked');
+    expect(host.current()).toBe(open);
+    expect((await open.core.checkService()).ok).toBe(true);
+    expect(settings.get()).toMatchObject({ profile: 'live', liveBaseUrl: service.url });
+  }
+  refused = null;
+  await host.forgetAccount('live');
+  expect(host.current()).toBeNull();
+  expect(await kept.get(keyName('live', service.url))).toBeNull();
+  expect(settings.get()).toMatchObject({ profile: null, liveBaseUrl: null });
 });

@@ -3,18 +3,18 @@ import type { FromStation, SpoolAnswer, SpoolAsk, ToStation, Wish } from '../pro
 import { tap } from './tap.ts';
 
 /** The wire to the orchestrator. */
-export interface Channel {
+export interface Channel<W = Wish> {
   tell(message: FromStation): void;
   readonly spooler: SpoolerLine;
-  onWish(run: (wish: Wish) => Promise<unknown>): void;
+  onWish(run: (wish: W) => Promise<unknown>): void;
 }
 
 type Listener = (message: ToStation) => void;
 
-export function openChannel(): Channel {
+export function openChannel<W = Wish>(): Channel<W> {
   const listeners = new Map<number, Listener>();
   let last = 0;
-  let run: (wish: Wish) => Promise<unknown> = async () => {
+  let run: (wish: W) => Promise<unknown> = async () => {
     throw new Error('not up yet');
   };
 
@@ -29,7 +29,7 @@ export function openChannel(): Channel {
     return last;
   }
 
-  process.on('message', (message: ToStation) => {
+  process.on('message', (message: ToStation<W>) => {
     if (message.to !== 'do') return listeners.get(message.n)?.(message);
     run(message.wish).then(
       (value) => tell({ from: 'done', n: message.n, value: value ?? null }),

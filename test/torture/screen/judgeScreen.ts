@@ -154,8 +154,9 @@ function pagesWithin(books: Books, { life }: LifeSpan, from: number, to: number)
 
 /** What the page names as printed, printing or in doubt, apart from the scan in hand. */
 const isAnnounced = (page: ScreenPage, order: string) =>
-  page.shelf.some((item) => item.order === order && !['held', 'elsewhere', 'cancelled'].includes(item.step)) ||
-  page.doubtful.includes(order);
+  page.shelf.some(
+    (item) => item.order === order && !['held', 'elsewhere', 'unproven', 'cancelled'].includes(item.step),
+  ) || page.doubtful.includes(order);
 
 /** A sheet came out for a parcel that is not the one in the hands, and the screen did not say which one it is for. */
 export function unannounced(books: Books): readonly string[] {
@@ -267,7 +268,7 @@ export function outOfOrder(books: Books): readonly string[] {
 export function sharedSlots(books: Books): readonly string[] {
   // A slot is kept for a while after its label came out; where the clock is set hours ahead, that while is over.
   const isGivenAway = (step: string) =>
-    books.screen.stationTime === null && ['out', 'elsewhere', 'cancelled'].includes(step);
+    books.screen.stationTime === null && ['out', 'elsewhere', 'unproven', 'cancelled'].includes(step);
   const found = books.screen.pages.flatMap((page) => {
     const claims = [
       ...page.scans.flatMap(({ order, outcome }) =>
@@ -317,7 +318,7 @@ export function brokenPromises(books: Books): readonly string[] {
     const isTold = later.some(
       ({ scans, band, shelf }) =>
         band.some((line) => line.order === order) ||
-        shelf.some((item) => item.order === order && (item.step === 'elsewhere' || item.step === 'cancelled')) ||
+        shelf.some((item) => item.order === order && ['elsewhere', 'unproven', 'cancelled'].includes(item.step)) ||
         scans.some((scan) => scan.order === order && !isPromise(scan) && scan.outcome.kind !== 'echo'),
     );
     return isTold ? [] : [`${order}: ${when(page)} promised "${word}", no sheet came and no word about it`];

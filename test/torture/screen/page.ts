@@ -214,6 +214,8 @@ function saidOutcome({ phase }: ScanEntry, job: Job | null): SaidScan['outcome']
       return job === null ? { kind: 'echo' } : outcomeOf(job, phase.relation);
     case 'wrongLabel':
       return { kind: 'wrong_label' };
+    case 'elsewhere':
+      return { kind: 'elsewhere' };
     case 'refused':
       return { kind: 'refused' };
     case 'notKept':

@@ -61,7 +61,7 @@ export interface SaidScan {
   readonly answeredAt: number | null;
   /** From before the page was opened. */
   readonly isEarlier: boolean;
-  readonly outcome: Outcome | { readonly kind: 'echo' | 'refused' | 'not_kept' | 'wrong_label' };
+  readonly outcome: Outcome | { readonly kind: 'echo' | 'elsewhere' | 'refused' | 'not_kept' | 'wrong_label' };
   readonly word: string;
   readonly body: string;
 }

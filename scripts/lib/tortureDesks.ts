@@ -1,0 +1,67 @@
+import { HALL_KINDS, type HallKind, hallPlanText } from '../../test/torture/desks/hallPlan.ts';
+import { type HallReport, hasFailed } from '../../test/torture/desks/hallRun.ts';
+import { tortureHalls } from '../../test/torture/desks/hallTorture.ts';
+import { stoppedExitCode, stopSignal } from './stopSignal.ts';
+
+export const hallUsage = `npm run torture -- --desks N --runs N --seed S [--json]
+  --desks N      desks that share one account and one PostgreSQL, each a process of its own
+  --runs, --seed, --bail, --json as above
+  --only KINDS   of ${HALL_KINDS.join(', ')}; with commas between them
+  --workers N    runs at once (1)
+
+Desks, PostgreSQL and the lines between them are killed and cut, and people carry their parcels from desk to desk; then the service's
+charges and requests, the printers' sheets, the desks' journals and what PostgreSQL has are compared. Moments in ms replay nearly.`;
+
+interface Values {
+  readonly desks: string;
+  readonly runs: string;
+  readonly seed: string;
+  readonly only?: string;
+  readonly workers?: string;
+  readonly bail: boolean;
+  readonly json: boolean;
+}
+
+function tellFailure({ plan, verdict, broken, folder }: HallReport, number: number): void {
+  const books = Object.entries({ ...verdict, broken });
+  const lines = [
+    `FAILED, number ${number}: run ${plan.seed}`,
+    ...hallPlanText(plan).map((line) => `    plan: ${line}`),
+    ...books.flatMap(([name, words]) => words.map((text) => `    ${name}: ${text}`)),
+    `    replay: npm run torture -- --desks ${plan.desks} --runs 1 --seed '${plan.seed}'`,
+    `    kept: ${folder}`,
+  ];
+  console.error(lines.join('\n'));
+}
+
+/** The exit code of `npm run torture -- --desks N`. */
+export async function tortureOfDesks(values: Values, usage: string): Promise<number> {
+  const kinds = values.only?.split(',') ?? null;
+  const isKind = (name: string): name is HallKind => (HALL_KINDS as readonly string[]).includes(name);
+  const [desks, runs, workers] = [values.desks, values.runs, values.workers ?? '1'].map(Number);
+  const isCount = (count: number | undefined, least: number): count is number =>
+    Number.isInteger(count) && (count ?? 0) >= least;
+  if (!isCount(desks, 2) || !isCount(runs, 1) || !isCount(workers, 1) || kinds?.every(isKind) === false) {
+    console.error(usage);
+    return 2;
+  }
+  const stop = stopSignal();
+  const totals = await tortureHalls({
+    ...{ desks, runs, workers, stop, seed: values.seed, bail: values.bail },
+    only: kinds?.filter(isKind) ?? null,
+    onRun(report, { runs: done, failedRuns }) {
+      if (hasFailed(report)) tellFailure(report, done);
+      const { plan, ms, sheets, requests } = report;
+      console.error(
+        `${done}/${runs} runs, ${failedRuns} failed; ${plan.seed}: ${Math.round(ms / 1_000)} s, ${sheets} sheets, ${requests} requests`,
+      );
+    },
+  });
+  if (totals === null) {
+    console.error(`no such seed: ${values.seed}\n\n${usage}`);
+    return 2;
+  }
+  const rows = Object.entries(totals).map(([name, value]) => `${name.padEnd(20)} ${String(value).padStart(10)}`);
+  console.log(values.json ? JSON.stringify(totals) : rows.join('\n'));
+  return stop.aborted ? stoppedExitCode : totals.failedRuns > 0 ? 1 : 0;
+}

@@ -1,0 +1,135 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { closeStationApp } from '../../scripts/lib/stationApp.ts';
+import { anOrder } from '../support/builders.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres/server.ts';
+import { ask, type Desk, expect, expectOutcome, outcome, scan as scanInto, test } from './fixtures.ts';
+
+let server: PostgresServer;
+test.beforeAll(async () => {
+  server = await startPostgres();
+});
+test.afterAll(() => server.stop());
+
+interface Window {
+  readonly page: Page;
+  readonly labels: () => Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+async function aWindow(desk: Desk, name: string): Promise<Window> {
+  const printFolder = join(desk.folder, name, 'labels');
+  const { electron, page } = await desk.launch({ dataDir: join(desk.folder, name, 'data'), printFolder });
+  await expect.poll(async () => (await ask(page, 'settings.get', {})).deskCheck.since).not.toBeNull();
+  return {
+    page,
+    labels: async () => (await readdir(printFolder).catch(() => [])).sort(),
+    close: () => closeStationApp(electron),
+  };
+}
+
+async function begins({ page }: Window): Promise<void> {
+  await ask(page, 'printers.choose', { printerId: 'folder:PDF' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
+}
+
+/** Of two windows on one screen, the keys go to the one in front. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.bringToFront();
+  await scanInto(page, code);
+}
+
+const hall = async ({ page }: Window) => (await ask(page, 'station.status', {})).hall.kind;
+
+/** Two desks of one shop: the first has the account and the database, the second joins by its code. */
+async function twoDesks(desk: Desk, database: string): Promise<readonly [Window, Window]> {
+  const { url: baseUrl, apiKey } = desk.service;
+  const first = await aWindow(desk, 'one');
+  await ask(first.page, 'connection.save', { profile: 'sandbox', baseUrl, apiKey });
+  await ask(first.page, 'settings.update', { deskName: '1', lowBalance: 5_000 });
+  const connection = await server.connection(database);
+  const status = await ask(first.page, 'hall.connect', { connection, tls: 'off', pin: null });
+  expect(JSON.stringify(status)).not.toContain(new URL(connection).password);
+  await expect.poll(() => hall(first)).toBe('together');
+
+  const { code } = await ask(first.page, 'hall.invite', { pin: null });
+  const second = await aWindow(desk, 'two');
+  await ask(second.page, 'hall.join', { code, deskName: '2' });
+  await expect.poll(() => hall(second)).toBe('together');
+  expect((await ask(first.page, 'hall.status', {})).invite).toBeNull();
+  // The settings of the shop came along.
+  expect(await ask(second.page, 'settings.get', {})).toMatchObject({ deskName: '2', lowBalance: 5_000 });
+  for (const each of [first, second]) await begins(each);
+  return [first, second];
+}
+
+test('two desks: one joins by a code, an order that one has is told at the other and taken over on purpose', async ({
+  desk,
+}) => {
+  const [first, second] = await twoDesks(desk, 'desks_claim');
+  await ask(first.page, 'orders.save', { order: anOrder({ reference: 'ORD-1' }), of: null });
+  await ask(first.page, 'orders.save', { order: anOrder({ reference: 'ORD-2' }), of: null });
+  // What is written at one desk is in the book of the other.
+  await expect
+    .poll(async () => (await ask(second.page, 'orders.list', { search: '', offset: 0, limit: 9 })).total)
+    .toBe(2);
+
+  await scan(first.page, 'ORD-1');
+  await expectOutcome(first.page, 'ORD-1', 'done');
+  await scan(second.page, 'ORD-1');
+  const card = await expectOutcome(second.page, 'ORD-1', 'elsewhere');
+  await expect(card).toContainText('Desk 1');
+  await expect(card).toContainText('State there: printed');
+  expect(await second.labels()).toEqual([]);
+
+  // The first desk cannot send it now, and somebody carries the parcel to the other one.
+  desk.service.control.addFault({ kind: 'hang', path: '/api/v2/shipments', method: 'POST', times: 1 });
+  await scan(first.page, 'ORD-2');
+  await scan(second.page, 'ORD-2');
+  await expectOutcome(second.page, 'ORD-2', 'elsewhere');
+  const claim = await ask(second.page, 'hall.claim', { reference: 'ORD-2' });
+  expect(claim?.desk.name).toBe('1');
+  await second.page.getByRole('button', { name: 'Take it over' }).click();
+  await expect(second.page.getByText('it is not charged twice')).toBeVisible();
+  await second.page.keyboard.press('1');
+  await expect.poll(() => second.labels()).toEqual(['ORD-2.pdf']);
+  expect(await first.labels()).toEqual(['ORD-1.pdf']);
+  expect(
+    desk.service.control
+      .charges()
+      .map(({ orderReference }) => orderReference)
+      .sort(),
+  ).toEqual(['ORD-1', 'ORD-2']);
+  await second.close();
+  await expect
+    .poll(async () => (await ask(first.page, 'hall.desks', {})).map((one) => [one.desk.name, one.isOn, one.hasLeft]))
+    .toEqual([
+      ['1', true, false],
+      ['2', false, true],
+    ]);
+});
+
+test('two desks whose database stops go on alone, say so, and come together again', async ({ desk }) => {
+  const [first, second] = await twoDesks(desk, 'desks_away');
+  for (const reference of ['ORD-1', 'ORD-2'])
+    await ask(first.page, 'orders.save', { order: anOrder({ reference }), of: null });
+  await expect
+    .poll(async () => (await ask(second.page, 'orders.list', { search: '', offset: 0, limit: 9 })).total)
+    .toBe(2);
+  await server.crash();
+  for (const each of [first, second]) await expect.poll(() => hall(each)).toBe('away');
+  await scan(first.page, 'ORD-1');
+  await expectOutcome(first.page, 'ORD-1', 'done');
+  expect(await ask(first.page, 'jobs.recent', { limit: 1 })).toMatchObject([{ claim: 'away', state: 'printed' }]);
+  await server.start();
+  for (const each of [first, second]) await expect.poll(() => hall(each), { timeout: 30_000 }).toBe('together');
+  await expect
+    .poll(async () => (await ask(second.page, 'hall.claim', { reference: 'ORD-1' }))?.parcel?.state)
+    .toBe('printed');
+  await scan(second.page, 'ORD-1');
+  await expectOutcome(second.page, 'ORD-1', 'elsewhere');
+  expect(desk.service.control.charges()).toHaveLength(1);
+});

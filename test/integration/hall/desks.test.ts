@@ -1,0 +1,163 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
+import { systemClock, systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import type { ScanReply } from '../../../electron/contract/scan.ts';
+import { deskIdOf } from '../../../electron/core/desks/index.ts';
+import { anOrder } from '../../support/builders.ts';
+import { type CutLine, openCutLine } from '../../support/cutLine.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
+import { openStation, type TestStation } from '../../support/station.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+interface Desk extends TestStation {
+  readonly deskId: string;
+  readonly line: CutLine;
+  readonly sheets: () => Promise<number>;
+}
+
+const holds = (what: string, told: () => boolean | Promise<boolean>) =>
+  eventually(async () => expect(await told(), what).toBe(true), 50);
+const silent = { info() {}, warn() {}, error() {} };
+let halls = 0;
+
+async function hall(names: readonly string[], limit = 60) {
+  halls += 1;
+  const connection = await server.connection(`hall_${halls}`);
+  const service = await startDemoService({ limits: { account: limit, route: limit } });
+  const open = async (name: string, folder: string): Promise<Desk> => {
+    const line = await openCutLine(() => Number(new URL(connection).port));
+    onTestFinished(() => line.close());
+    const address = new URL(connection);
+    address.port = String(line.port);
+    let deskId = '';
+    const station = await openStation({
+      folder,
+      service,
+      settings: { deskName: name, requestsPerMinute: limit },
+      timeoutMs: 2_000,
+      coordinator: async (journal) => {
+        deskId = await deskIdOf(journal, systemRandomness);
+        return openPostgresCoordinator({
+          connection: address.href,
+          tls: { kind: 'off' },
+          desk: { id: deskId, name },
+          book: 'live',
+          keyMark: 'key',
+          clock: systemClock,
+          logger: silent,
+        });
+      },
+    });
+    await holds('together', () => station.core.hall.state().kind === 'together');
+    const sheets = async () => (await readdir(station.printed).catch(() => [])).length;
+    return { ...station, deskId, line, sheets };
+  };
+  const desks = await Promise.all(names.map(async (name) => open(name, await temporaryFolder())));
+  const orders = Array.from({ length: 12 }, (_, index) => anOrder({ reference: `ORD-${index + 1}` }));
+  for (const desk of desks) await desk.core.putOrders(orders);
+  return { service, desks, open };
+}
+
+const claimed = (reply: ScanReply) => (reply.kind === 'elsewhere' ? reply.claim.desk.name : reply.kind);
+
+describe('two desks of one hall', () => {
+  it('ship an order once: the second is told who has it and what became of it', async () => {
+    const { service, desks } = await hall(['1', '2']);
+    const [one, two] = desks as [Desk, Desk];
+    await one.scan('ORD-1');
+    await one.until('ORD-1', 'printed');
+    await holds('the other desk knows that it was printed', async () => {
+      const reply = await two.core.scan('ORD-1');
+      return reply.kind === 'elsewhere' && reply.claim.parcel?.state === 'printed';
+    });
+    expect(claimed(await two.core.scan('ORD-1'))).toBe('1');
+    expect(service.control.charges()).toHaveLength(1);
+    expect([await one.sheets(), await two.sheets()]).toEqual([1, 0]);
+  });
+
+  it('that scan one order at the same moment make one job', async () => {
+    const { service, desks } = await hall(['1', '2']);
+    for (let number = 1; number <= 10; number += 1) {
+      const replies = await Promise.all(desks.map((desk) => desk.core.scan(`ORD-${number}`)));
+      expect(replies.map(({ kind }) => kind).sort()).toEqual(['elsewhere', 'new']);
+    }
+    await holds('all are charged', () => service.control.charges().length === 10);
+    await holds(
+      'all are printed',
+      async () => (await Promise.all(desks.map((desk) => desk.sheets()))).reduce((a, b) => a + b) === 10,
+    );
+  });
+
+  it('ship an order that only the other one has imported', async () => {
+    const { desks } = await hall(['1', '2']);
+    const [one, two] = desks as [Desk, Desk];
+    await one.core.putOrders([anOrder({ reference: 'NEW-1' })]);
+    await holds('the hall has it', async () => (await two.core.orders('NEW-1', 0, 1)).total === 1);
+    await two.scan('NEW-1');
+    await two.until('NEW-1', 'printed');
+  });
+
+  it('take an order from each other on purpose only, and the first one stops', async () => {
+    const { service, desks } = await hall(['1', '2']);
+    const [one, two] = desks as [Desk, Desk];
+    service.control.addFault({
+      kind: 'reset',
+      processed: false,
+      method: 'POST',
+      path: '/api/v2/shipments',
+      times: 100,
+    });
+    await one.scan('ORD-1');
+    const reply = await two.core.scan('ORD-1');
+    if (reply.kind !== 'elsewhere') throw new Error(reply.kind);
+    await two.core.takeOver('ORD-1', { box: null, quantity: null, hold: false }, reply.claim.desk.id);
+    service.control.clearFaults();
+    await one.until('ORD-1', (job) => job.problem?.code === 'claimed_elsewhere');
+    await two.core.checkService();
+    await two.until('ORD-1', (job) => job.state === 'printed' || job.state === 'already_shipped');
+    expect(service.control.charges()).toHaveLength(1);
+    expect(await one.sheets()).toBe(0);
+  });
+
+  it('take an order back, and then the label comes out that was held back meanwhile', async () => {
+    const { service, desks } = await hall(['1', '2']);
+    const [one, two] = desks as [Desk, Desk];
+    service.control.addFault({ kind: 'delay', ms: 1_000, method: 'POST', path: '/api/v2/shipments' });
+    await one.scan('ORD-1');
+    await holds('it is sent', () => service.control.charges().length === 1);
+    await two.core.takeOver('ORD-1', { box: null, quantity: null, hold: false }, one.deskId);
+    await one.until('ORD-1', ({ state, problem }) => state === 'label_ready' && problem?.code === 'claimed_elsewhere');
+    expect(await one.sheets()).toBe(0);
+    await one.core.takeOver('ORD-1', { box: null, quantity: null, hold: false }, two.deskId);
+    await one.until('ORD-1', 'printed');
+    expect([await one.sheets(), await two.sheets()]).toEqual([1, 0]);
+  });
+
+  it('go on alone when the line to the database is cut, and come together again', async () => {
+    const { service, desks } = await hall(['1', '2']);
+    const [one, two] = desks as [Desk, Desk];
+    // A desk that has just come has no part of the limit yet.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    one.line.cut();
+    await holds('away', () => one.core.hall.state().kind === 'away');
+    const scanned = await one.scan('ORD-1');
+    expect(scanned.claim).toBe('away');
+    await one.until('ORD-1', 'printed');
+    expect(claimed(await two.core.scan('ORD-2'))).toBe('new');
+    one.line.mend();
+    await holds('together', () => one.core.hall.state().kind === 'together');
+    // Not by a scan, which would take the order before its desk has told that it has it.
+    await holds('the order is claimed', async () => (await two.core.hall.claimOf('ORD-1'))?.desk.name === '1');
+    expect(claimed(await two.core.scan('ORD-1'))).toBe('1');
+    expect(service.control.charges()).toHaveLength(2);
+  });
+});

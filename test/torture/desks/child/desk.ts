@@ -1,0 +1,155 @@
+/** One desk's process: the real core on the real adapters, the hall's PostgreSQL included. It is made to be killed. */
+
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createShippingApi } from '../../../../electron/adapters/api/createShippingApi.ts';
+import { openPostgresCoordinator } from '../../../../electron/adapters/coordinator/postgresCoordinator.ts';
+import type { Fetch } from '../../../../electron/adapters/http/sendOnce.ts';
+import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import { createLabelStore } from '../../../../electron/adapters/labels/labelStore.ts';
+import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../../../../electron/adapters/secrets/ownerPin.ts';
+import { systemClock, systemRandomness } from '../../../../electron/adapters/system/clockAndRandomness.ts';
+import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
+import { noScanOptions } from '../../../../electron/contract/scan.ts';
+import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
+import { deskIdOf } from '../../../../electron/core/desks/index.ts';
+import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.ts';
+import { type Core, createCore } from '../../../../electron/core/station/index.ts';
+import { pdfReadersFrom } from '../../../support/pdfServers.ts';
+import { openChannel } from '../../child/channel.ts';
+import { createCountingPrinter } from '../../countingPrinter.ts';
+import { COUNTED_HEADER, JOURNAL_FILE, SENDER_HEADER } from '../../protocol.ts';
+import { PRINTER_ID } from '../../spooler.ts';
+import { type DeskPlan, type DeskWish, JOURNAL_FOLDER, LOG_FILE } from '../protocol.ts';
+
+/** What the desk runs in threads and processes of their own lies beside it. */
+const beside = dirname(process.argv[1] ?? '');
+const plan: DeskPlan = JSON.parse(process.argv[2] ?? '{}');
+const channel = openChannel<DeskWish>();
+
+// Without the orchestrator there is nobody to live for.
+process.on('disconnect', () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('unhandledRejection', (failure) => channel.tell({ from: 'broken', reason: `unhandled: ${words(failure)}` }));
+
+function words(failure: unknown): string {
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+}
+
+/** Beside the journal, for whoever looks into a run that failed. */
+const note = (event: string, fields: LogFields = {}) =>
+  appendFileSync(join(plan.folder, LOG_FILE), `${new Date().toISOString()} ${event} ${JSON.stringify(fields)}\n`);
+const logger: Logger = { info: note, warn: note, error: note };
+
+/** Whatever goes to the service goes over the wire, its own links too. */
+const throughWire: Fetch = (url, init) => {
+  if (!url.startsWith(`${plan.serviceUrl}/`)) {
+    channel.tell({ from: 'strayed', url });
+    throw new TypeError('fetch failed');
+  }
+  const headers = new Headers(init.headers);
+  headers.set(SENDER_HEADER, plan.sender);
+  headers.set(COUNTED_HEADER, String(performance.timeOrigin + performance.now()));
+  return fetch(`${plan.wireUrl}${url.slice(plan.serviceUrl.length)}`, { ...init, headers });
+};
+
+async function open(): Promise<Core> {
+  const folder = join(plan.folder, JOURNAL_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  let settings: Settings = {
+    ...defaultSettings,
+    deskName: plan.name,
+    printers: { demo: null, sandbox: null, live: PRINTER_ID },
+    requestsPerMinute: plan.requestsPerMinute,
+  };
+  const journal = openSqliteJournal(join(folder, JOURNAL_FILE));
+  const coordinator = openPostgresCoordinator({
+    connection: plan.connection,
+    tls: { kind: 'off' },
+    desk: { id: await deskIdOf(journal, systemRandomness), name: plan.name },
+    book: 'live',
+    keyMark: 'key',
+    clock: systemClock,
+    logger,
+  });
+  return createCore({
+    identity: { profile: 'live', baseUrl: plan.serviceUrl, keyIsKept: true },
+    api: createShippingApi({
+      baseUrl: plan.serviceUrl,
+      apiKey: async () => plan.apiKey,
+      fetch: throughWire,
+      timeoutMs: plan.timeoutMs,
+      log: logger,
+    }),
+    journal,
+    labels: createLabelStore({
+      directory: join(plan.folder, 'labels'),
+      pdfs: pdfReadersFrom(join(beside, 'servePdfs.cjs'), join(beside, 'pdfChild.cjs')),
+    }),
+    printers: [createCountingPrinter(channel.spooler)],
+    settings: {
+      get: () => settings,
+      update(patch) {
+        settings = { ...settings, ...patch };
+        return settings;
+      },
+    },
+    ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
+    clock: systemClock,
+    random: systemRandomness,
+    logger,
+    coordinator,
+  });
+}
+
+/** What the packer does at the screen. */
+async function does(core: Core, wish: DeskWish): Promise<unknown> {
+  switch (wish.name) {
+    case 'putOrders':
+      return core.putOrders(wish.orders);
+    case 'scan':
+      return core.scan(wish.code);
+    case 'takeOver':
+      return core.takeOver(wish.code, noScanOptions, wish.from);
+    case 'print':
+      return core.actions.print(wish.jobId, 'torture', null);
+    case 'confirmPrint':
+      return core.actions.confirmPrint(wish.jobId, wish.onPaper);
+    case 'retry':
+    case 'lookNow':
+      return core.actions[wish.name](wish.jobId);
+    case 'startBatch':
+      return core.batches.start({ orders: [...wish.references], options: batchOptionsSchema.parse({}) });
+    case 'networkMayBeBack':
+      core.networkMayBeBack();
+      return null;
+    case 'hallState':
+      return core.hall.state();
+    case 'stop':
+      await core.stop();
+      return null;
+    default:
+      return wish satisfies never;
+  }
+}
+
+async function live(): Promise<void> {
+  const core = await open();
+  core.subscribe((event) => {
+    if (event.name === 'job.changed') channel.tell({ from: 'job', job: event.payload });
+    else channel.tell({ from: 'status', status: event.payload });
+  });
+  channel.onWish(async (wish) => {
+    const value = await does(core, wish);
+    // The answer goes out before the end.
+    if (wish.name === 'stop') setImmediate(() => process.exit(0));
+    return value;
+  });
+  channel.tell({ from: 'up', jobs: await core.recent(1_000) });
+}
+
+live().catch((failure: unknown) => {
+  channel.tell({ from: 'broken', reason: `did not start: ${words(failure)}` });
+  setImmediate(() => process.exit(1));
+});

@@ -1,0 +1,236 @@
+import { type Chance, chanceOf } from '../random.ts';
+import type { SpoolTrouble } from '../spooler.ts';
+import type { Asked, WireTrouble } from '../wire.ts';
+
+/*
+ * The seed of a run says what it is, so that it replays by itself:
+ *   7/hall/kills/10/3     number 3 of the torture with seed 7: ten desks, of which some are killed
+ *
+ * rush         batches at every desk, together more than the account's limit of a minute, and scans between them
+ * kills        desks are killed, and come back or not
+ * database     PostgreSQL crashes, and comes back
+ * partitions   lines between desks and PostgreSQL are cut
+ * walking      labels take long, and people carry their parcels to other desks
+ * mixed        all of it
+ */
+export const HALL_KINDS = ['rush', 'kills', 'database', 'partitions', 'walking', 'mixed'] as const;
+export type HallKind = (typeof HALL_KINDS)[number];
+
+/** Ms of the run, as all times here. */
+export type HallTrouble =
+  /** `forMs` null: it does not come back. */
+  | { readonly at: number; readonly kind: 'kill'; readonly desk: number; readonly forMs: number | null }
+  | { readonly at: number; readonly kind: 'database'; readonly forMs: number }
+  | {
+      readonly at: number;
+      readonly kind: 'line';
+      readonly desks: readonly number[];
+      readonly how: 'silent' | 'cut';
+      readonly forMs: number;
+    }
+  /** The desk's own way to the service. */
+  | { readonly at: number; readonly kind: 'service'; readonly desk: number; readonly forMs: number }
+  | { readonly at: number; readonly kind: 'jam'; readonly desk: number; readonly forMs: number };
+
+/** Who carries a parcel. */
+export interface CarrierPlan {
+  readonly reference: string;
+  readonly desk: number;
+  readonly scanAt: number;
+  /** Without a label for so long, it is scanned again, or carried to another desk (`walks`). */
+  readonly patienceMs: number;
+  readonly walks: boolean;
+  /** What is done first when another desk has the order; and after how long. */
+  readonly elsewhere: 'put back' | 'wait' | 'take over';
+  readonly elsewhereMs: number;
+  /** A desk whose screen is dark is left after so long. */
+  readonly darkMs: number;
+}
+
+export interface HallPlan {
+  readonly seed: string;
+  readonly kind: HallKind;
+  readonly desks: number;
+  readonly limit: number;
+  readonly carriers: readonly CarrierPlan[];
+  /** References that the batches of all desks have. */
+  readonly batch: readonly string[];
+  readonly troubles: readonly HallTrouble[];
+  readonly wire: readonly {
+    readonly desk: number;
+    readonly on: Asked;
+    readonly nth: number;
+    readonly trouble: WireTrouble;
+  }[];
+  readonly spool: readonly { readonly desk: number; readonly nth: number; readonly trouble: SpoolTrouble }[];
+  /** From then on nothing goes wrong any more. */
+  readonly mendedAt: number;
+  /** Ms that the service takes for an answer. */
+  readonly latencyMs: number;
+}
+
+/** One in so many runs is a rush, which takes more than a minute. */
+const RUSH_EVERY = 20;
+const OTHERS = ['mixed', 'kills', 'walking', 'database', 'partitions'] as const satisfies readonly HallKind[];
+
+const TROUBLE_MS = 14_000;
+/**
+ * Half a minute: the shortest time in which a parcel is carried to another desk after an answer was lost here, as the
+ * program reckons (core/shipments/ownership.ts). Where a desk cannot ask the others, nobody is quicker.
+ */
+const WALK_MS = 31_000;
+
+export const hallSeed = (seed: string, kind: HallKind, desks: number, number: number) =>
+  `${seed}/hall/${kind}/${desks}/${number}`;
+
+/** The seeds of a torture of so many runs. */
+export function hallSchedule(
+  seed: string,
+  desks: number,
+  runs: number,
+  only: readonly HallKind[] | null,
+): readonly string[] {
+  const usual = OTHERS.filter((kind) => only === null || only.includes(kind));
+  const isRush = (index: number) =>
+    (only === null || only.includes('rush')) && (usual.length === 0 || index % RUSH_EVERY === RUSH_EVERY - 1);
+  return Array.from({ length: runs }, (_, index) => {
+    const kind = isRush(index) ? 'rush' : (usual[index % usual.length] ?? 'mixed');
+    return hallSeed(seed, kind, desks, index + 1);
+  });
+}
+
+/** The plan of that seed; null when it is none. */
+export function hallPlanOf(seed: string): HallPlan | null {
+  const [, hall, kind, count, number] = seed.split('/');
+  const desks = Number(count);
+  const known = HALL_KINDS.find((one) => one === kind);
+  if (hall !== 'hall' || known === undefined || !Number.isInteger(desks) || desks < 2 || !/^\d+$/.test(number ?? ''))
+    return null;
+  return known === 'rush' ? rushPlan(seed, desks) : badDay(seed, known, desks);
+}
+
+const nameOf = (index: number) => `ORD-${String(index + 1).padStart(3, '0')}`;
+const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+function rushPlan(seed: string, desks: number): HallPlan {
+  const chance = chanceOf(seed);
+  const limit = 60;
+  const listed = counted(limit + 4).map(nameOf);
+  // Each desk asks for the balance when it opens, and a minute's limit may be gone by that.
+  const scans = counted(Math.min(desks, 8));
+  return {
+    ...{ seed, kind: 'rush', desks, limit, batch: listed, troubles: [], wire: [], spool: [] },
+    mendedAt: 40_000,
+    latencyMs: 150,
+    carriers: scans.map((index) => ({
+      ...carrier(chance, 'rush', `SCAN-${index + 1}`, index % desks),
+      scanAt: chance.whole(3_000, 40_000),
+    })),
+  };
+}
+
+function carrier(chance: Chance, kind: HallKind, reference: string, desk: number): CarrierPlan {
+  const isQuick = kind === 'walking';
+  return {
+    reference,
+    desk,
+    scanAt: chance.whole(0, TROUBLE_MS - 2_000),
+    patienceMs: isQuick ? chance.whole(1_500, 6_000) : chance.whole(WALK_MS, WALK_MS + 3_000),
+    walks: chance.happens(isQuick ? 0.7 : 0.3),
+    elsewhere: chance.pick(['put back', 'wait', 'take over']),
+    elsewhereMs: isQuick ? chance.whole(300, 4_000) : chance.whole(1_000, 6_000),
+    darkMs: chance.whole(300, 3_000),
+  };
+}
+
+function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): HallPlan {
+  const chance = chanceOf(seed);
+  const every = kind === 'mixed';
+  const each = desks <= 4 ? 5 : desks <= 20 ? 3 : 2;
+  const orders = counted(desks * each).map(nameOf);
+  const first = orders.map((reference, index) => carrier(chance, kind, reference, index % desks));
+  // Two packing slips of one order, at two desks that can ask each other: where they cannot, only the half minute after a
+  // lost answer tells whose shipment it is.
+  const second = first
+    .filter(() => (kind === 'kills' || kind === 'walking') && chance.happens(0.2))
+    .map(({ reference, desk, scanAt }) => ({
+      ...carrier(chance, kind, reference, (desk + chance.whole(1, desks - 1)) % desks),
+      scanAt: Math.max(0, scanAt + chance.whole(-20, 400)),
+    }));
+  const all = counted(desks);
+  const some = (share: number) => all.filter(() => chance.happens(share));
+  const when = () => chance.whole(800, TROUBLE_MS - 1_000);
+  const troubles: HallTrouble[] = [];
+  if (every || kind === 'kills') {
+    const killed = some(every ? 0.3 : 0.6);
+    // Somebody is left to carry the parcels to.
+    const gone = new Set(killed.slice(0, Math.floor((desks - 1) / 3)).filter(() => chance.happens(0.5)));
+    for (const desk of killed)
+      troubles.push({ at: when(), kind: 'kill', desk, forMs: gone.has(desk) ? null : chance.whole(200, 7_000) });
+  }
+  if (kind === 'database' || (every && chance.happens(0.5))) {
+    let at = chance.whole(500, 5_000);
+    for (const _ of counted(kind === 'database' ? 2 : 1)) {
+      const forMs = chance.whole(500, 5_000);
+      troubles.push({ at, kind: 'database', forMs });
+      at += forMs + chance.whole(1_500, 4_000);
+    }
+  }
+  if (every || kind === 'partitions') {
+    for (const _ of counted(every ? 2 : 4)) {
+      const alone = [chance.whole(0, desks - 1)];
+      const cut = chance.happens(0.5) ? alone : some(0.4);
+      const how = chance.pick<'silent' | 'cut'>(['silent', 'cut']);
+      if (cut.length > 0) troubles.push({ at: when(), kind: 'line', desks: cut, how, forMs: chance.whole(500, 9_000) });
+    }
+  }
+  for (const desk of some(kind === 'walking' ? 0.4 : 0.15))
+    troubles.push({ at: when(), kind: 'service', desk, forMs: chance.whole(500, 7_000) });
+  for (const desk of some(kind === 'walking' ? 0.3 : 0.1))
+    troubles.push({ at: when(), kind: 'jam', desk, forMs: chance.whole(500, 6_000) });
+  const lost: readonly [WireTrouble, ...WireTrouble[]] = [
+    { kind: 'drop_before' },
+    { kind: 'drop_during' },
+    { kind: 'drop_after' },
+    { kind: 'hold', ms: chance.whole(500, 5_000) },
+    { kind: 'late', ms: chance.whole(500, 3_000) },
+    { kind: 'status', status: 502, processed: true },
+    { kind: 'status', status: 503, processed: false },
+    { kind: 'cut', bytes: chance.whole(1, 900) },
+  ];
+  return {
+    ...{ seed, kind, desks, batch: [], troubles },
+    // Of a minute's limit, because a run is shorter than a minute.
+    limit: Math.max(240, desks * 12),
+    carriers: [...first, ...second],
+    wire: some(kind === 'walking' ? 0.8 : 0.5).flatMap((desk) =>
+      counted(chance.whole(1, 2)).map(() => ({
+        ...{ desk, on: 'create' as const, nth: chance.whole(1, each) },
+        trouble: chance.pick(lost),
+      })),
+    ),
+    spool: some(0.2).map((desk) => ({
+      ...{ desk, nth: chance.whole(1, each) },
+      trouble: chance.pick<SpoolTrouble>([
+        { kind: 'refuse' },
+        { kind: 'lost' },
+        { kind: 'abort' },
+        { kind: 'forget' },
+        { kind: 'paper', ms: chance.whole(300, 3_000) },
+      ]),
+    })),
+    mendedAt: TROUBLE_MS + 1_000,
+    latencyMs: chance.whole(10, 200),
+  };
+}
+
+/** What happens in a run, as a person reads it. */
+export function hallPlanText(plan: HallPlan): readonly string[] {
+  const { troubles, wire, spool } = plan;
+  return [
+    `${plan.desks} desks, ${plan.carriers.length} scans, ${plan.batch.length} orders in batches, ${plan.limit} requests a minute`,
+    ...troubles.toSorted((a, b) => a.at - b.at).map(({ at, ...trouble }) => `at ${at} ms ${JSON.stringify(trouble)}`),
+    ...wire.map(({ desk, on, nth, trouble }) => `desk ${desk + 1}, ${on} ${nth}: ${JSON.stringify(trouble)}`),
+    ...spool.map(({ desk, nth, trouble }) => `desk ${desk + 1}, print ${nth}: ${JSON.stringify(trouble)}`),
+  ];
+}

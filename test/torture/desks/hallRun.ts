@@ -1,0 +1,217 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PostgresServer } from '../../support/postgres/server.ts';
+import { goodOrder } from '../runPlan.ts';
+import type { Workshop } from '../scene.ts';
+import { type HallDesk, isAtRest, openHallDesk, sheetsOf } from './hall.ts';
+import { type DeskBook, hallUntruths, readDeskBook, readHallRows } from './hallBooks.ts';
+import { type HallVerdict, judgeHall } from './hallJudge.ts';
+import type { HallPlan } from './hallPlan.ts';
+import { createTroubles } from './hallTroubles.ts';
+import { createPeople } from './people.ts';
+
+export interface HallReport {
+  readonly plan: HallPlan;
+  readonly verdict: HallVerdict;
+  /** A desk ended by itself, wrote of a fault of its own, told a person something wrong, or did not come to rest. */
+  readonly broken: readonly string[];
+  readonly kills: number;
+  readonly crashes: number;
+  readonly cuts: number;
+  readonly faults: number;
+  readonly deeds: ReadonlyMap<string, number>;
+  readonly sheets: number;
+  readonly requests: number;
+  readonly folder: string;
+  readonly ms: number;
+}
+
+/** What the runs of one worker share. */
+export interface HallWorkshop extends Pick<Workshop, 'program' | 'cacheFolder' | 'folder' | 'emulators' | 'stop'> {
+  readonly database: PostgresServer;
+}
+
+/** So long after everything is mended all parcels have their labels, and nothing moves any more. */
+const END_LIMIT_MS = 90_000;
+const RUSH_LIMIT_MS = 150_000;
+const REST_LIMIT_MS = 20_000;
+const UP_LIMIT_MS = 60_000;
+const LOOK_MS = 100;
+/** Nothing has moved for so long. */
+const STILL_MS = 1_500;
+const PRICE_KURUS = 100_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** A limit that nobody waits for any more must not keep the process from ending. */
+const limitOf = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+export function hasFailed({ verdict, broken }: Pick<HallReport, 'verdict' | 'broken'>): boolean {
+  return [...Object.values(verdict), broken].some((list) => list.length > 0);
+}
+
+/** One run from its plan: a day with trouble, its quiet end, and the comparison of the books. */
+export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: string): Promise<HallReport> {
+  const folder = join(workshop.folder, name);
+  mkdirSync(folder, { recursive: true });
+  const started = performance.now();
+  const connection = await workshop.database.connection(`hall_${name.replace(/\W/g, '_')}`);
+  const limits = { account: plan.limit, route: 1_000_000 };
+  const service = await workshop.emulators.open(PRICE_KURUS * 1_000, () => null, limits);
+  service.control.setLatency(plan.latencyMs);
+  let openedAt = performance.now();
+  const now = () => performance.now() - openedAt;
+  const { program, cacheFolder, stop } = workshop;
+  const desks = await Promise.all(
+    Array.from({ length: plan.desks }, (_, index) =>
+      openHallDesk({
+        ...{ index, program, cacheFolder, folder, service, connection, now },
+        ...{ limit: plan.limit, seed: plan.seed },
+      }),
+    ),
+  );
+  for (const { desk, on, nth, trouble } of plan.wire) desks[desk]?.wire.trouble(on, nth, trouble);
+  for (const { desk, nth, trouble } of plan.spool) desks[desk]?.spooler.trouble(nth, trouble);
+  const broken: string[] = [];
+  const people = createPeople(plan, desks, now);
+  const troubles = createTroubles(plan, desks, workshop.database, now);
+  const isOn = ({ index }: HallDesk) => !troubles.gone.has(index);
+  const books = (): readonly DeskBook[] =>
+    desks.map((desk) => readDeskBook(desk.name, desk.journal, isOn(desk) && desk.life() !== null));
+
+  /** Waits for it; false when it did not come in time. */
+  async function until(limitMs: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
+    const from = performance.now();
+    while (!stop.aborted) {
+      if (await isSo()) return true;
+      if (performance.now() - from > limitMs) return false;
+      await pause(LOOK_MS);
+    }
+    return false;
+  }
+
+  const restless = () =>
+    desks.flatMap((desk) => {
+      if (!isOn(desk)) return [];
+      if (!desk.isUp()) return [`desk ${desk.name} is dark`];
+      return desk
+        .jobs()
+        .filter((job) => !isAtRest(job))
+        .map(
+          ({ key, state, problem }) => `${key.value} at desk ${desk.name}: ${state}, ${problem?.code ?? 'no problem'}`,
+        );
+    });
+
+  try {
+    for (const desk of desks) desk.start();
+    if (!(await until(UP_LIMIT_MS, () => desks.every((desk) => desk.isUp())))) broken.push('the desks did not come up');
+    const orders = [...new Set([...plan.carriers.map(({ reference }) => reference), ...plan.batch])];
+    const together = async (desk: HallDesk) => {
+      const state = await desk.ask({ name: 'hallState' });
+      return (state?.value as { readonly kind: string } | undefined)?.kind === 'together';
+    };
+    await Promise.all(
+      desks.map((desk) =>
+        desk.ask({ name: 'putOrders', orders: orders.map((reference) => goodOrder({ reference, kind: 'plain' })) }),
+      ),
+    );
+    if (!(await until(UP_LIMIT_MS, async () => (await Promise.all(desks.map(together))).every(Boolean))))
+      broken.push('the desks did not come together');
+    openedAt = performance.now();
+    troubles.begin();
+    if (plan.batch.length > 0) for (const desk of desks) void desk.ask({ name: 'startBatch', references: plan.batch });
+
+    const working = people.work();
+    await Promise.race([pause(Math.max(0, plan.mendedAt - now())), aborted(stop)]);
+    await Promise.race([troubles.over(), aborted(stop)]);
+    for (const desk of desks) {
+      desk.wire.mend();
+      desk.spooler.mend();
+      // As the system reports it to the program when a network is back.
+      void desk.ask({ name: 'networkMayBeBack' });
+    }
+    const limit = plan.kind === 'rush' ? RUSH_LIMIT_MS : END_LIMIT_MS;
+    const unprinted = () => plan.batch.filter((reference) => sheetsOf(desks, reference).length === 0);
+    const inTime = await Promise.race([
+      working.then(() => until(limit, () => unprinted().length === 0)),
+      limitOf(limit).then(() => false),
+      aborted(stop).then(() => false),
+    ]);
+    if (!inTime)
+      broken.push(...[...people.carried(), ...unprinted()].map((words) => `without a label at the end: ${words}`));
+    let stillSince = performance.now();
+    let before = '';
+    const hasCome = await until(REST_LIMIT_MS, () => {
+      const print = JSON.stringify(desks.map((desk) => desk.jobs().map(({ id, version }) => [id, version])));
+      const isMoving = print !== before || restless().length > 0 || desks.some(({ spooler }) => !spooler.isIdle(null));
+      before = print;
+      if (isMoving) stillSince = performance.now();
+      return performance.now() - stillSince >= STILL_MS;
+    });
+    if (!hasCome) for (const words of restless()) broken.push(`not at rest: ${words}`);
+    let untrue: readonly string[] = [];
+    await until(REST_LIMIT_MS / 2, async () => {
+      untrue = hallUntruths(await readHallRows(connection), books());
+      return untrue.length === 0;
+    });
+    people.stop();
+    await Promise.all(desks.map((desk) => stopped(desk, broken)));
+
+    const sheets = desks.flatMap(({ index: desk, spooler }) => spooler.sheets().map((sheet) => ({ ...sheet, desk })));
+    const reached = desks.flatMap(({ wire }) => wire.reached);
+    const taken = books().flatMap(({ jobs }) =>
+      jobs.filter(({ lane }) => lane === 'batch').map(({ key }) => key.value),
+    );
+    const { notebook } = people;
+    const verdict = judgeHall({
+      charges: service.control.charges(),
+      sheets,
+      asked: notebook.asked,
+      wanted: [...notebook.scanned, ...taken],
+      books: books(),
+      reachedAt: reached.map(({ at: ms }) => ms),
+      refused: service.control.requests().filter(({ status }) => status === 429).length,
+      limit: plan.limit,
+      hallUntrue: untrue,
+    });
+    broken.push(...notebook.toldWrong, ...troubles.failures, ...desks.flatMap((desk) => desk.broken));
+    const report: HallReport = {
+      ...{ plan, verdict, broken, folder, deeds: notebook.deeds },
+      ...troubles.counts,
+      faults: desks.reduce((sum, { wire, spooler }) => sum + wire.troubles() + spooler.troubles(), 0),
+      sheets: sheets.length,
+      requests: reached.length,
+      ms: performance.now() - started,
+    };
+    if (hasFailed(report)) {
+      const requests = service.control.requests();
+      writeFileSync(
+        join(folder, 'seen.json'),
+        JSON.stringify({ sheets, asked: notebook.asked, reached, requests }, null, 1),
+      );
+    }
+    return report;
+  } finally {
+    troubles.stop();
+    people.stop();
+    await Promise.all(desks.map((desk) => desk.close()));
+    await service.close();
+  }
+}
+
+function aborted(stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return Promise.resolve();
+  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+const STOP_LIMIT_MS = 10_000;
+
+async function stopped(desk: HallDesk, broken: string[]): Promise<void> {
+  const life = desk.life();
+  if (life === null || !desk.isUp()) return;
+  const answer = desk.ask({ name: 'stop' });
+  const late = await Promise.race([life.end.then(() => false), limitOf(STOP_LIMIT_MS).then(() => true)]);
+  if (!late) return;
+  broken.push(`desk ${desk.name}: did not stop`);
+  life.kill();
+  await Promise.all([answer, life.end]);
+}

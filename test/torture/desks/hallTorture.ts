@@ -1,0 +1,145 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
+import { bundleDesk } from '../bundleStation.ts';
+import { emulatorMaker } from '../emulator.ts';
+import { type HallKind, hallPlanOf, hallSchedule } from './hallPlan.ts';
+import { type HallReport, hasFailed, runHall } from './hallRun.ts';
+
+export interface HallTortureOptions {
+  readonly desks: number;
+  readonly runs: number;
+  /** A number for the whole torture, or the seed of one run, which is then repeated. */
+  readonly seed: string;
+  readonly only: readonly HallKind[] | null;
+  /** Runs at once, each with all its desks and a PostgreSQL. */
+  readonly workers: number;
+  /** No further run begins once one has failed. */
+  readonly bail: boolean;
+  readonly stop: AbortSignal;
+  readonly onRun: (report: HallReport, totals: HallTotals) => void;
+}
+
+/** Sums over all runs. `crashes`: of PostgreSQL; `cuts`: of lines to it. `seconds` of the whole torture. */
+export interface HallTotals {
+  readonly runs: number;
+  readonly desks: number;
+  readonly kills: number;
+  readonly crashes: number;
+  readonly cuts: number;
+  readonly faults: number;
+  readonly doubleCharges: number;
+  readonly secondSheets: number;
+  readonly lost: number;
+  readonly tooMany: number;
+  readonly hallUntrue: number;
+  readonly broken: number;
+  readonly seed: string;
+  readonly failedRuns: number;
+  readonly sheets: number;
+  readonly requests: number;
+  /** What people did: scans, looks at other desks' orders, takeovers, walks, sheets asked for by key. */
+  readonly scans: number;
+  readonly elsewhere: number;
+  readonly takeovers: number;
+  readonly walks: number;
+  readonly askedSheets: number;
+  readonly seconds: number;
+}
+
+type Sums = Omit<HallTotals, 'desks' | 'seed' | 'seconds'>;
+
+const nothing: Sums = {
+  ...{ runs: 0, kills: 0, crashes: 0, cuts: 0, faults: 0 },
+  ...{ doubleCharges: 0, secondSheets: 0, lost: 0, tooMany: 0, hallUntrue: 0, broken: 0 },
+  ...{ failedRuns: 0, sheets: 0, requests: 0, scans: 0, elsewhere: 0, takeovers: 0, walks: 0, askedSheets: 0 },
+};
+
+function sumsOf(report: HallReport): Sums {
+  const { verdict, deeds } = report;
+  const done = (name: string) => deeds.get(name) ?? 0;
+  return {
+    runs: 1,
+    kills: report.kills,
+    crashes: report.crashes,
+    cuts: report.cuts,
+    faults: report.faults,
+    doubleCharges: verdict.doubleCharges.length,
+    secondSheets: verdict.secondSheets.length,
+    lost: verdict.lost.length,
+    tooMany: verdict.tooMany.length,
+    hallUntrue: verdict.hallUntrue.length,
+    broken: report.broken.length,
+    failedRuns: hasFailed(report) ? 1 : 0,
+    sheets: report.sheets,
+    requests: report.requests,
+    scans: done('scanned'),
+    elsewhere: done('elsewhere'),
+    takeovers: done('took over'),
+    walks: done('walked'),
+    askedSheets: done('print'),
+  };
+}
+
+function plus(one: Sums, other: Sums): Sums {
+  const names = Object.keys(one) as (keyof Sums)[];
+  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as unknown as Sums;
+}
+
+/** Connections of a desk: its pool, the one that listens, and one that makes the tables. */
+const CONNECTIONS_EACH = 5;
+/** Those of the torture itself, and of a desk that was killed a moment ago. */
+const CONNECTIONS_SPARE = 50;
+
+/** Runs the torture of halls. Null when the seed is neither a number nor that of a run. */
+export async function tortureHalls(options: HallTortureOptions): Promise<HallTotals | null> {
+  const { seed, stop, runs, only } = options;
+  const single = /^\d+$/.test(seed) ? null : hallPlanOf(seed);
+  if (single === null && !/^\d+$/.test(seed)) return null;
+  const desks = single?.desks ?? options.desks;
+  const started = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'label-station-desks-'));
+  const bundle = join(folder, 'bundle');
+  const cacheFolder = join(folder, 'cache');
+  let sums = nothing;
+  const totals = (): HallTotals => ({
+    ...sums,
+    desks,
+    seed,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+  });
+  const left = single === null ? [...hallSchedule(seed, desks, runs, only)] : Array.from({ length: runs }, () => seed);
+  const goesOn = () => !stop.aborted && !(options.bail && sums.failedRuns > 0);
+  let number = 0;
+  try {
+    const program = await bundleDesk(bundle);
+    const emulators = await emulatorMaker();
+
+    async function work(database: PostgresServer): Promise<void> {
+      const workshop = { program, cacheFolder, folder, emulators, stop, database };
+      for (let next = left.shift(); next !== undefined && goesOn(); next = left.shift()) {
+        const plan = hallPlanOf(next);
+        if (plan === null) throw new Error(`no such run: ${next}`);
+        number += 1;
+        const report = await runHall(workshop, plan, `run-${number}`);
+        if (stop.aborted) return;
+        if (!hasFailed(report)) rmSync(report.folder, { recursive: true, force: true });
+        sums = plus(sums, sumsOf(report));
+        options.onRun(report, totals());
+      }
+    }
+
+    const worker = async () => {
+      const database = await startPostgres({ connections: desks * CONNECTIONS_EACH + CONNECTIONS_SPARE });
+      await work(database).finally(() => database.stop());
+    };
+    await Promise.all(Array.from({ length: Math.min(options.workers, left.length) }, worker));
+    return totals();
+  } finally {
+    rmSync(bundle, { recursive: true, force: true });
+    rmSync(cacheFolder, { recursive: true, force: true });
+    // What is left is the folders of runs that failed.
+    if (stop.aborted || readdirSync(folder).length === 0) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,106 @@
+import type { PostgresServer } from '../../support/postgres/server.ts';
+import type { HallDesk } from './hall.ts';
+import type { HallPlan, HallTrouble } from './hallPlan.ts';
+
+/** What goes wrong in a run at its planned times. */
+export interface Troubles {
+  begin(): void;
+  /** Resolves when the last of them is over. */
+  over(): Promise<void>;
+  stop(): void;
+  /** Desks that were killed for good, or will be, by their index. */
+  readonly gone: ReadonlySet<number>;
+  readonly counts: { readonly kills: number; readonly crashes: number; readonly cuts: number };
+  /** What could not be done. */
+  readonly failures: readonly string[];
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+/** `now`: ms of the run. */
+export function createTroubles(
+  { troubles, mendedAt }: HallPlan,
+  desks: readonly HallDesk[],
+  database: Pick<PostgresServer, 'crash' | 'start'>,
+  now: () => number,
+): Troubles {
+  const timers: NodeJS.Timeout[] = [];
+  const pending: Promise<void>[] = [];
+  const failures: string[] = [];
+  let crashing: Promise<void> = Promise.resolve();
+  const counts = { kills: 0, crashes: 0, cuts: 0 };
+
+  function at(ms: number, run: () => Promise<void> | void): void {
+    const done = new Promise<void>((resolve) => timers.push(setTimeout(resolve, Math.max(0, ms - now()))));
+    const noted = (failure: unknown) => failures.push(`the torture itself: ${failure}`);
+    pending.push(
+      done.then(run).then(
+        () => undefined,
+        (failure) => void noted(failure),
+      ),
+    );
+  }
+
+  const end = (trouble: HallTrouble) => Math.min(mendedAt, trouble.at + (trouble.forMs ?? 0));
+
+  function plan(trouble: HallTrouble): void {
+    const desk = 'desk' in trouble ? desks[trouble.desk] : undefined;
+    switch (trouble.kind) {
+      case 'kill':
+        at(trouble.at, async () => {
+          counts.kills += 1;
+          await desk?.kill();
+        });
+        if (trouble.forMs === null) return;
+        at(end(trouble), async () => {
+          // It may not have ended yet.
+          await desk?.kill();
+          desk?.start();
+        });
+        return;
+      case 'database':
+        at(trouble.at, () => {
+          // A server that is still starting is not ended again.
+          crashing = crashing.then(async () => {
+            counts.crashes += 1;
+            await database.crash();
+            await pause(end(trouble) - now());
+            await database.start();
+          });
+          return crashing;
+        });
+        return;
+      case 'line':
+        at(trouble.at, () => {
+          counts.cuts += trouble.desks.length;
+          for (const index of trouble.desks) desks[index]?.line.cut(trouble.how === 'silent' ? 'silent' : undefined);
+        });
+        at(end(trouble), () => {
+          for (const index of trouble.desks) desks[index]?.line.mend();
+        });
+        return;
+      case 'service':
+        at(trouble.at, () => desk?.wire.outage(end(trouble) - trouble.at));
+        return;
+      case 'jam':
+        at(trouble.at, () => desk?.spooler.pause());
+        at(end(trouble), () => desk?.spooler.resume());
+        return;
+      default:
+        trouble satisfies never;
+    }
+  }
+
+  return {
+    begin: () => troubles.forEach(plan),
+    async over() {
+      await Promise.all(pending);
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+    gone: new Set(troubles.flatMap((one) => (one.kind === 'kill' && one.forMs === null ? [one.desk] : []))),
+    counts,
+    failures,
+  };
+}

@@ -1,0 +1,218 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { ScanReply } from '../../../electron/contract/scan.ts';
+import { chanceOf } from '../random.ts';
+import { type HallDesk, isComing, sheetsOf } from './hall.ts';
+import type { CarrierPlan, HallPlan } from './hallPlan.ts';
+import type { DeskWish } from './protocol.ts';
+
+/** A sheet that a person has asked for by key, after a look at the real sheets; ms of the run. */
+export interface AskedSheet {
+  readonly reference: string;
+  readonly desk: number;
+  readonly at: number;
+}
+
+/** What the people in the hall know apart from all books. */
+export interface HallNotebook {
+  /** Orders that a desk has taken at a scan. */
+  readonly scanned: ReadonlySet<string>;
+  readonly asked: readonly AskedSheet[];
+  /** Answers at a desk that were wrong by themselves. */
+  readonly toldWrong: readonly string[];
+  /** How often something was done, by its name. */
+  readonly deeds: ReadonlyMap<string, number>;
+}
+
+export interface People {
+  readonly notebook: HallNotebook;
+  /** Resolves when each parcel has its label, or `stop` was called. */
+  work(): Promise<void>;
+  stop(): void;
+  /** Parcels that are still carried about, and what their screens last said. */
+  carried(): readonly string[];
+}
+
+type JobWish = Extract<DeskWish, { readonly jobId: string }>;
+
+const LOOK_MS = 60;
+/** A person needs so long to answer what a screen asks. */
+const ANSWER_MS = 400;
+/** Whoever sees no sheet of an order that was shipped looks again before one is asked for. */
+const SECOND_LOOK_MS = 1_500;
+/** A key that changed nothing is pressed again after so long. */
+const AGAIN_MS = 2_500;
+/** So often an order that another desk has is put back; then somebody takes it over. */
+const MOST_PUT_BACK = 2;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Packers at their desks, and those who carry the parcels to them: truthful, and never giving up. */
+export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: () => number): People {
+  const scanned = new Set<string>();
+  const asked: AskedSheet[] = [];
+  const toldWrong: string[] = [];
+  const deeds = new Map<string, number>();
+  const carried = new Map<CarrierPlan, string>();
+  /** Orders about whose sheet somebody is busy: two people who look for the same one see each other. */
+  const looking = new Set<string>();
+  let stopped = false;
+
+  const did = (name: string) => deeds.set(name, (deeds.get(name) ?? 0) + 1);
+  const isThere = (reference: string) => sheetsOf(desks, reference).length > 0;
+
+  async function press(desk: HallDesk, wish: JobWish): Promise<void> {
+    did(wish.name);
+    await desk.ask(wish);
+  }
+
+  /** Looks for a sheet of the order; without one, and with none on its way out of a printer, asks for it by key. */
+  async function askFor(desk: HallDesk, reference: string, wish: JobWish): Promise<void> {
+    if (looking.has(reference)) return;
+    looking.add(reference);
+    const isMissing = () => !isThere(reference) && !isComing(desks, reference);
+    if (isMissing()) {
+      await pause(SECOND_LOOK_MS);
+      if (isMissing()) {
+        // Asked counts, whether or not the answer comes.
+        asked.push({ reference, desk: desk.index, at: now() });
+        await press(desk, wish);
+      }
+    }
+    looking.delete(reference);
+  }
+
+  /** Answers what the screen of the desk asks about labels that may be on paper. */
+  async function packer(desk: HallDesk): Promise<void> {
+    const answeredAt = new Map<string, number>();
+    while (!stopped) {
+      await pause(LOOK_MS);
+      for (const job of desk.jobs()) {
+        const isAsked = job.state === 'print_unconfirmed' || (isUnproven(job) && isThere(job.key.value));
+        if (!isAsked || now() - (answeredAt.get(job.id) ?? 0) < AGAIN_MS) continue;
+        await pause(ANSWER_MS);
+        answeredAt.set(job.id, now());
+        const jobId = job.id;
+        if (isThere(job.key.value)) await press(desk, { name: 'confirmPrint', jobId, onPaper: true });
+        else await askFor(desk, job.key.value, { name: 'confirmPrint', jobId, onPaper: false });
+      }
+    }
+  }
+
+  async function carry(one: CarrierPlan): Promise<void> {
+    const { reference, patienceMs, walks, darkMs } = one;
+    const chance = chanceOf(`${plan.seed} ${reference} ${one.desk}`);
+    let at = one.desk;
+    /** When it was scanned at this desk last, when the screen there was first seen dark, and when a key was pressed. */
+    let scannedAt: number | null = null;
+    let darkSince: number | null = null;
+    let pressedAt = 0;
+    let putBack = 0;
+    carried.set(one, 'not scanned yet');
+
+    function walk(): void {
+      did('walked');
+      const others = desks.filter((desk) => desk.index !== at);
+      const lit = others.filter((desk) => desk.isUp());
+      const from = lit.length > 0 ? lit : others;
+      at = from[chance.whole(0, from.length - 1)]?.index ?? at;
+      scannedAt = null;
+      darkSince = null;
+    }
+
+    async function scan(desk: HallDesk): Promise<void> {
+      scannedAt = now();
+      did('scanned');
+      const answer = await desk.ask({ name: 'scan', code: reference });
+      if (answer === null) {
+        scannedAt = null;
+        return;
+      }
+      const reply = answer.value as ScanReply;
+      carried.set(one, `desk ${desk.name} says ${reply.kind}`);
+      if (reply.kind === 'new') scanned.add(reference);
+      if (reply.kind === 'refused') toldWrong.push(`${reference}: refused at desk ${desk.name} (${reply.reason})`);
+      if (reply.kind === 'elsewhere') await hearElsewhere(desk, reply);
+    }
+
+    async function hearElsewhere(desk: HallDesk, { claim }: Extract<ScanReply, { kind: 'elsewhere' }>): Promise<void> {
+      did('elsewhere');
+      if (claim.reference !== reference) toldWrong.push(`${reference}: told of ${claim.reference}`);
+      if (claim.desk.name === desk.name)
+        toldWrong.push(`${reference}: desk ${desk.name} says that another desk has it, and names itself`);
+      await pause(one.elsewhere === 'wait' ? 2 * one.elsewhereMs : one.elsewhereMs);
+      if (isThere(reference) || isComing(desks, reference)) return;
+      // Somebody brings it again later.
+      if (one.elsewhere === 'put back' && putBack < MOST_PUT_BACK) {
+        did('put back');
+        putBack += 1;
+        scannedAt = null;
+        return;
+      }
+      did('took over');
+      const taken = await desk.ask({ name: 'takeOver', code: reference, from: claim.desk.id });
+      scannedAt = now();
+      if (taken === null || (taken.value as ScanReply).kind === 'elsewhere') scannedAt = null;
+      else scanned.add(reference);
+    }
+
+    /** True when the screen wants something of the person who holds the parcel. */
+    function wants(job: Job): boolean {
+      if (job.state === 'needs_attention' || job.state === 'already_shipped') return true;
+      return job.state === 'label_ready' && job.problem !== null && !job.problem.code.startsWith('printer_');
+    }
+
+    async function answer(desk: HallDesk, job: Job): Promise<void> {
+      pressedAt = now();
+      await pause(ANSWER_MS);
+      // Another desk took it from this one: scanned again, the screen says who has it.
+      if (job.problem?.code === 'claimed_elsewhere') scannedAt = null;
+      else if (job.state === 'needs_attention') await press(desk, { name: 'retry', jobId: job.id });
+      else await askFor(desk, reference, { name: 'print', jobId: job.id });
+    }
+
+    while (!stopped && !(now() >= one.scanAt && isThere(reference))) {
+      await pause(LOOK_MS);
+      const desk = desks[at];
+      if (desk === undefined || now() < one.scanAt) continue;
+      if (!desk.isUp()) {
+        darkSince ??= now();
+        carried.set(one, `desk ${desk.name} is dark`);
+        if (now() - darkSince >= darkMs) walk();
+        continue;
+      }
+      darkSince = null;
+      if (scannedAt === null) {
+        await scan(desk);
+        continue;
+      }
+      const job = desk.job(reference);
+      if (job !== null) carried.set(one, `desk ${desk.name}: ${job.state}, ${job.problem?.code ?? 'no problem'}`);
+      if (job !== null && wants(job)) {
+        if (now() - pressedAt >= AGAIN_MS) await answer(desk, job);
+        continue;
+      }
+      // Nobody walks away from a label that comes out of a printer.
+      if (now() - scannedAt < patienceMs || isComing(desks, reference)) continue;
+      if (walks) walk();
+      else scannedAt = null;
+    }
+    if (!stopped) carried.delete(one);
+  }
+
+  return {
+    notebook: { scanned, asked, toldWrong, deeds },
+    async work() {
+      for (const desk of desks) void packer(desk);
+      await Promise.all(plan.carriers.map(carry));
+    },
+    stop() {
+      stopped = true;
+    },
+    carried: () => [...carried].map(([{ reference }, words]) => `${reference}: ${words}`),
+  };
+}
+
+/** The question after a lost answer: the service has the shipment, and it is not known which desk opened it. */
+function isUnproven(job: Job): boolean {
+  return job.state === 'already_shipped' && 'unproven' in job && job.unproven !== null;
+}

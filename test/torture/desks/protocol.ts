@@ -1,0 +1,30 @@
+import type { Order } from '../../../electron/contract/order.ts';
+
+/** All that one start of a desk is told. */
+export interface DeskPlan {
+  readonly folder: string;
+  readonly name: string;
+  /** The service's address, which also its links have; what goes there goes to `wireUrl` instead. */
+  readonly serviceUrl: string;
+  readonly wireUrl: string;
+  readonly apiKey: string;
+  /** Names the start in what reaches the service. */
+  readonly sender: string;
+  readonly requestsPerMinute: number;
+  readonly timeoutMs: number;
+  /** The hall's PostgreSQL, by the desk's own line. */
+  readonly connection: string;
+}
+
+export const JOURNAL_FOLDER = 'journal';
+export const LOG_FILE = 'desk.log';
+
+export type DeskWish =
+  | { readonly name: 'putOrders'; readonly orders: readonly Order[] }
+  | { readonly name: 'scan'; readonly code: string }
+  /** A person takes the order from the desk with that id. */
+  | { readonly name: 'takeOver'; readonly code: string; readonly from: string }
+  | { readonly name: 'print' | 'retry' | 'lookNow'; readonly jobId: string }
+  | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
+  | { readonly name: 'startBatch'; readonly references: readonly string[] }
+  | { readonly name: 'networkMayBeBack' | 'hallState' | 'stop' };

@@ -6,7 +6,7 @@ import type { Clock } from '../ports/Clock.ts';
  * label waits for earlier orders whose answer is still to come, but no longer than `PATIENCE_MS`; after that no other
  * label waits for them either. An order that was passed prints when its answer comes, and its screen says that it is
  * late. After an outage, the order whose try found the service again may be any one of them, so its label also waits
- * for the earlier orders that are about to be sent.
+ * for the earlier orders that are about to be sent, just as long.
  */
 export interface PrintOrder {
   /** A job changed. A label that is to be printed now goes to `print`. */
@@ -41,8 +41,8 @@ interface Sent extends Turn {
 }
 
 interface KeptBack extends Turn {
-  /** Monotonic clock, ms. */
-  readonly since: number;
+  /** An outage that kept it back is over, and no label has waited for it in vain since. */
+  readonly isExpected: boolean;
 }
 
 export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder {
@@ -51,16 +51,13 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
   /** Orders that wait to be sent, most of them because of an outage. */
   const keptBack = new Map<string, KeptBack>();
   const waiting = new Map<string, Waiting>();
-  let overSince = Number.NEGATIVE_INFINITY;
 
   function isOvertaking({ seq, lane }: Job): boolean {
     const isBefore = (other: Turn) => other.lane === lane && other.seq < seq;
-    const now = clock.monotonic();
-    if ([...submitting.values()].some((other) => isBefore(other) && !other.isPassed)) return true;
-    // After this long, an order that is still kept back has another reason. So has one that was kept back only after
-    // the outage had ended, because it failed again.
-    if (now - overSince >= PATIENCE_MS) return false;
-    return [...keptBack.values()].some((other) => isBefore(other) && other.since <= overSince);
+    return (
+      [...submitting.values()].some((other) => isBefore(other) && !other.isPassed) ||
+      [...keptBack.values()].some((other) => isBefore(other) && other.isExpected)
+    );
   }
 
   function release(id: string) {
@@ -71,10 +68,14 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
     print(one.job);
   }
 
-  /** The answers before this label are slow, so it is printed, and no other label waits for them. */
+  /**
+   * The answers before this label are slow, or something else keeps their orders back, so it is printed, and no other label
+   * waits for them.
+   */
   function pass(job: Job) {
-    for (const [id, one] of submitting)
-      if (one.lane === job.lane && one.seq < job.seq) submitting.set(id, { ...one, isPassed: true });
+    const isBefore = (other: Turn) => other.lane === job.lane && other.seq < job.seq;
+    for (const [id, one] of submitting) if (isBefore(one)) submitting.set(id, { ...one, isPassed: true });
+    for (const [id, one] of keptBack) if (isBefore(one)) keptBack.set(id, { ...one, isExpected: false });
     releaseInOrder(job);
   }
 
@@ -108,7 +109,8 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       const wasSubmitting = submitting.delete(id);
       // Any other job with a planned time waits for that time, even after an outage (`createOutageRecovery`).
       if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
-        keptBack.set(id, { seq, lane, since: before?.since ?? clock.monotonic() });
+        // One that comes back only after the outage has failed again, for a reason of its own.
+        keptBack.set(id, { seq, lane, isExpected: before?.isExpected ?? false });
       }
       if (state === 'label_ready' && problem === null) {
         if (waiting.has(id)) return;
@@ -124,7 +126,7 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       if (wasSubmitting || before !== undefined) releaseInOrder();
     },
     outageOver() {
-      overSince = clock.monotonic();
+      for (const [id, one] of keptBack) keptBack.set(id, { ...one, isExpected: true });
     },
     stop() {
       for (const { cancelTimer } of waiting.values()) cancelTimer();

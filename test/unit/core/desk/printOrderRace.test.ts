@@ -51,3 +51,31 @@ it('whatever becomes of the orders before it, a label that is ready is given out
     { numRuns: 300 },
   );
 });
+
+it('waits for an earlier order of an outage also where the desk takes long to send it again, and a second at most', async () => {
+  const clock = manualClock();
+  const printed: string[] = [];
+  const order = createPrintOrder({ clock, print: ({ id }) => printed.push(id) });
+  const is = (seq: number, state: JobState) =>
+    order.jobChanged(aJob({ id: `job-${seq}`, seq, state, problem: state === 'queued' ? unreachable : null }));
+  for (const seq of [1, 2, 3]) is(seq, 'queued');
+  order.outageOver();
+  is(2, 'submitting');
+  await clock.pass(3 * PATIENCE_MS);
+  is(2, 'label_ready');
+  expect(printed).toEqual([]);
+  await clock.pass(PATIENCE_MS - 100);
+  is(1, 'submitting');
+  is(1, 'label_ready');
+  expect(printed).toEqual(['job-1', 'job-2']);
+
+  for (const seq of [4, 5, 6]) is(seq, 'queued');
+  order.outageOver();
+  is(5, 'submitting');
+  is(5, 'label_ready');
+  await clock.pass(PATIENCE_MS);
+  expect(printed, 'what keeps the fourth back is no outage').toEqual(['job-1', 'job-2', 'job-5']);
+  is(6, 'submitting');
+  is(6, 'label_ready');
+  expect(printed.at(-1), 'nobody waits for it twice').toBe('job-6');
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobStateSchema } from './job.ts';
+import { closingCountsSchema, closingListSchema } from './ledger.ts';
 import { kurusSchema } from './money.ts';
 import { printerInfoSchema } from './printer.ts';
 import { problemCodeSchema } from './problem.ts';
@@ -10,13 +11,17 @@ import { problemCodeSchema } from './problem.ts';
 export const deskRefSchema = z.object({ id: z.string().min(1).max(64), name: z.string().max(40) });
 export type DeskRef = z.infer<typeof deskRefSchema>;
 
-/** A parcel as its desk tells the other desks of it; `updatedAt` and `printedAt` in epoch ms by the clock of that desk. */
+/**
+ * A parcel as its desk tells the other desks of it; `updatedAt` and `printedAt` in epoch ms by the clock of that desk. `closing`: the
+ * closing list on which it stands there.
+ */
 export const hallParcelSchema = z.object({
   desk: deskRefSchema,
   jobId: z.string(),
   reference: z.string(),
   state: jobStateSchema,
   problem: problemCodeSchema.nullable(),
+  closing: closingListSchema.nullable().default(null),
   receiver: z.object({ name: z.string(), district: z.string(), province: z.string() }).nullable(),
   carrierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -148,15 +153,18 @@ export const HALL_REQUESTS = {
   'hall.disconnect': { input: z.object({ pin }), output: hallStatusSchema },
   /** All desks of the hall; `hall_away` while it does not answer. */
   'hall.desks': { input: nothing, output: z.array(hallDeskSchema) },
-  /** Parcels of all desks, the last changed first. */
+  /** Parcels of all desks, the last changed first. `list`: only those that stand on it at their desks. */
   'hall.search': {
     input: z.object({
       search: z.string().max(200),
+      list: closingListSchema.nullable(),
       offset: z.number().int().min(0),
       limit: z.number().int().min(1).max(200),
     }),
     output: z.object({ total: z.number().int(), items: z.array(hallParcelSchema) }),
   },
+  /** How many parcels of all desks stand on each closing list. */
+  'hall.closing': { input: nothing, output: closingCountsSchema },
   /** Which desk has an order; null: none, or the hall does not answer. */
   'hall.claim': { input: z.object({ reference: z.string().max(200) }), output: hallClaimSchema.nullable() },
   /** A desk that is not on is switched off: the others get its part of the limit of requests. */

@@ -7,6 +7,7 @@ import type {
   HallParcel,
   HallStatus,
 } from '../../electron/contract/hall.ts';
+import type { ClosingList } from '../../electron/contract/ledger.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
@@ -58,6 +59,7 @@ export function sampleParcel(change: Partial<HallParcel> = {}): HallParcel {
     reference: 'ORD-1',
     state: 'printed',
     problem: null,
+    closing: 'not_handed_over',
     receiver: { name: 'Ayşe Yılmaz', district: 'Kadıköy', province: 'İstanbul' },
     carrierName: 'Yurtiçi Kargo',
     trackingNumber: '7340029581146',
@@ -124,10 +126,21 @@ export function createFakeHall(start: FakeHallStart | undefined, { status, chang
       return ok(told());
     },
     'hall.desks': () => (isAway() ? err(stationError('hall_away', 'connect ETIMEDOUT')) : ok([...desks])),
-    'hall.search': ({ search, offset, limit }) => {
+    'hall.closing': () => {
       if (isAway()) return err(stationError('hall_away', 'connect ETIMEDOUT'));
-      const found = (start?.parcels ?? []).filter(({ reference, receiver, trackingNumber }) =>
-        folded(`${reference} ${receiver?.name} ${trackingNumber}`).includes(folded(search)),
+      const countOf = (list: ClosingList) => (start?.parcels ?? []).filter(({ closing }) => closing === list).length;
+      return ok({
+        paid_not_printed: countOf('paid_not_printed'),
+        print_unconfirmed: countOf('print_unconfirmed'),
+        not_handed_over: countOf('not_handed_over'),
+      });
+    },
+    'hall.search': ({ search, list, offset, limit }) => {
+      if (isAway()) return err(stationError('hall_away', 'connect ETIMEDOUT'));
+      const found = (start?.parcels ?? []).filter(
+        ({ reference, receiver, trackingNumber, closing }) =>
+          (list === null || closing === list) &&
+          folded(`${reference} ${receiver?.name} ${trackingNumber}`).includes(folded(search)),
       );
       return ok({ total: found.length, items: found.slice(offset, offset + limit) });
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskRef, DeskReport, HallClaim, HallParcel } from '../../electron/contract/hall.ts';
+import type { ClosingList } from '../../electron/contract/ledger.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import { searchFold } from '../../electron/contract/searchFold.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
@@ -328,11 +329,11 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             tell('parcels');
             return null;
           }),
-        search: (search, offset, limit) =>
+        search: (search, offset, limit, list = null) =>
           answer(() => {
             const words = searchFold(search).split(/\s+/u);
             const found = parcels
-              .filter((one) => one.book === book)
+              .filter((one) => one.book === book && (list === null || one.parcel.closing === list))
               .filter(({ parcel: { reference, trackingNumber, receiver } }) => {
                 const texts = [reference, trackingNumber, receiver?.name, receiver?.district, receiver?.province];
                 const folded = texts.map((text) => searchFold(text ?? ''));
@@ -340,6 +341,16 @@ export function createMemoryHall(clock: Clock): MemoryHall {
               })
               .sort((a, b) => b.change - a.change);
             return { total: found.length, items: found.slice(offset, offset + limit).map(parcelOf) };
+          }),
+        closing: () =>
+          answer(() => {
+            const countOf = (list: ClosingList) =>
+              parcels.filter((one) => one.book === book && one.parcel.closing === list).length;
+            return {
+              paid_not_printed: countOf('paid_not_printed'),
+              print_unconfirmed: countOf('print_unconfirmed'),
+              not_handed_over: countOf('not_handed_over'),
+            };
           }),
         forgetReceivers: (before) =>
           answer(() => {

@@ -1,4 +1,5 @@
 import { type HallParcel, hallParcelSchema } from '../../contract/hall.ts';
+import type { ClosingList } from '../../contract/ledger.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { HallParcels, PublishedParcel } from '../../core/ports/Coordinator.ts';
 import type { SharedParts } from './parts.ts';
@@ -22,12 +23,16 @@ export function hallParcel(row: unknown): HallParcel | null {
 const PUBLISH = (told: string) => `
 WITH put AS (
   INSERT INTO label_station.parcels AS p
-    (book, desk, job_id, version, changed, reference, receiver, body, search, search_bare)
-  SELECT $1, $2, n.job_id, n.version, nextval('label_station.parcel_changes'), n.reference, n.receiver, n.body, n.search, n.bare
-  FROM unnest($3::text[], $4::bigint[], $5::text[], $6::json[], $7::json[], $8::text[], $9::text[])
-    AS n (job_id, version, reference, receiver, body, search, bare)
+    (book, desk, job_id, version, changed, reference, receiver, body, closing, updated_at, search,
+      search_bare)
+  SELECT $1, $2, n.job_id, n.version, nextval('label_station.parcel_changes'), n.reference, n.receiver, n.body, n.closing,
+    n.updated_at, n.search, n.bare
+  FROM unnest($3::text[], $4::bigint[], $5::text[], $6::json[], $7::json[], $8::text[], $9::float8[], $10::text[],
+    $11::text[])
+    AS n (job_id, version, reference, receiver, body, closing, updated_at, search, bare)
   ON CONFLICT (book, desk, job_id) DO UPDATE SET version = excluded.version, changed = excluded.changed,
-    reference = excluded.reference, receiver = excluded.receiver, body = excluded.body, search = excluded.search,
+    reference = excluded.reference, receiver = excluded.receiver, body = excluded.body, closing = excluded.closing,
+    updated_at = excluded.updated_at, search = excluded.search,
     search_bare = excluded.search_bare
   WHERE p.version < excluded.version
   RETURNING 1
@@ -57,6 +62,8 @@ export function createParcels({ database, hints, identity }: SharedParts): HallP
             rows.map((row) => row.reference),
             rows.map((row) => row.receiver),
             rows.map((row) => row.body),
+            rows.map((row) => row.closing),
+            rows.map((row) => row.updatedAt),
             rows.map((row) => row.search),
             rows.map((row) => row.bare),
           ],
@@ -64,28 +71,46 @@ export function createParcels({ database, hints, identity }: SharedParts): HallP
         return null;
       }),
 
-    search: (search, offset, limit) =>
+    search: (search, offset, limit, list = null) =>
       database.answer(async () => {
         const words = searchFold(plainText(search))
           .split(/\s+/u)
           .filter((word) => word !== '');
         const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-        const matches = ['p.book = $1', ...patterns.map((_, index) => `p.search LIKE $${index + 2}`)].join(' AND ');
+        const inList = list === null ? [] : [list];
+        const values = [book, ...inList, ...patterns];
+        const found = patterns.map((_, index) => `p.search LIKE $${index + 2 + inList.length}`);
+        const matches = ['p.book = $1', ...inList.map(() => 'p.closing = $2'), ...found].join(' AND ');
         const [counted] = await database.ask<{ total: number }>({
           text: `SELECT count(*)::int AS total FROM (
             SELECT FROM label_station.parcels AS p WHERE ${matches} LIMIT ${COUNTED}) AS found`,
-          values: [book, ...patterns],
+          values,
         });
         const rows = await database.ask<{ parcel: unknown }>({
           text: `SELECT ${PARCEL} AS parcel FROM label_station.parcels AS p
             LEFT JOIN label_station.desks AS d ON d.book = p.book AND d.id = p.desk
             WHERE ${matches} ORDER BY p.changed DESC
-            OFFSET $${patterns.length + 2} LIMIT $${patterns.length + 3}`,
-          values: [book, ...patterns, offset, limit],
+            OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
+          values: [...values, offset, limit],
         });
         return {
           total: counted?.total ?? 0,
           items: rows.map(({ parcel }) => hallParcel(parcel)).filter((parcel) => parcel !== null),
+        };
+      }),
+
+    closing: () =>
+      database.answer(async () => {
+        const rows = await database.ask<{ closing: string; parcels: number }>({
+          name: 'closing',
+          text: `SELECT closing, count(*)::int AS parcels FROM label_station.parcels WHERE book = $1 AND closing IS NOT NULL GROUP BY closing`,
+          values: [book],
+        });
+        const countOf = (list: ClosingList) => rows.find(({ closing }) => closing === list)?.parcels ?? 0;
+        return {
+          paid_not_printed: countOf('paid_not_printed'),
+          print_unconfirmed: countOf('print_unconfirmed'),
+          not_handed_over: countOf('not_handed_over'),
         };
       }),
 
@@ -96,7 +121,7 @@ export function createParcels({ database, hints, identity }: SharedParts): HallP
           text: `
 WITH cleared AS (
   UPDATE label_station.parcels SET receiver = NULL, search = search_bare
-  WHERE book = $1 AND desk = $2 AND (body ->> 'updatedAt')::float8 < $3 AND receiver IS NOT NULL RETURNING 1
+  WHERE book = $1 AND desk = $2 AND updated_at < $3 AND receiver IS NOT NULL RETURNING 1
 )
 SELECT ${hints.tell('parcels')} FROM cleared LIMIT 1`,
           values: [book, deskId, before],
@@ -115,6 +140,8 @@ function rowOf({ version, receiver, ...parcel }: PublishedParcel) {
     reference: plainText(parcel.reference),
     receiver: receiver === null ? null : JSON.stringify(receiver),
     body: JSON.stringify(parcel),
+    closing: parcel.closing,
+    updatedAt: parcel.updatedAt,
     search: folded(all),
     bare: folded(bare),
   };

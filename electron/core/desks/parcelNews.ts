@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
 import { createWakeable, openPersistedValue } from '../base/index.ts';
+import { closingListOf } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { PublishedParcel } from '../ports/Coordinator.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -111,6 +112,7 @@ function publishedOf(job: Job): PublishedParcel {
     reference: job.key.kind === 'reference' ? job.key.value : (job.order?.reference ?? ''),
     state: job.state,
     problem: job.problem?.code ?? null,
+    closing: closingListOf(job),
     receiver:
       receiver === null ? null : { name: receiver.name, district: receiver.district, province: receiver.province },
     carrierName: job.shipment?.carrierName ?? null,

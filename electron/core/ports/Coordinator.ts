@@ -1,4 +1,5 @@
 import type { DeskRef, DeskReport, HallClaim, HallDesk, HallParcel } from '../../contract/hall.ts';
+import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
 import type { HallAnswer } from './HallAnswer.ts';
 import type { HallPrints } from './HallPrints.ts';
 
@@ -182,9 +183,11 @@ export interface HallParcels {
   publish(parcels: readonly PublishedParcel[]): Answer<null>;
   /**
    * Parcels whose reference, receiver, place or tracking number contains the search (Turkish casing folded), the last
-   * changed first. An empty search finds all.
+   * changed first. An empty search finds all. With `list`, only those that stand on it at their desks.
    */
-  search(search: string, offset: number, limit: number): Answer<HallParcelPage>;
+  search(search: string, offset: number, limit: number, list?: ClosingList | null): Answer<HallParcelPage>;
+  /** How many parcels of all desks stand on each closing list. */
+  closing(): Answer<ClosingCounts>;
   /** Takes out who received those parcels of this desk that last changed before a time (epoch ms by this desk's clock). */
   forgetReceivers(before: number): Answer<null>;
 }

@@ -1,5 +1,6 @@
 import type { DeskReport, HallClaim, HallDesk, HallState } from '../../contract/hall.ts';
 import type { Job } from '../../contract/job.ts';
+import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
 import { type PrinterInfo, printerLevel } from '../../contract/printer.ts';
 import type { Result } from '../../contract/result.ts';
 import { startOfDay, startOfNextDay } from '../base/index.ts';
@@ -35,7 +36,14 @@ export interface HallDoor {
   state(): HallState;
   desks(): Promise<Result<readonly HallDesk[], HallAway>>;
   /** Parcels of all desks; see `HallParcels.search`. */
-  search(search: string, offset: number, limit: number): Promise<Result<HallParcelPage, HallAway>>;
+  search(
+    search: string,
+    offset: number,
+    limit: number,
+    list: ClosingList | null,
+  ): Promise<Result<HallParcelPage, HallAway>>;
+  /** How many parcels of all desks stand on each closing list. */
+  closing(): Promise<Result<ClosingCounts, HallAway>>;
   /** Which desk has an order; null: none, or the hall does not answer. */
   claimOf(reference: string): Promise<HallClaim | null>;
   /** A person says that this desk is switched off: the others get its part of the limit. */
@@ -137,7 +145,8 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
         }),
       state: hall.state,
       desks: hall.desks,
-      search: (search, offset, most) => hall.ask(({ parcels }) => parcels.search(search, offset, most)),
+      search: (search, offset, most, list) => hall.ask(({ parcels }) => parcels.search(search, offset, most, list)),
+      closing: () => hall.ask(({ parcels }) => parcels.closing()),
       claimOf: claims.of,
       dismiss: (deskId) => hall.ask((desks) => desks.dismiss(deskId)),
     },

@@ -85,9 +85,14 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
         const desks = await core.hall.desks();
         return desks.ok ? ok([...desks.value]) : err(stationError('hall_away', desks.error.detail));
       }),
-    'hall.search': ({ search, offset, limit }) =>
+    'hall.closing': () =>
       open.read(async ({ core }) => {
-        const page = await core.hall.search(search, offset, limit);
+        const counts = await core.hall.closing();
+        return counts.ok ? counts : err(stationError('hall_away', counts.error.detail));
+      }),
+    'hall.search': ({ search, offset, limit, list }) =>
+      open.read(async ({ core }) => {
+        const page = await core.hall.search(search, offset, limit, list);
         if (!page.ok) return err(stationError('hall_away', page.error.detail));
         return ok({ total: page.value.total, items: [...page.value.items] });
       }),

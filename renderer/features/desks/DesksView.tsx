@@ -3,9 +3,11 @@ import { IconCloudOff, IconDesk } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { HallParcel } from '../../../electron/contract/hall.ts';
+import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
+import { ClosingTabs } from '../../components/ClosingTabs.tsx';
 import { EmptyState, ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -15,7 +17,7 @@ import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useEnter } from '../../scanner/useKeys.ts';
+import { useAltKeys, useEnter } from '../../scanner/useKeys.ts';
 import { DeskList } from './DeskList.tsx';
 import classes from './desks.module.css';
 import type { DesksPlace } from './desksPlace.ts';
@@ -58,7 +60,7 @@ const MOST = 100;
 
 function Together({ place, onJob }: DesksViewProps) {
   const t = useText();
-  const { search, chosen } = useStore(place);
+  const { search, list: closing, chosen } = useStore(place);
   const [settled] = useDebouncedValue(search.trim(), QUIET_MS);
   const [open, setOpen] = useState<HallParcel | null>(null);
   const tick = String(useNow(ASK_MS));
@@ -66,9 +68,23 @@ function Together({ place, onJob }: DesksViewProps) {
   const asOf = `${tick} ${kind}`;
   const status = useAnswer('hall.status', {}, kind);
   const desks = useAnswer('hall.desks', {}, asOf);
-  const found = useAnswer('hall.search', settled === '' ? null : { search: settled, offset: 0, limit: MOST }, asOf);
+  const isSearching = settled !== '' || closing !== null;
+  const asked = isSearching ? { search: settled, list: closing, offset: 0, limit: MOST } : null;
+  const found = useAnswer('hall.search', asked, asOf);
+  const counts = useAnswer('hall.closing', {}, asOf).value;
   const { value } = status;
   const here = value?.deskId ?? null;
+  const toList = (list: ClosingList | null) => place.setState({ list, chosen: 0 });
+  useAltKeys(
+    open === null
+      ? {
+          1: () => toList(null),
+          2: () => toList('paid_not_printed'),
+          3: () => toList('print_unconfirmed'),
+          4: () => toList('not_handed_over'),
+        }
+      : {},
+  );
   const choose = useCallback((index: number) => place.setState({ chosen: index }), [place]);
   const show = useCallback(
     (parcel: HallParcel) => (parcel.desk.id === here ? onJob(parcel.jobId) : setOpen(parcel)),
@@ -80,7 +96,6 @@ function Together({ place, onJob }: DesksViewProps) {
     const present = found.value?.items.find(({ jobId }) => jobId === open.jobId) ?? open;
     return <ParcelView parcel={present} onClose={close} />;
   }
-  const isSearching = settled !== '';
   const list = isSearching ? found : desks;
   return (
     <>
@@ -91,6 +106,7 @@ function Together({ place, onJob }: DesksViewProps) {
         value={search}
         onValue={(next) => place.setState({ search: next, chosen: 0 })}
       />
+      <ClosingTabs all={t('title.desks')} list={closing} counts={counts} onList={toList} />
       <AwayNotice of={list} />
       <TlsNotice address={value?.address ?? null} />
       <ListState
@@ -105,6 +121,7 @@ function Together({ place, onJob }: DesksViewProps) {
       {isSearching && found.value !== null ? (
         <FoundParcels
           search={settled}
+          list={closing}
           found={found.value}
           isCurrent={settled === search.trim()}
           chosen={chosen}

@@ -1,7 +1,8 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconCircleCheck, IconSearch } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { HallParcel } from '../../../electron/contract/hall.ts';
+import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
@@ -18,6 +19,7 @@ const DOCK_PX = 80;
 
 interface FoundParcelsProps {
   readonly search: string;
+  readonly list: ClosingList | null;
   readonly found: RequestOutput<'hall.search'>;
   /** It answers what stands in the field. */
   readonly isCurrent: boolean;
@@ -26,8 +28,8 @@ interface FoundParcelsProps {
   readonly onOpen: (parcel: HallParcel) => void;
 }
 
-/** The parcels of all desks in which the search stands, with the desk that has each. */
-export function FoundParcels({ search, found, isCurrent, chosen, onChoose, onOpen }: FoundParcelsProps) {
+/** The parcels of all desks in which the search stands, or those of a closing list, with the desk that has each. */
+export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose, onOpen }: FoundParcelsProps) {
   const t = useText();
   const { total, items } = found;
   const at = Math.min(chosen, Math.max(0, items.length - 1));
@@ -36,6 +38,15 @@ export function FoundParcels({ search, found, isCurrent, chosen, onChoose, onOpe
     if (one !== undefined) onOpen(one);
   }, [one, onOpen]);
   useEnter(one !== undefined, openChosen);
+  if (items.length === 0 && list !== null && search === '') {
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size={72} stroke={1.5} />}
+        title={t('ledger.clearTitle')}
+        body={t(`ledger.clear.${list}`)}
+      />
+    );
+  }
   if (items.length === 0) {
     return (
       <EmptyState

@@ -87,7 +87,14 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   },
   { title: t('keys.shipments'), acts: ['print', 'track', 'cancel'] },
   { title: t('keys.ship'), acts: ['showOrder', 'takeOver', 'takePlace'] },
-  { title: t('keys.desks'), others: [['↓+Enter', t('keys.rows')]], acts: ['copyTracking', 'dismissDesk'] },
+  {
+    title: t('keys.desks'),
+    others: [
+      ['Alt+1…4', t('keys.lists')],
+      ['↓+Enter', t('keys.rows')],
+    ],
+    acts: ['copyTracking', 'dismissDesk'],
+  },
   { title: t('keys.pickup'), acts: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
   { title: t('keys.settings'), acts: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },
   {

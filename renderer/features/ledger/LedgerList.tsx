@@ -2,19 +2,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck, IconNotebook, IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../../electron/contract/ledger.ts';
+import type { ClosingList } from '../../../electron/contract/ledger.ts';
 import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
-import { Choice } from '../../components/Choice.tsx';
+import { ClosingTabs } from '../../components/ClosingTabs.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState, ListState, ReadFailed } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
 import { Code } from '../../components/values.tsx';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys, useAltKeys, useEnter } from '../../scanner/useKeys.ts';
@@ -86,7 +84,12 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
       ) : null}
       <div className={classes.tools}>
         <LedgerSearch desk={desk} />
-        <ClosingTabs list={list} counts={counts} onList={(next) => desk.setState({ list: next })} />
+        <ClosingTabs
+          all={t('ledger.list.all')}
+          list={list}
+          counts={counts}
+          onList={(next) => desk.setState({ list: next })}
+        />
       </div>
       {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} />}
       {active && pages.error !== null ? (
@@ -161,37 +164,6 @@ function ChosenCode({ jobId }: { readonly jobId: string }) {
     <strong>
       <Code code={job.order?.reference || job.key.value} oneLine />
     </strong>
-  );
-}
-
-interface ClosingTabsProps {
-  readonly list: ClosingList | null;
-  readonly counts: ClosingCounts | null;
-  readonly onList: (list: ClosingList | null) => void;
-}
-
-/** Everything, or one of the lists that are gone through at closing time, with how much stands on it. */
-function ClosingTabs({ list, counts, onList }: ClosingTabsProps) {
-  const t = useText();
-  const language = useLanguage();
-  return (
-    <Choice<ClosingList | 'all'>
-      className={classes.tabs ?? ''}
-      aria-label={t('ledger.lists')}
-      value={list ?? 'all'}
-      onChange={(value) => onList(value === 'all' ? null : value)}
-      data={[
-        { value: 'all', label: t('ledger.list.all') },
-        ...CLOSING_LISTS.map((value) => ({
-          value,
-          label: (
-            <span className={classes.tab}>
-              {t(`ledger.list.${value}`)} {counts === null ? null : <b>{formatNumber(counts[value], language)}</b>}
-            </span>
-          ),
-        })),
-      ]}
-    />
   );
 }
 

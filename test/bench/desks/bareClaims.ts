@@ -148,6 +148,7 @@ function parcelOf(number: number, version: number): PublishedParcel {
     reference: `ORD-2026-${number}`,
     state: isPrinted ? 'printed' : 'queued',
     problem: null,
+    closing: isPrinted ? 'not_handed_over' : null,
     receiver: { name: `${NAMES[number % NAMES.length]} ${number % 97}`, district, province },
     carrierName: isPrinted ? 'Anka Kargo' : null,
     trackingNumber: isPrinted ? `73104821${String(number).padStart(6, '0')}` : null,

@@ -125,6 +125,7 @@ function aParcel(changes: Partial<PublishedParcel> = {}): PublishedParcel {
     reference: 'ORD-1',
     state: 'queued',
     problem: null,
+    closing: null,
     receiver: { name: 'Ayşe Yılmaz', district: 'Kadıköy', province: 'İstanbul' },
     carrierName: 'Sürat Kargo',
     trackingNumber: null,
@@ -854,10 +855,39 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect(valueIn(await desk.parcels.search('many', 1_990, 100))).toMatchObject({ total: 2_000 });
     });
 
+    it('tells what stands on a closing list of any desk, and how much', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const sandbox = await arrived(hall, 'Three', { book: 'sandbox' });
+      const on = (jobId: string, closing: PublishedParcel['closing'], version = 1) =>
+        aParcel({ jobId, version, closing, reference: `ORD-${jobId}` });
+      valueIn(await desk.parcels.publish([on('1', 'not_handed_over'), on('2', null), on('3', 'paid_not_printed')]));
+      valueIn(await other.parcels.publish([on('4', 'not_handed_over'), on('5', 'print_unconfirmed')]));
+      valueIn(await sandbox.parcels.publish([on('6', 'not_handed_over')]));
+      expect(valueIn(await desk.parcels.closing())).toEqual({
+        paid_not_printed: 1,
+        print_unconfirmed: 1,
+        not_handed_over: 2,
+      });
+      const listed = async (search: string) =>
+        valueIn(await other.parcels.search(search, 0, 10, 'not_handed_over')).items.map(({ jobId }) => jobId);
+      expect(await listed('')).toEqual(['4', '1']);
+      expect(await listed('ord-1')).toEqual(['1']);
+      expect(valueIn(await other.parcels.search('', 0, 1, 'not_handed_over')).total).toBe(2);
+      valueIn(await desk.parcels.publish([on('1', null, 2)]));
+      expect(await listed('')).toEqual(['4']);
+      expect(valueIn(await other.parcels.closing())).toMatchObject({ not_handed_over: 1 });
+    });
+
     it('forgets who received parcels of this desk, also for the search', async () => {
       const hall = await newHall();
       const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
-      valueIn(await desk.parcels.publish([aParcel({ updatedAt: 1 }), aParcel({ jobId: 'job-2', updatedAt: 3 })]));
+      valueIn(
+        await desk.parcels.publish([
+          aParcel({ updatedAt: 1 }),
+          aParcel({ jobId: 'job-2', updatedAt: 3, reference: 'ORD-1 \0' }),
+        ]),
+      );
       valueIn(await other.parcels.publish([aParcel({ updatedAt: 1 })]));
       valueIn(await desk.parcels.forgetReceivers(2));
       expect(

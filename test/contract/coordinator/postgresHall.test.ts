@@ -138,7 +138,8 @@ describe('the schema', () => {
 
     const desk = open(await as(address, roles.desk, 'secret of the role'), { desk: { id: 'desk-1', name: 'Masa 1' } });
     const parcel: PublishedParcel = {
-      ...{ jobId: 'job-1', version: 1, reference: 'ORD-1', problem: null, carrierName: null, trackingNumber: null },
+      ...{ jobId: 'job-1', version: 1, reference: 'ORD-1', problem: null, closing: null, carrierName: null },
+      trackingNumber: null,
       ...{ shipmentId: null, price: null, slot: null, printedAt: null, updatedAt: 1 },
       state: 'queued',
       receiver: { name: 'Ayşe', district: 'Kadıköy', province: 'İstanbul' },
@@ -208,8 +209,8 @@ describe('a search in many parcels', () => {
     await arrive(desk);
     const admin = await sql(address);
     await admin.query(`
-      INSERT INTO label_station.parcels (book, desk, job_id, version, changed, reference, body, search, search_bare)
-      SELECT 'live', 'desk', n::text, 1, n, n::text, '{}', md5(n::text) || ' kadikoy', '' FROM generate_series(1, 30000) AS n`);
+      INSERT INTO label_station.parcels (book, desk, job_id, version, changed, reference, body, updated_at, search, search_bare)
+      SELECT 'live', 'desk', n::text, 1, n, n::text, '{}', 0, md5(n::text) || ' kadikoy', '' FROM generate_series(1, 30000) AS n`);
     await admin.query('ANALYZE label_station.parcels');
     const { rows } = await admin.query<{ 'QUERY PLAN': string }>(
       "EXPLAIN SELECT FROM label_station.parcels WHERE book = 'live' AND search LIKE '%istanbul%' AND search LIKE '%no such%' ORDER BY changed DESC LIMIT 50",

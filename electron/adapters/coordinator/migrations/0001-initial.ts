@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * `book` is the profile, `key_mark` names the API key, whose window both profiles may share. Bodies are `json`, not `jsonb`,
- * which refuses some texts that a scanner or a shop may bring. Rows that are written again and again have free space in
+ * which refuses some texts that a scanner or a shop may bring; nothing is looked up in them, which would refuse the same. Rows that are written again and again have free space in
  * their pages, so that PostgreSQL can remove their old versions at once.
  */
 export const initial: Migration = {
@@ -70,11 +70,14 @@ export const initial: Migration = {
       reference text NOT NULL,
       receiver json,
       body json NOT NULL,
+      closing text,
+      updated_at double precision NOT NULL,
       search text NOT NULL,
       search_bare text NOT NULL,
       PRIMARY KEY (book, desk, job_id)
     );
     CREATE INDEX parcels_by_change ON label_station.parcels (book, changed DESC);
+    CREATE INDEX parcels_by_closing ON label_station.parcels (book, closing, changed DESC) WHERE closing IS NOT NULL;
     CREATE INDEX parcels_by_reference ON label_station.parcels (book, reference);
 
     CREATE TABLE label_station.fact_counters (book text PRIMARY KEY, last bigint NOT NULL) WITH (fillfactor = 10);

@@ -214,6 +214,29 @@ describe('the search over the parcels of all desks', () => {
     await screen.findAllByTestId('desk');
   });
 
+  it('goes through the closing lists of all desks by Alt and a digit, also for what is searched', async () => {
+    const fake = await open({
+      ...hall,
+      parcels: parcels.map((one, index) => (index === 0 ? { ...one, closing: 'paid_not_printed' } : one)),
+    });
+    const lists = await screen.findByRole('radiogroup', { name: 'Listeler' });
+    await waitFor(() => expect(lists.textContent).toContain('Ödendi, basılmadı 1'));
+    expect(lists.textContent).toContain('Kuryeye verilmedi 2');
+    alt('2');
+    await screen.findByTestId('hall-parcel-chosen');
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('ORD-77')]);
+    expect(asked(fake, 'hall.search')).toMatchObject([{ search: '', list: 'paid_not_printed' }]);
+    search('ord-78');
+    await waitFor(() => expect(rows()).toHaveLength(0));
+    alt('4');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    search('');
+    alt('3');
+    await screen.findByText('Çıkıp çıkmadığı bilinmeyen etiket yok.');
+    alt('1');
+    await screen.findAllByTestId('desk');
+  });
+
   it('opens the chosen one with Enter; its tracking number is copied; Esc leads back', async () => {
     const fake = await open(hall);
     search('ORD-77');

@@ -1,0 +1,39 @@
+import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../electron/contract/ledger.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { Choice } from './Choice.tsx';
+import classes from './ClosingTabs.module.css';
+
+interface ClosingTabsProps {
+  /** What is shown where no list is chosen. */
+  readonly all: string;
+  readonly list: ClosingList | null;
+  readonly counts: ClosingCounts | null;
+  readonly onList: (list: ClosingList | null) => void;
+}
+
+/** Everything, or one of the lists that are gone through at closing time, with how much stands on it. */
+export function ClosingTabs({ all, list, counts, onList }: ClosingTabsProps) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <Choice<ClosingList | 'all'>
+      className={classes.tabs ?? ''}
+      aria-label={t('ledger.lists')}
+      value={list ?? 'all'}
+      onChange={(value) => onList(value === 'all' ? null : value)}
+      data={[
+        { value: 'all', label: all },
+        ...CLOSING_LISTS.map((value) => ({
+          value,
+          label: (
+            <span className={classes.tab}>
+              {t(`ledger.list.${value}`)} {counts === null ? null : <b>{formatNumber(counts[value], language)}</b>}
+            </span>
+          ),
+        })),
+      ]}
+    />
+  );
+}

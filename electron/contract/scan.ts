@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from './command.ts';
-import { hallClaimSchema } from './hall.ts';
+import { deskRefSchema, hallClaimSchema, hallParcelSchema } from './hall.ts';
 import { jobSchema } from './job.ts';
 import { orderSchema } from './order.ts';
 
@@ -47,11 +47,16 @@ export const scanReplySchema = z.discriminatedUnion('kind', [
 ]);
 export type ScanReply = z.infer<typeof scanReplySchema>;
 
-/** Where the parcel of a code is. `job`: what became of it. `order`: it is in the book and not shipped yet. */
+/**
+ * Where the parcel of a code is. `job`: what became of it here. `elsewhere`: another desk of the hall has it; `parcel` is what
+ * that desk has told of it, null while it has told nothing. `order`: it is in the book and not shipped yet. `othersUnasked`:
+ * the other desks could not be asked, and may know more.
+ */
 export const whereReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), job: jobSchema }),
-  z.object({ kind: z.literal('order'), order: orderSchema }),
-  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('elsewhere'), desk: deskRefSchema, parcel: hallParcelSchema.nullable() }),
+  z.object({ kind: z.literal('order'), order: orderSchema, othersUnasked: z.boolean() }),
+  z.object({ kind: z.literal('unknown'), othersUnasked: z.boolean() }),
   z.object({ kind: z.literal('refused'), reason: scanRefusalSchema, length: z.number().int() }),
 ]);
 export type WhereReply = z.infer<typeof whereReplySchema>;

@@ -160,6 +160,8 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
     },
     cancelled: { word: 'Cancelled', body: '{{when}}. This parcel will not go, put it aside.' },
     order: { word: 'Not shipped', body: 'It is in the order list; nobody has scanned it yet.' },
+    atDesk: { word: 'At another desk' },
+    othersUnasked: 'The other desks could not be asked: the parcel may be at one of them.',
     unknown: { word: 'Not found', body: 'This code is neither in the order list nor in the records.' },
     failed: { word: 'Lookup failed' },
   },

@@ -9,6 +9,7 @@ export const enPrintAt: Pick<Texts, keyof typeof trPrintAt> = {
     here: 'At this desk',
     elsewhere: 'At another desk',
     at: '{{printer}}, desk {{desk}}',
+    more: 'More printers',
     no: 'Do not print',
     fetch: 'The label came out at desk {{desk}}. Fetch it there, then stick it on the parcel.',
     settingsThere: 'It stands at another desk, which prints by its own settings of it.',

@@ -142,6 +142,8 @@ export const trDesk = {
     cancelling: { word: 'İptal isteniyor', body: 'Servis henüz yanıt vermedi. Koliyi gönderme, kenara ayır.' },
     cancelled: { word: 'İptal edildi', body: '{{when}}. Bu koli gitmeyecek, kenara ayır.' },
     order: { word: 'Gönderilmedi', body: 'Sipariş listesinde var, henüz kimse okutmadı.' },
+    atDesk: { word: 'Başka masada' },
+    othersUnasked: 'Öbür masalara sorulamadı: koli başka masada da olabilir.',
     unknown: { word: 'Bilinmiyor', body: 'Bu kod ne sipariş listesinde ne de kayıtlarda var.' },
     failed: { word: 'Bakılamadı' },
   },

@@ -7,6 +7,7 @@ export const trPrintAt = {
     here: 'Bu masada',
     elsewhere: 'Başka masada',
     at: '{{printer}}, masa {{desk}}',
+    more: 'Başka yazıcılar',
     no: 'Basma',
     fetch: 'Etiket başka masada çıktı: masa {{desk}}. Oradan al, koliye yapıştır.',
     settingsThere: 'Başka bir masada duruyor; o masa kendi ayarıyla basar.',

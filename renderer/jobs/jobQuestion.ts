@@ -1,6 +1,6 @@
 import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { Job } from '../../electron/contract/job.ts';
-import type { Question } from '../components/useQuestion.ts';
+import type { Question, QuestionAct } from '../components/useQuestion.ts';
 import { formatMoney, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
@@ -28,10 +28,23 @@ export interface QuestionReplies {
   readonly onElsewhere: (() => void) | null;
   /** It is to come out at that printer; null: where such labels go. */
   readonly onWhere: (printerId: string | null) => void;
+  /** Of more printers than one question can offer, the next are to be offered. */
+  readonly onMore: () => void;
   readonly onClose: () => void;
 }
 
 const CANCEL_REASONS = ['customer', 'wrong', 'other'] as const;
+
+/** Each answer has a digit, and the last one is needed for the further printers. */
+const MOST_PRINTERS = 9;
+
+/** The answers of that page; with more than fit, the last one turns over, and the last page leads back to the first. */
+function onePage(acts: readonly QuestionAct[], page: number, more: QuestionAct): readonly QuestionAct[] {
+  if (acts.length <= MOST_PRINTERS) return acts;
+  const each = MOST_PRINTERS - 1;
+  const from = (page % Math.ceil(acts.length / each)) * each;
+  return [...acts.slice(from, from + each), more];
+}
 
 /** The number that says yes says why as well. */
 export function jobQuestion(
@@ -40,7 +53,7 @@ export function jobQuestion(
   t: Translate,
   language: Language,
   replies: QuestionReplies,
-  elsewhere: readonly DeskPrinter[],
+  { elsewhere, page }: { readonly elsewhere: readonly DeskPrinter[]; readonly page: number },
 ): JobQuestion {
   switch (name) {
     case 'cancel':
@@ -87,13 +100,11 @@ export function jobQuestion(
     case 'where': {
       // A second label was asked for at another desk already.
       const here = isReprint(job) ? [] : [{ label: t('printAt.here'), onPress: () => replies.onWhere(null) }];
-      const acts = [
-        ...here,
-        ...elsewhere.map(({ id, name: printer, desk }) => ({
-          label: t('printAt.at', { printer, desk }),
-          onPress: () => replies.onWhere(id),
-        })),
-      ];
+      const places = elsewhere.map(({ id, name: printer, desk }) => ({
+        label: t('printAt.at', { printer, desk }),
+        onPress: () => replies.onWhere(id),
+      }));
+      const acts = onePage([...here, ...places], page, { label: t('printAt.more'), onPress: replies.onMore });
       return {
         name,
         word: t('printAt.word'),

@@ -8,7 +8,10 @@ export interface DeskPrinter extends PrinterInfo {
 
 const NONE: readonly DeskPrinter[] = [];
 
-/** The printers of other desks at which a label would come out now; none while this desk works alone. `round`: asks again. */
+/**
+ * The printers of other desks at which a label would come out now, by desk; none while this desk works alone. `round`: asks
+ * again.
+ */
 export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
   const { station } = useStation();
   const isTogether = useStatus(({ hall }) => hall.kind === 'together') === true;
@@ -18,7 +21,7 @@ export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
     if (!isTogether) return;
     let isLate = false;
     void station.request('printers.list', {}).then((reply) => {
-      if (!isLate) setFound(reply.ok ? reply.value.filter(isReadyElsewhere) : NONE);
+      if (!isLate) setFound(reply.ok ? reply.value.filter(isReadyElsewhere).sort(byDesk) : NONE);
     });
     return () => {
       isLate = true;
@@ -26,6 +29,11 @@ export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
   }, [station, isTogether, round]);
   return isTogether ? found : NONE;
 }
+
+/** As people count desks: 2 before 10. */
+const names = new Intl.Collator('tr', { numeric: true });
+const byDesk = (one: DeskPrinter, other: DeskPrinter): number =>
+  names.compare(one.desk, other.desk) || names.compare(one.name, other.name);
 
 function isReadyElsewhere(printer: PrinterInfo): printer is DeskPrinter {
   return printer.desk !== undefined && printerLevel(printer) === 'good';

@@ -77,6 +77,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
   });
   const [asked, setAsked] = useState<QuestionName | null>(null);
+  /** Which of the printers the question offers, where they are more than its digits. */
+  const [page, setPage] = useState(0);
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const attempt = useCallback(
     ({ reason, printerId }: PrintWish, given?: string) => actions.print(reason, given, printerId ?? undefined),
@@ -94,7 +96,10 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   // out while it is as large as the screen says so there.
   const isViewing = viewed === shown && jobActions(job, { profile, isLocked }).includes('view');
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
-  const close = useCallback(() => setAsked(null), []);
+  const close = useCallback(() => {
+    setAsked(null);
+    setPage(0);
+  }, []);
   const asksWhy = isReprint(job);
   // What keeps it from coming out here would keep it again.
   const asksWhere = elsewhere.length > 0 && AT_THE_PRINTER.includes(job.problem?.code ?? '');
@@ -166,9 +171,10 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
               close();
               void pin.attempt({ reason: asksWhy ? 'elsewhere' : null, printerId });
             },
+            onMore: () => setPage(page + 1),
             onClose: close,
           },
-          elsewhere,
+          { elsewhere, page },
         )
       : null;
   return {

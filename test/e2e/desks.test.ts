@@ -84,6 +84,10 @@ test('two desks: one joins by a code, an order that one has is told at the other
   await expect(card).toContainText('Desk 1');
   await expect(card).toContainText('State there: printed');
   expect(await second.labels()).toEqual([]);
+  await second.page.keyboard.press('Alt+w');
+  await scan(second.page, 'ORD-1');
+  const where = await expectOutcome(second.page, 'ORD-1', 'where');
+  await expect(where).toContainText('Desk 1 has it. State there: printed');
 
   // The first desk cannot send it now, and somebody carries the parcel to the other one.
   desk.service.control.addFault({ kind: 'hang', path: '/api/v2/shipments', method: 'POST', times: 1 });
@@ -110,6 +114,35 @@ test('two desks: one joins by a code, an order that one has is told at the other
       ['1', true, false],
       ['2', false, true],
     ]);
+});
+
+test('a label is sent to the printer of another desk by keys, comes out there once, and both screens say so', async ({
+  desk,
+}) => {
+  const [first, second] = await twoDesks(desk, 'desks_across');
+  await ask(first.page, 'orders.save', { order: anOrder({ reference: 'ORD-1' }), of: null });
+  await scan(first.page, 'ORD-1');
+  await expectOutcome(first.page, 'ORD-1', 'done');
+  expect(await first.labels()).toEqual(['ORD-1.pdf']);
+
+  await first.page.keyboard.press('Alt+r');
+  await first.page.getByRole('button', { name: 'At another desk' }).click();
+  await expect(first.page.getByRole('button', { name: 'PDF, desk 2' })).toBeVisible();
+  await first.page.keyboard.press('1');
+  await expect.poll(() => second.labels()).toEqual(['ORD-1.pdf']);
+  await expect(outcome(first.page)).toContainText('The label came out at desk 2');
+  // Whoever stands at the other desk sees whose label it is.
+  await expect(second.page.getByTestId('guest-print')).toContainText('A label of desk 1 came out here (PDF): ORD-1');
+
+  // Started again, neither desk prints it once more.
+  for (const each of [first, second]) await each.close();
+  const again = [await aWindow(desk, 'one'), await aWindow(desk, 'two')] as const;
+  for (const each of again) await expect.poll(() => hall(each)).toBe('together');
+  await scan(again[0].page, 'ORD-1');
+  await expectOutcome(again[0].page, 'ORD-1', 'done');
+  expect(await again[0].labels()).toEqual(['ORD-1.pdf']);
+  expect(await again[1].labels()).toEqual(['ORD-1.pdf']);
+  expect(desk.service.control.charges()).toHaveLength(1);
 });
 
 test('two desks whose database stops go on alone, say so, and come together again', async ({ desk }) => {

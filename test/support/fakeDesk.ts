@@ -29,7 +29,10 @@ export function createFakeDesk(parts: FakeDeskParts): Pick<Handlers, DeskRequest
       const job = [...jobs.values()].find((one) => [one.key.value, one.shipment?.trackingNumber].includes(wanted));
       if (job !== undefined) return ok({ kind: 'job', job });
       const found = orders.find(({ order }) => order.reference === wanted);
-      return ok(found === undefined ? { kind: 'unknown' } : { kind: 'order', order: found.order });
+      const othersUnasked = false;
+      return ok(
+        found === undefined ? { kind: 'unknown', othersUnasked } : { kind: 'order', order: found.order, othersUnasked },
+      );
     },
     'jobs.hold': ({ jobId }) =>
       move(jobId, () => ({ state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] } })),

@@ -132,7 +132,7 @@ SELECT ${hints.tell('parcels')} FROM cleared LIMIT 1`,
 }
 
 function rowOf({ version, receiver, ...parcel }: PublishedParcel) {
-  const bare = [parcel.reference, parcel.trackingNumber];
+  const bare = [parcel.reference, parcel.trackingNumber, parcel.shipmentId];
   const all = [...bare, receiver?.name, receiver?.district, receiver?.province];
   return {
     jobId: parcel.jobId,

@@ -1,7 +1,7 @@
 /**
  * This desk among the others of its hall, which share one database: whether it answers (`hall.ts`), which desk has which
- * order (`claims.ts`, `claimMirror.ts`), what the others are told of this desk's parcels (`parcelNews.ts`), and the order book
- * that all have in common (`sharedOrders.ts`). A desk alone has none of it.
+ * order (`claims.ts`, `claimMirror.ts`), what the others are told of this desk's parcels (`parcelNews.ts`) and it of theirs
+ * (`parcelsElsewhere.ts`), and the order book that all have in common (`sharedOrders.ts`). A desk alone has none of it.
  */
 
 export { createClaimMirror } from './claimMirror.ts';
@@ -10,4 +10,5 @@ export { deskIdOf } from './deskId.ts';
 export { createHall, type Hall } from './hall.ts';
 export { createHallFacts, type HallFacts } from './hallFacts.ts';
 export { createParcelNews } from './parcelNews.ts';
+export { createParcelsElsewhere, type ParcelsElsewhere } from './parcelsElsewhere.ts';
 export { createOrderSharing, takenAt } from './sharedOrders.ts';

@@ -1,12 +1,13 @@
 import type { Job } from '../../contract/job.ts';
 import type { WhereReply } from '../../contract/scan.ts';
+import type { ParcelsElsewhere } from '../desks/index.ts';
 import { latestReplacementOf } from '../jobs/index.ts';
 import type { Journal } from '../ports/Journal.ts';
 import { isReadFromLabel, jobOfCode } from './labelCode.ts';
 import type { ReadCode } from './scanCode.ts';
 import { readOrderCode } from './scanCode.ts';
 
-/** Where the parcel of a code is, as far as this desk knows. Changes nothing and sends no request. */
+/** Where the parcel of a code is, here or at another desk. Changes nothing and asks the service nothing. */
 export interface ParcelLocator {
   /**
    * A packing slip stands for its order, and so for the shipment that the order has now. A label stands for its own
@@ -15,20 +16,34 @@ export interface ParcelLocator {
   where(raw: string): Promise<WhereReply>;
 }
 
-export function createParcelLocator(journal: Journal): ParcelLocator {
+export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewhere): ParcelLocator {
   return {
     async where(raw) {
       const code = readOrderCode(raw);
       if (!code.ok) return { kind: 'refused', ...code.error };
-      const { whole } = code.value;
+      const { whole, onLabel } = code.value;
       const ofOrder = whole === null ? null : await journal.jobByKey(whole);
+      const isHere = ofOrder !== null && isShippedHere(ofOrder);
+      const there = whole === null || isHere ? null : await elsewhere.ofOrder(whole);
+      if (there !== null) return { kind: 'elsewhere', ...there };
       if (ofOrder !== null) return { kind: 'job', job: await latestReplacementOf(journal, ofOrder) };
       const order = whole === null ? null : await journal.order(whole);
-      if (order !== null) return { kind: 'order', order };
+      if (order !== null) return { kind: 'order', order, othersUnasked: elsewhere.isUnasked() };
       const labelled = await findJobByLabel(journal, code.value);
-      return labelled === null ? { kind: 'unknown' } : { kind: 'job', job: labelled };
+      if (labelled !== null) return { kind: 'job', job: labelled };
+      for (const one of onLabel) {
+        const found = await elsewhere.ofLabel(one);
+        if (found !== null) return { kind: 'elsewhere', ...found };
+      }
+      return { kind: 'unknown', othersUnasked: elsewhere.isUnasked() };
     },
   };
+}
+
+/** False for a job that this desk gave up or lost to another one: that one knows where the parcel is. */
+function isShippedHere({ state, shipment, problem }: Job): boolean {
+  if (problem?.code === 'claimed_elsewhere' || state === 'already_shipped') return false;
+  return !(state === 'cancelled' && shipment === null);
 }
 
 /**

@@ -182,7 +182,7 @@ export interface HallParcelPage {
 export interface HallParcels {
   publish(parcels: readonly PublishedParcel[]): Answer<null>;
   /**
-   * Parcels whose reference, receiver, place or tracking number contains the search (Turkish casing folded), the last
+   * Parcels whose reference, receiver, place, tracking number or shipment id contains the search (Turkish casing folded), the last
    * changed first. An empty search finds all. With `list`, only those that stand on it at their desks.
    */
   search(search: string, offset: number, limit: number, list?: ClosingList | null): Answer<HallParcelPage>;

@@ -663,7 +663,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     hall: hallPart.door,
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, openBatches, clock }),
-    ...createParcelLocator(journal),
+    ...createParcelLocator(journal, hallPart.elsewhere),
     actions,
     enquiries,
     carrierBook,

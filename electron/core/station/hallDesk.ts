@@ -11,9 +11,11 @@ import {
   createHallFacts,
   createOrderSharing,
   createParcelNews,
+  createParcelsElsewhere,
   type DeskClaims,
   type Hall,
   type HallFacts,
+  type ParcelsElsewhere,
   takenAt,
 } from '../desks/index.ts';
 import type { JobBook } from '../jobs/index.ts';
@@ -62,6 +64,7 @@ export interface HallPart {
   readonly claims: DeskClaims;
   readonly facts: HallFacts;
   readonly limit: SharedLimit;
+  readonly elsewhere: ParcelsElsewhere;
   readonly door: HallDoor;
 }
 
@@ -137,6 +140,7 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
     claims,
     facts,
     limit: shared,
+    elsewhere: createParcelsElsewhere(hall, claims, deskId),
     door: {
       facts,
       onTogether: (listener) =>

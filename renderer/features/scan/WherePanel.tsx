@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { Order } from '../../../electron/contract/order.ts';
+import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import type { ParcelSearch } from '../../commands/commandState.ts';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
@@ -38,6 +39,9 @@ export function WherePanel({ search }: { readonly search: ParcelSearch }) {
         data={{ outcome: 'where', step, jobId: job?.id ?? '', code: code.slice(0, 200) }}
       >
         {order === null ? null : <Receiver order={order} isOfList={job !== null && isReceiverOfList(job)} />}
+        {found !== null && 'othersUnasked' in found && found.othersUnasked ? (
+          <Note leaves="second">{t('where.othersUnasked')}</Note>
+        ) : null}
         <Note>{t('where.only')}</Note>
       </OutcomePanel>
       <HiddenText live="assertive">
@@ -47,9 +51,15 @@ export function WherePanel({ search }: { readonly search: ParcelSearch }) {
   );
 }
 
-function orderOf(
-  found: { readonly kind: string; readonly job?: Job; readonly order?: Order } | null,
-  job: Job | null,
-): Order | null {
-  return found?.order ?? job?.order ?? found?.job?.order ?? null;
+function orderOf(found: WhereReply | null, job: Job | null): ComponentProps<typeof Receiver>['order'] | null {
+  switch (found?.kind) {
+    case 'job':
+      return job?.order ?? found.job.order;
+    case 'order':
+      return found.order;
+    case 'elsewhere':
+      return found.parcel?.receiver ? { receiver: found.parcel.receiver } : null;
+    default:
+      return null;
+  }
 }

@@ -1,11 +1,13 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { isUnpaidElsewhere } from '../../../electron/contract/openPayment.ts';
+import type { WhereReply } from '../../../electron/contract/scan.ts';
 import type { ParcelSearch } from '../../commands/commandState.ts';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
 import { printerText } from '../../model/printers.ts';
+import { ELSEWHERE_LOOK } from './elsewhereTexts.ts';
 import { cancelledBody, type OutcomeTexts, sentAt } from './outcomeTexts.ts';
 
 export interface WhereTexts extends OutcomeTexts {
@@ -13,6 +15,8 @@ export interface WhereTexts extends OutcomeTexts {
   readonly step: string;
   readonly isNumber: boolean;
 }
+
+type FoundElsewhere = Extract<WhereReply, { kind: 'elsewhere' }>;
 
 /** Where a parcel is, in the largest word that says it. `job`: as it stands now; `now` in epoch ms. */
 export function whereTexts(
@@ -39,6 +43,8 @@ export function whereTexts(
       switch (found.kind) {
         case 'job':
           return ofJob(job ?? found.job, t, language, now);
+        case 'elsewhere':
+          return { ...plain, ...ofOtherDesk(found, t, language, now) };
         case 'order':
           return { ...plain, step: 'order', word: t('where.order.word'), body: t('where.order.body') };
         case 'unknown':
@@ -198,6 +204,23 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     default:
       return job satisfies never;
   }
+}
+
+function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: Language, now: number) {
+  const told =
+    parcel === null
+      ? t('elsewhere.untold')
+      : t('elsewhere.told', {
+          state: t(`state.${parcel.state}`),
+          when: formatWhen(parcel.printedAt ?? parcel.updatedAt, now, language),
+        });
+  const place = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
+  return {
+    ...ELSEWHERE_LOOK,
+    step: 'elsewhere',
+    word: t('where.atDesk.word'),
+    body: `${t('elsewhere.over', { desk: desk.name })}. ${told}${place}.`,
+  };
 }
 
 function stopped({ state, problem }: Job, t: Translate): WhereTexts {

@@ -72,12 +72,14 @@ export function hallParcels(count: number): readonly HallParcel[] {
     const state = at(STATES, index);
     const n = (index % 9) + 1;
     const isSent = state !== 'queued' && state !== 'needs_attention';
+    const isHere = state === 'printed' || state === 'verified';
     return sampleParcel({
       desk: index === 2 ? { id: 'desk-10', name: LONG_NAME } : { id: `desk-${n}`, name: String(n) },
       jobId: `hall-${index}`,
       reference,
       state,
       problem: state === 'needs_attention' ? 'invalid_fields' : null,
+      closing: isHere ? 'not_handed_over' : state === 'label_pending' ? 'paid_not_printed' : null,
       receiver: { name: receiver.name, district: receiver.district, province: receiver.province },
       carrierName: isSent
         ? at(['Yurtiçi Kargo', 'Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi', 'PTT Kargo'], index)

@@ -1,9 +1,11 @@
 import { commandCode } from '../../../electron/contract/command.ts';
 import { stationError } from '../../../electron/contract/errors.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
 import { desk, deskWith, manyPrinters, scanOf } from '../desk/desk.ts';
-import { LONG_REFERENCE, order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { longDesk, parcelAtTwo } from '../desk/hall.ts';
+import { LONG_REFERENCE, longOrder, order, parcel, problem, unsent } from '../desk/parcels.ts';
 import { HOUR, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
@@ -86,6 +88,32 @@ export const commandScenes: readonly Scene[] = [
       },
       `${outcome('where')}:not([data-step=asking])`,
       () => deskWith([job], { handlers: { 'scan.where': () => ok({ kind: 'job', job }) } }),
+    ),
+  ),
+  ...(
+    [
+      ['at-another-desk', { kind: 'elsewhere', desk: { id: 'desk-2', name: '2' }, parcel: parcelAtTwo() }],
+      [
+        'at-another-desk-long',
+        {
+          ...{ kind: 'elsewhere', desk: longDesk },
+          parcel: parcelAtTwo({ desk: longDesk, state: 'label_pending', slot: 104, printedAt: null }),
+        },
+      ],
+      ['untold', { kind: 'elsewhere', desk: longDesk, parcel: null }],
+      ['order-alone', { kind: 'order', order: longOrder, othersUnasked: true }],
+      ['unknown-alone', { kind: 'unknown', othersUnasked: true }],
+    ] satisfies readonly (readonly [string, WhereReply])[]
+  ).map(([name, found]) =>
+    command(
+      `where-${name}`,
+      async (hand) => {
+        await hand.press('Alt+W');
+        await hand.see('[data-testid=armed]');
+        await hand.scan(LONG_REFERENCE);
+      },
+      `${outcome('where')}:not([data-step=asking])`,
+      () => desk({ hall: {}, handlers: { 'scan.where': () => ok(found) } }),
     ),
   ),
   command(

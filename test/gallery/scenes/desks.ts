@@ -144,6 +144,12 @@ async function searchFor(hand: Hand, text: string): Promise<void> {
   await hand.fill(`${SCREEN} input[type=search]`, text);
 }
 
+async function openList(hand: Hand, key: string): Promise<void> {
+  await openDesks(hand);
+  await hand.see(ROW);
+  await hand.press(key);
+}
+
 const screenOf = (name: string, scene: Omit<Scene, 'name' | 'steps'> & Partial<Pick<Scene, 'steps'>>): Scene => ({
   name: `desks-${name}`,
   steps: openDesks,
@@ -205,6 +211,12 @@ const deskScreens: readonly Scene[] = [
   screenOf('found-nothing', {
     start: () => hallOf(10),
     steps: (hand) => searchFor(hand, 'ORD-99999'),
+    until: `${SCREEN} h2`,
+  }),
+  screenOf('closing', { start: () => hallOf(10), steps: (hand) => openList(hand, 'Alt+4'), until: ROW, main: true }),
+  screenOf('closing-clear', {
+    start: () => hallOf(10),
+    steps: (hand) => openList(hand, 'Alt+3'),
     until: `${SCREEN} h2`,
   }),
   screenOf('parcel', {

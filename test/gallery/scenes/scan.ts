@@ -5,6 +5,7 @@ import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { sampleDeskPrinter, samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
 import { desk, deskWith, labelPdf, never, scanOf } from '../desk/desk.ts';
+import { longDesk } from '../desk/hall.ts';
 import { longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unpaid, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
@@ -302,6 +303,22 @@ export const scanScenes: readonly Scene[] = [
     ),
     '[data-testid=outcome][data-step=where_question]',
     (hand) => hand.press('Alt+R'),
+  ),
+  scanned(
+    'print-where-many',
+    scanOf(done, 'new', {
+      ...together,
+      printers: Array.from({ length: 50 }, (_, index) => {
+        const n = index + 1;
+        const desk = n === 7 ? longDesk.name : String(n);
+        return sampleDeskPrinter({ id: `desk:d${n}/p`, name: n % 3 === 0 ? 'Zebra ZD421' : 'Godex G500', desk });
+      }),
+    }),
+    '[data-testid=outcome][data-step=where_question]',
+    async (hand) => {
+      await hand.press('Alt+R');
+      await hand.button('printAt.elsewhere');
+    },
   ),
   scanned(
     'printed-elsewhere',

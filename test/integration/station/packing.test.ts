@@ -59,6 +59,6 @@ it('a printed label says where its parcel is, and asking prints and charges noth
   const requests = service.control.requests().length;
   for (const code of ['ORD-1', String(shipment?.trackingNumber), String(shipment?.id)])
     expect(await station.core.where(code), code).toMatchObject({ kind: 'job', job: { key: { value: 'ORD-1' } } });
-  expect(await station.core.where('7340029581146')).toEqual({ kind: 'unknown' });
+  expect(await station.core.where('7340029581146')).toEqual({ kind: 'unknown', othersUnasked: false });
   expect(service.control.requests()).toHaveLength(requests);
 });

@@ -29,7 +29,7 @@ const fromFrame = (senderFrame: unknown) => ({ senderFrame }) as IpcMainInvokeEv
 const fromOurPage = fromFrame({ parent: null, url: OURS });
 
 /** Answers `scan.where` with what it was given, and keeps it. */
-function answering(value: unknown = { kind: 'unknown' }) {
+function answering(value: unknown = { kind: 'unknown', othersUnasked: false }) {
   const heard: unknown[] = [];
   const handlers = {
     'scan.where': async (input: unknown) => {
@@ -73,8 +73,10 @@ it.each([undefined, null, 'A', {}, { code: 5 }, { code: 'A'.repeat(20_001) }])(
 );
 
 it('a handler gets nothing beside what the contract names, and neither does the page', async () => {
-  const { heard, answer } = answering({ kind: 'unknown', secret: 'of no concern to a page' });
-  expect(await answer(fromOurPage, 'scan.where', { code: 'A', more: 1 })).toEqual(ok({ kind: 'unknown' }));
+  const { heard, answer } = answering({ kind: 'unknown', othersUnasked: false, secret: 'of no concern to a page' });
+  expect(await answer(fromOurPage, 'scan.where', { code: 'A', more: 1 })).toEqual(
+    ok({ kind: 'unknown', othersUnasked: false }),
+  );
   expect(heard).toEqual([{ code: 'A' }]);
 });
 

@@ -44,7 +44,7 @@ describe('a carrier’s barcode of several parts', () => {
     const desk = await deskWith(false, { create: numbered });
     const code = `]C1${GS}401KRG1${GS}21ORD-1`;
     expect(await desk.told(code)).toEqual(['refused']);
-    expect(await desk.core.where(code)).toEqual({ kind: 'unknown' });
+    expect(await desk.core.where(code)).toEqual({ kind: 'unknown', othersUnasked: false });
     expect(await desk.core.recent(10)).toEqual([]);
     await desk.core.pickups.start();
     expect(await desk.core.pickups.scan(code)).toMatchObject({ ok: true, value: { outcome: 'foreign' } });
@@ -55,7 +55,7 @@ describe('a carrier’s barcode of several parts', () => {
     await desk.scan('ORD-1');
     const code = `]C1${GS}401KRG1${GS}21ORD-1`;
     expect(await desk.told(code)).toEqual(['refused']);
-    expect(await desk.core.where(code)).toEqual({ kind: 'unknown' });
+    expect(await desk.core.where(code)).toEqual({ kind: 'unknown', othersUnasked: false });
     await desk.core.pickups.start();
     expect(await desk.core.pickups.scan(code)).toMatchObject({ value: { outcome: 'foreign' } });
   });
@@ -73,7 +73,7 @@ describe('a carrier’s barcode of several parts', () => {
     await desk.scan('ORD-1');
     await desk.scan('ORD-2');
     expect(await desk.told(carton)).toEqual(['refused']);
-    expect(await desk.core.where(carton)).toEqual({ kind: 'unknown' });
+    expect(await desk.core.where(carton)).toEqual({ kind: 'unknown', othersUnasked: false });
     await desk.core.pickups.start();
     expect(await desk.core.pickups.scan(carton)).toMatchObject({ value: { outcome: 'foreign' } });
     expect([await desk.state('ORD-1'), await desk.state('ORD-2')]).toEqual(['printed', 'printed']);

@@ -13,8 +13,9 @@ describe('asked where a parcel is', () => {
 
   it('tells the order that nobody has shipped yet, and what nobody knows', async () => {
     const desk = await deskWith(false);
-    expect(await desk.core.where('ORD-2')).toEqual({ kind: 'order', order: anOrder({ reference: 'ORD-2' }) });
-    expect(await desk.core.where('NOBODY')).toEqual({ kind: 'unknown' });
+    const order = anOrder({ reference: 'ORD-2' });
+    expect(await desk.core.where('ORD-2')).toEqual({ kind: 'order', order, othersUnasked: false });
+    expect(await desk.core.where('NOBODY')).toEqual({ kind: 'unknown', othersUnasked: false });
   });
 
   it('refuses what cannot be a code, as a scan does', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RequestOutput } from '../../../../electron/contract/channels.ts';
 import type { HallClaim, HallState } from '../../../../electron/contract/hall.ts';
 import type { JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
@@ -38,6 +39,41 @@ async function met(claim: Partial<HallClaim> = {}, handlers: Partial<Handlers> =
   await waitFor(() => expect(outcome().dataset.outcome).toBe('elsewhere'));
   return fake;
 }
+
+describe('asked where a parcel is that another desk has', () => {
+  it.each<[string, RequestOutput<'scan.where'>, readonly string[]]>([
+    [
+      'and has printed',
+      { kind: 'elsewhere', desk: { id: 'desk-2', name: '2' }, parcel: sampleParcel() },
+      ['Başka masada', 'Masa 2 almış. Oradaki durumu: basıldı', 'Ayşe Yılmaz', 'Yalnızca bakıldı'],
+    ],
+    [
+      'and keeps in a slot',
+      {
+        kind: 'elsewhere',
+        desk: { id: 'desk-2', name: '2' },
+        parcel: sampleParcel({ state: 'label_pending', slot: 7, printedAt: null }),
+      },
+      ['Başka masada', 'göz 7'],
+    ],
+    [
+      'and has told nothing of',
+      { kind: 'elsewhere', desk: { id: 'desk-2', name: '2' }, parcel: null },
+      ['Başka masada', 'Masa 2 almış. Orada okutuldu, henüz gönderilmedi.'],
+    ],
+    ['where nobody can ask', { kind: 'unknown', othersUnasked: true }, ['Bilinmiyor', 'Öbür masalara sorulamadı']],
+  ])('%s: the desk, and how far it is there', async (_name, answer, words) => {
+    const fake = renderApp({ hall: {}, handlers: { 'scan.where': () => ok(answer) } });
+    await ready();
+    alt('W');
+    scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.outcome).toBe('where'));
+    await waitFor(() => {
+      for (const text of words) expect(outcome().textContent).toContain(text);
+    });
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+  });
+});
 
 describe('a scan of an order that another desk has', () => {
   it.each([

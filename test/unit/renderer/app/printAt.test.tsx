@@ -100,6 +100,39 @@ describe('the printer of another desk', () => {
     expect(asked(fake, 'jobs.print')).toEqual([]);
   });
 
+  it('is reached by digits in a hall of fifty desks too, in the order of the desks', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => {
+      const n = 50 - index;
+      return sampleDeskPrinter({ id: `desk:d${n}/cups:Z`, name: 'Zebra', desk: String(n) });
+    });
+    const fake = await card(aJob(), { ...together, printers: [samplePrinter(), ...many] });
+    const offered = () =>
+      [...document.querySelectorAll('button')].flatMap(
+        ({ textContent }) => /Zebra, masa (\d+)/.exec(textContent)?.[1] ?? [],
+      );
+    alt('R');
+    await screen.findByText('Başka masada');
+    digit('6');
+    await screen.findByText('Zebra, masa 1');
+    expect(offered()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    for (const first of ['9', '17', '25', '33', '41', '49']) {
+      digit('9');
+      await waitFor(() => expect(offered()[0]).toBe(first));
+    }
+    expect(offered()).toEqual(['49', '50']);
+    // Past the last ones it begins anew.
+    digit('3');
+    await waitFor(() => expect(offered()[0]).toBe('1'));
+    digit('9');
+    await waitFor(() => expect(offered()[0]).toBe('9'));
+    digit('4');
+    await waitFor(() =>
+      expect(asked(fake, 'jobs.print')).toEqual([
+        { jobId: 'ORD-1', reason: 'elsewhere', printerId: 'desk:d12/cups:Z' },
+      ]),
+    );
+  });
+
   it('is asked for the PIN as any, and printed there after it', async () => {
     const fake = await card(aJob({ printCount: 2 }), { ...together, pin: '4711', settings: { printsWithoutPin: 2 } });
     alt('R');

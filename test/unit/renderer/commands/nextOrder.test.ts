@@ -162,7 +162,7 @@ describe('asking where a parcel is', () => {
       handlers: {
         'scan.where': async () => {
           await held;
-          return ok({ kind: 'unknown' });
+          return ok({ kind: 'unknown', othersUnasked: false });
         },
       },
     });
@@ -178,7 +178,9 @@ describe('asking where a parcel is', () => {
     const { say, commands, state, sounds } = await desk();
     say({ name: 'where' });
     commands.scan('NOBODY');
-    await expect.poll(() => state().where?.answer).toEqual({ type: 'found', found: { kind: 'unknown' } });
+    await expect
+      .poll(() => state().where?.answer)
+      .toEqual({ type: 'found', found: { kind: 'unknown', othersUnasked: false } });
     expect(sounds.at(-1)).toBe('refusal');
   });
 });

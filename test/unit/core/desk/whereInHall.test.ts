@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../electron/contract/result.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { paidAnswer } from '../../../support/deskInTime.ts';
+import { hallInTime } from '../../../support/hallInTime.ts';
+
+const SECOND = 1_000;
+
+/** A carrier's tracking number comes with each shipment. */
+function labelled(id: string) {
+  const answer = paidAnswer(id);
+  return ok({ ...answer, shipment: { ...answer.shipment, trackingNumber: `T-${id}`, trackingNumberIsCarrier: true } });
+}
+
+/** Two desks of one hall; ORD-1 and ORD-2 are in the book of both. */
+async function twoDesks() {
+  const hall = hallInTime();
+  const script = { create: labelled };
+  const one = await hall.open('1', { script });
+  const two = await hall.open('2', { script });
+  await hall.time.pass(SECOND);
+  await one.core.putOrders([anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })]);
+  await hall.time.pass(SECOND);
+  return { time: hall.time, one, two };
+}
+
+describe('asked where a parcel is that another desk has', () => {
+  it('names that desk and what it has made of it, by the order and by either code of its label', async () => {
+    const { time, one, two } = await twoDesks();
+    await one.scan('ORD-1');
+    await time.pass(5 * SECOND);
+    const { shipment, state } = await one.job('ORD-1');
+    expect(state).toBe('printed');
+    for (const code of ['ORD-1', 'T-ORD-1', shipment?.id ?? ''])
+      expect(await two.core.where(code), code).toMatchObject({
+        kind: 'elsewhere',
+        desk: { name: '1' },
+        parcel: { reference: 'ORD-1', state: 'printed' },
+      });
+    // Of its own parcels a desk asks nobody.
+    expect(await one.core.where('ORD-1')).toMatchObject({ kind: 'job', job: { state: 'printed' } });
+    expect(await two.core.where('T-ORD-19')).toEqual({ kind: 'unknown', othersUnasked: false });
+    expect(await two.core.recent(10)).toEqual([]);
+  });
+
+  it('knows of an order that this desk lost to another one, and of one that it gave back', async () => {
+    const { time, one, two } = await twoDesks();
+    await one.scan('ORD-1');
+    await time.pass(SECOND);
+    await two.core.takeOver('ORD-1', { box: null, quantity: null, hold: false }, 'desk-1');
+    await time.pass(5 * SECOND);
+    expect(await one.core.where('ORD-1')).toMatchObject({ kind: 'job', job: { state: 'printed' } });
+    expect(await two.core.where('ORD-1')).toMatchObject({ kind: 'job', job: { state: 'printed' } });
+
+    one.answers.create = () => new Promise(() => {});
+    const { id } = (await one.scan('ORD-2', { hold: true })) as unknown as { id: string };
+    expect(id).toBeUndefined();
+    const held = await one.job('ORD-2');
+    await one.core.actions.withdraw(held.id);
+    await time.pass(SECOND);
+    await two.scan('ORD-2');
+    await time.pass(5 * SECOND);
+    expect(await one.core.where('ORD-2')).toMatchObject({ kind: 'elsewhere', desk: { name: '2' } });
+  });
+
+  it('says that the others could not be asked while the database is away', async () => {
+    const { time, one, two } = await twoDesks();
+    await one.scan('ORD-1');
+    await time.pass(5 * SECOND);
+    two.cutOff();
+    await time.pass(20 * SECOND);
+    expect(await two.core.where('ORD-1')).toMatchObject({ kind: 'order', othersUnasked: true });
+    expect(await two.core.where('NOBODY')).toEqual({ kind: 'unknown', othersUnasked: true });
+  });
+});

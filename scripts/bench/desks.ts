@@ -24,7 +24,7 @@ PostgreSQL bears meanwhile.`,
   options: {
     desks: ['that ship together, several numbers with commas between them', '1,10,50'],
     limit: ['requests a minute that the account allows', '60'],
-    seconds: ['that are measured with each number of desks, a minute after the start', '50'],
+    seconds: ['that are measured with each number of desks, two minutes after the start: whole minutes', '120'],
     claims: ['made each way', '10000'],
     parcels: ['whose size is measured', '20000'],
   },

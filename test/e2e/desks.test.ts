@@ -125,6 +125,9 @@ test('a label is sent to the printer of another desk by keys, comes out there on
   await expectOutcome(first.page, 'ORD-1', 'done');
   expect(await first.labels()).toEqual(['ORD-1.pdf']);
 
+  // Its desk has told the others of the printer.
+  const printers = () => ask(first.page, 'printers.list', {});
+  await expect.poll(async () => (await printers()).some((one) => one.desk === '2')).toBe(true);
   await first.page.keyboard.press('Alt+r');
   await first.page.getByRole('button', { name: 'At another desk' }).click();
   await expect(first.page.getByRole('button', { name: 'PDF, desk 2' })).toBeVisible();

@@ -399,6 +399,13 @@ export function createMemoryHall(clock: Clock): MemoryHall {
                 ...{ name, value, ageMs: clock.now() - observedAt, revision: its, deskId },
               })),
           ),
+        forget: (prefix, ageMs) =>
+          answer(() => {
+            const isOld = (one: Fact) =>
+              one.book === book && one.name.startsWith(prefix) && clock.now() - one.observedAt > ageMs;
+            facts = facts.filter((one) => !isOld(one));
+            return null;
+          }),
       },
       prints: prints.desk({
         ...{ desk: ref, book, answer, now: () => clock.now() },

@@ -44,5 +44,16 @@ export function createFacts({ database, hints, identity }: SharedParts): SharedF
         });
         return rows.map((row) => ({ ...row, ageMs: Math.max(0, row.ageMs), revision: Number(row.revision) }));
       }),
+
+    forget: (prefix, ageMs) =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'forget facts',
+          text: `WITH ${NOW} DELETE FROM label_station.facts AS f USING now
+            WHERE f.book = $1 AND starts_with(f.name, $2) AND f.observed_at < now.at - ${msOf('$3')}`,
+          values: [book, prefix, ageMs],
+        });
+        return null;
+      }),
   };
 }

@@ -6,6 +6,8 @@ import type { Hall } from './hall.ts';
 export interface HallFacts {
   /** `ageMs`: how long ago it was observed. Without effect while the hall is away: tell it again when it is back. */
   tell(name: string, value: unknown, ageMs: number): void;
+  /** Forgets what is named so and was observed so long ago (ms), for desks that start from now on. */
+  forget(prefix: string, ageMs: number): void;
   /** Hears each value that another desk told, once; after a start, those of before. */
   follow(listener: (fact: SharedFact) => void): void;
   /** The hall has news, or answers again. */
@@ -34,6 +36,9 @@ export function createHallFacts(hall: Hall, deskId: string): HallFacts {
   return {
     tell(name, value, ageMs) {
       void hall.ask(({ facts }) => facts.tell(name, value, Math.max(0, ageMs)));
+    },
+    forget(prefix, ageMs) {
+      void hall.ask(({ facts }) => facts.forget(prefix, ageMs));
     },
     follow: (listener) => void listeners.push(listener),
     wake() {

@@ -243,4 +243,6 @@ export interface SharedFacts {
   tell(name: string, value: unknown, ageMs: number): Answer<null>;
   /** Facts that changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number): Answer<readonly SharedFact[]>;
+  /** Forgets facts whose name begins so and that were observed so long ago (ms). Whoever has heard of one keeps it. */
+  forget(prefix: string, ageMs: number): Answer<null>;
 }

@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { PlaceMatch } from '../../contract/placeMatch.ts';
 import type { Result } from '../../contract/result.ts';
 import { searchFold } from '../../contract/searchFold.ts';
-import type { OrderPrice, Price, PriceRequest } from '../../contract/service.ts';
+import { type OrderPrice, type Price, type PriceRequest, priceSchema } from '../../contract/service.ts';
 import type { Settings } from '../../contract/settings.ts';
+import type { HallFacts } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
@@ -13,7 +15,8 @@ import type { ServiceClient } from './serviceClient.ts';
 
 /**
  * Price lists of the service (API section 4.3) for parcels that were shipped. A list is kept for a day under all that it
- * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time.
+ * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time, and what one
+ * desk of a hall was told, the others need not ask for.
  */
 export interface PriceBook {
   /**
@@ -35,6 +38,7 @@ export interface PriceBookParts {
   /** Where the shop's parcels leave from. */
   readonly origin: () => Settings['origin'];
   readonly isAway: () => boolean;
+  readonly facts: Pick<HallFacts, 'tell' | 'follow' | 'forget'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -46,8 +50,12 @@ const PATIENCE_MS = 15_000;
 const MOST_LISTS = 25;
 /** Kept at once; the oldest goes. */
 const MOST_KEPT = 2_000;
+/** The lists as facts of the hall: each under this and all that it depends on. */
+const SHARED = 'prices:';
+const sharedList = z.array(priceSchema);
 
-export function createPriceBook({ client, places, origin, isAway, clock, logger }: PriceBookParts): PriceBook {
+export function createPriceBook(parts: PriceBookParts): PriceBook {
+  const { client, places, origin, isAway, facts, clock, logger } = parts;
   const kept = new Map<string, { readonly at: number; readonly list: readonly Price[] }>();
 
   function known(key: string): readonly Price[] | null {
@@ -61,11 +69,27 @@ export function createPriceBook({ client, places, origin, isAway, clock, logger 
     const answer = await client.request('background', 'prices', call);
     if (!answer.ok) return;
     const rank = ({ total }: Price) => total ?? Number.POSITIVE_INFINITY;
+    const list = [...answer.value].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+    keep(key, list, clock.monotonic());
+    facts.tell(`${SHARED}${key}`, list, 0);
+    facts.forget(SHARED, KEPT_MS);
+  }
+
+  /** `at`: when it was asked for, monotonic ms. */
+  function keep(key: string, list: readonly Price[], at: number): void {
     kept.delete(key);
-    kept.set(key, { at: clock.monotonic(), list: [...answer.value].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)) });
+    kept.set(key, { at, list });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   }
+
+  facts.follow(({ name, value, ageMs }) => {
+    if (!name.startsWith(SHARED)) return;
+    const list = sharedList.safeParse(value);
+    const key = name.slice(SHARED.length);
+    const at = clock.monotonic() - ageMs;
+    if (list.success && at > (kept.get(key)?.at ?? Number.NEGATIVE_INFINITY)) keep(key, list.data, at);
+  });
 
   async function askAll(keys: readonly string[]): Promise<void> {
     if (keys.length === 0 || isAway()) return;

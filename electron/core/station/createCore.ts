@@ -653,6 +653,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     places: placeBook,
     origin: () => settings.get().origin,
     isAway: () => state.awayFor() !== null,
+    facts: hallPart.facts,
     clock,
     logger,
   });

@@ -101,10 +101,10 @@ export interface LoadReport {
 /** Every so often somebody scans, at one desk after the other. */
 const SCAN_EVERY_MS = 6_000;
 /**
- * In the first minute nothing leaves the window, and each desk asks for the balance when it opens. After so long (ms) the batches
- * go out evenly.
+ * In the first minute nothing leaves the window, and each desk asks for the balance when it opens; the first orders of a list
+ * leave at once, which the second minute evens out. After so long (ms) the batches go out evenly.
  */
-const settleMs = (count: number) => 65_000 + count * 500;
+const settleMs = (count: number) => 110_000 + count * 500;
 
 /** Batches at every desk of one list that is longer than the limit, and scans between them. */
 export async function loadHall(workshop: DeskWorkshop, { count, limit, seconds }: LoadPlan): Promise<LoadReport> {

@@ -925,6 +925,24 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect(valueIn(await sandbox.facts.changedAfter(0))).toEqual([]);
     });
 
+    it('forgets what is older and named so, in its own book', async () => {
+      const hall = await newHall();
+      const desk = await arrived(hall, 'One');
+      const sandbox = await arrived(hall, 'Two', { book: 'sandbox' });
+      valueIn(await sandbox.facts.tell('price:a', 1, 60_000));
+      for (const [called, ageMs] of [
+        ['price:a', 60_000],
+        ['price:b', 10],
+        ['price%', 60_000],
+        ['balance', 60_000],
+      ] as const)
+        valueIn(await desk.facts.tell(called, 1, ageMs));
+      valueIn(await desk.facts.forget('price:', 30_000));
+      const names = async (one: Coordinator) => valueIn(await one.facts.changedAfter(0)).map((fact) => fact.name);
+      expect(await names(desk)).toEqual(['price:b', 'price%', 'balance']);
+      expect(await names(sandbox)).toEqual(['price:a']);
+    });
+
     it('numbers the changes of all facts, so that nobody misses one', async () => {
       const hall = await newHall();
       const desks = await Promise.all([1, 2, 3].map((number) => arrived(hall, `Masa ${number}`)));
@@ -1023,6 +1041,7 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
         () => desk.claims.changedAfter(0, 1),
         () => desk.facts.tell('balance', 1, 0),
         () => desk.facts.changedAfter(0),
+        () => desk.facts.forget('a', 0),
         () => desk.leave(),
       ];
       const answers = await Promise.all(calls.map((call) => call()));

@@ -11,6 +11,9 @@ export function printerText({ printerName: printer, desk }: Pick<Print, 'printer
   return desk === undefined ? printer : t('printAt.at', { printer, desk });
 }
 
+/** The desk at which the label came out. */
+export const deskOfLabel = ({ print, desk }: Job): string => print?.desk ?? desk;
+
 interface TroubledPrint {
   readonly trouble: PrinterTrouble;
   readonly printerName: string;

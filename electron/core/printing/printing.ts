@@ -218,10 +218,16 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     await separators.after(separated.group, request.printerId, separated.isLast);
   }
 
+  /** Where a label has to be fetched. The printer may have been set up there after the last poll. */
+  async function deskOf(printerId: string): Promise<string> {
+    if (watch.infoOf(printerId)?.desk === undefined) await watch.poll();
+    return watch.infoOf(printerId)?.desk ?? UNKNOWN_DESK;
+  }
+
   /** Writes `print_started`; false if the label must not be printed any more. */
   async function startPrint(job: Job, wanted: WantedLabel, request: PrintRequest): Promise<boolean> {
     const { printerId, copies, spoolId = null } = request;
-    const desk = watch.infoOf(printerId)?.desk;
+    const desk = isOfOtherDesk(printerId) ? await deskOf(printerId) : undefined;
     const print: Print = {
       ...{ printerId, printerName: nameOfPrinter(printerId), ...(desk === undefined ? {} : { desk }) },
       ...{ spoolId, copies, sheets: pagesOf(job) * copies, confirmedBy: null, output: null },
@@ -315,5 +321,8 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     },
   };
 }
+
+/** The name of a desk that nobody tells of any more. */
+const UNKNOWN_DESK = '?';
 
 const nameOf = (wanted: Wanted): string => (wanted.by === 'guest' ? 'a label of another desk' : wanted.jobId);

@@ -4,6 +4,7 @@ import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
+import { deskOfLabel } from '../../model/printers.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 
 export interface OutcomeTexts {
@@ -129,15 +130,19 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         step === 'printed' && desk !== undefined ? t('printAt.fetch', { desk }) : t(`outcome.done.${step}.body`);
       return { tone, icon, word, body, ...split };
     }
-    case 'sent':
-      return { tone, icon, word: t('outcome.sent.word'), body: t('outcome.sent.body') };
+    case 'sent': {
+      const desk = job.print?.desk;
+      const body = desk === undefined ? t('outcome.sent.body') : t('printAt.look', { desk });
+      return { tone, icon, word: t('outcome.sent.word'), body };
+    }
     case 'label':
       return knownLabel(outcome.step, job, t);
     case 'already_shipped': {
       const { step } = outcome;
       // The label's time, not that of the scans since.
       const at = step === 'unproven' ? sentAt(job) : step === 'handed_over' ? job.stateSince : job.printedAt;
-      const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk: job.desk };
+      const desk = step === 'handed_over' ? job.desk : deskOfLabel(job);
+      const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk };
       const word = t(`outcome.already_shipped.${step}.word`);
       const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
       return { tone, icon, word, body: t(`outcome.already_shipped.${step}.body`, told), ...split };

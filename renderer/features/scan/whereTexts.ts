@@ -6,7 +6,7 @@ import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
-import { printerText } from '../../model/printers.ts';
+import { deskOfLabel, printerText } from '../../model/printers.ts';
 import { ELSEWHERE_LOOK } from './elsewhereTexts.ts';
 import { cancelledBody, type OutcomeTexts, sentAt } from './outcomeTexts.ts';
 
@@ -99,7 +99,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     }
     case 'printed':
     case 'verified': {
-      const told = { when, desk: job.desk, printer };
+      const told = { when, desk: deskOfLabel(job), printer: job.print?.printerName ?? '' };
       if (wasOnlySent(job)) {
         return {
           ...plain,

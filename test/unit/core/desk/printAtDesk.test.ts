@@ -19,6 +19,8 @@ function otherDesks() {
   const requests: PrintRequest[] = [];
   const cancelled: string[] = [];
   const script = {
+    /** It was set up there, and that desk has told so. */
+    isThere: true,
     isOn: true,
     refuse: (_request: PrintRequest): PrintError | null => null,
     follow: async (_spoolId: string): Promise<SpoolOutcome> => ({ kind: 'completed' }),
@@ -30,12 +32,13 @@ function otherDesks() {
       made += 1;
       return `print-${made}`;
     },
-    list: async () => [
-      aPrinter(ELSEWHERE, {
+    async list() {
+      const info = aPrinter(ELSEWHERE, {
         ...{ kind: 'desk', name: 'Zebra', desk: 'Masa 2' },
         ...(script.isOn ? {} : { state: 'offline', trouble: 'offline' }),
-      }),
-    ],
+      });
+      return script.isThere ? [info] : [];
+    },
     async submit(request) {
       await script.onSubmit(request);
       const refusal = script.refuse(request);
@@ -77,6 +80,32 @@ it('prints one label at another desk where a person wants it there, and names th
   });
   await desk.scan('ORD-2');
   expect(desk.printed).toEqual(['ORD-1', 'ORD-2']);
+});
+
+it('names the desk of a printer that was set up there a moment ago, too', async () => {
+  const { printer, script } = otherDesks();
+  script.isThere = false;
+  const desk = await openDeskInTime({}, { settings: here, elsewhere: printer });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  script.isThere = true;
+  await desk.core.actions.print((await desk.job('ORD-1')).id, 'damaged', null, ELSEWHERE);
+  await desk.time.pass(100);
+  expect(await desk.job('ORD-1')).toMatchObject({
+    ...{ state: 'printed', printCount: 2 },
+    print: { printerId: ELSEWHERE, printerName: 'Zebra', desk: 'Masa 2' },
+  });
+});
+
+it('says that a label is at another desk even if its name is not known any more', async () => {
+  const { printer, script } = otherDesks();
+  script.isThere = false;
+  const desk = await openDeskInTime({}, { settings: here, elsewhere: printer });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  await desk.core.actions.print((await desk.job('ORD-1')).id, 'damaged', null, ELSEWHERE);
+  await desk.time.pass(100);
+  expect((await desk.job('ORD-1')).print).toMatchObject({ printerId: ELSEWHERE, desk: '?' });
 });
 
 it('asks for the PIN before a second print at another desk as before any', async () => {

@@ -150,6 +150,25 @@ it('says on the card where the label has to be fetched', async () => {
   expect(outcome().textContent).toContain('masa 2. Oradan al');
 });
 
+it('says to look at the other desk where its printer cannot report the end', async () => {
+  const print = {
+    ...samplePrint,
+    printerId: zebra.id,
+    printerName: 'Zebra-2',
+    desk: '2',
+    confirmedBy: 'sent' as const,
+  };
+  await card(aJob({ print }));
+  expect(outcome().textContent).toContain('yazıcısına gitti: masa 2');
+});
+
+it('says of a label that was printed at another desk that it came out there', async () => {
+  const job = aJob({ print: { ...samplePrint, printerId: zebra.id, printerName: 'Zebra-2', desk: '2' } });
+  await card(job, { ...together, handlers: { 'scan.submit': () => ok({ kind: 'again', job }) } });
+  expect(outcome().textContent).toMatch(/Basıldı: [^.]*, masa 2\./u);
+  expect(outcome().textContent).not.toContain('masa 1');
+});
+
 it('says for a while whose label came out here, and then no more', async () => {
   const guestPrint = { from: '2', reference: 'ORD-77', printer: 'Zebra', at: Date.now() - 60_000 };
   const fake = renderApp({ status: { guestPrint } });

@@ -159,7 +159,12 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       body: 'The service has not answered yet. Do not send the parcel, put it aside.',
     },
     cancelled: { word: 'Cancelled', body: '{{when}}. This parcel will not go, put it aside.' },
-    order: { word: 'Not shipped', body: 'It is in the order list; nobody has scanned it yet.' },
+    order: {
+      word: 'Not shipped',
+      wordHere: 'Not shipped here',
+      body: 'It is in the order list; nobody has scanned it yet.',
+      bodyHere: 'It is in the order list; it was not scanned at this desk.',
+    },
     atDesk: { word: 'At another desk' },
     othersUnasked: 'The other desks could not be asked: the parcel may be at one of them.',
     unknown: { word: 'Not found', body: 'This code is neither in the order list nor in the records.' },

@@ -141,7 +141,12 @@ export const trDesk = {
     stopped: { word: 'Sorun var' },
     cancelling: { word: 'İptal isteniyor', body: 'Servis henüz yanıt vermedi. Koliyi gönderme, kenara ayır.' },
     cancelled: { word: 'İptal edildi', body: '{{when}}. Bu koli gitmeyecek, kenara ayır.' },
-    order: { word: 'Gönderilmedi', body: 'Sipariş listesinde var, henüz kimse okutmadı.' },
+    order: {
+      word: 'Gönderilmedi',
+      wordHere: 'Burada gönderilmedi',
+      body: 'Sipariş listesinde var, henüz kimse okutmadı.',
+      bodyHere: 'Sipariş listesinde var, bu masada okutulmadı.',
+    },
     atDesk: { word: 'Başka masada' },
     othersUnasked: 'Öbür masalara sorulamadı: koli başka masada da olabilir.',
     unknown: { word: 'Bilinmiyor', body: 'Bu kod ne sipariş listesinde ne de kayıtlarda var.' },

@@ -46,7 +46,12 @@ export function whereTexts(
         case 'elsewhere':
           return { ...plain, ...ofOtherDesk(found, t, language, now) };
         case 'order':
-          return { ...plain, step: 'order', word: t('where.order.word'), body: t('where.order.body') };
+          return {
+            ...plain,
+            step: 'order',
+            word: found.othersUnasked ? t('where.order.wordHere') : t('where.order.word'),
+            body: found.othersUnasked ? t('where.order.bodyHere') : t('where.order.body'),
+          };
         case 'unknown':
           return {
             ...plain,

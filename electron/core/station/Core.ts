@@ -1,24 +1,15 @@
 import type { Job } from '../../contract/job.ts';
-import type { LastSize, Order, OrderFilter, OrderSource } from '../../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
-import type { OrderPrice } from '../../contract/service.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
-import type {
-  CorrectError,
-  Intake,
-  ListColumns,
-  ParcelLocator,
-  PickupSessions,
-  SaveError,
-  ShipError,
-} from '../orders/index.ts';
+import type { CorrectError, Intake, ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Coordinator } from '../ports/Coordinator.ts';
-import type { ImportCounts, Journal, OrderPage, ServiceEvents } from '../ports/Journal.ts';
+import type { Journal, ServiceEvents } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
@@ -36,6 +27,7 @@ import type { AccountShipments } from './accountShipments.ts';
 import type { HallDoor } from './hallDesk.ts';
 import type { JobActions } from './jobActions.ts';
 import type { LedgerReports } from './ledgerReports.ts';
+import type { OrderBook } from './orderBook.ts';
 import type { ServiceQueries } from './serviceQueries.ts';
 import type { StationIdentity } from './statusBoard.ts';
 
@@ -84,7 +76,7 @@ export type CoreEvent =
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One desk at work with one account. The app, the tests, the benchmarks and the demo all build it here. */
-export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
+export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
   /** Scans an order that a person takes from another desk of the hall; see `Intake.takeOver`. */
   takeOver(code: string, options: ScanOptions, from: string): Promise<ScanReply>;
@@ -113,26 +105,6 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   correct(jobId: string, order: Order, of: Order | null): Promise<Result<Job, CorrectError>>;
   /** The order of a stopped job as it would be sent now; see `Intake.toCorrect`. */
   readonly toCorrect: Intake['toCorrect'];
-  /** The size that the parcel of this order had the last time; see `lastSize` of core/orders. */
-  lastSize(order: Order): Promise<LastSize | null>;
-  /** Takes the orders of a list into the book; see `Journal.putOrders`. */
-  putOrders(orders: readonly Order[]): Promise<ImportCounts>;
-  /** The same for orders whose place is not sure; see `Journal.putUnsureOrders`. */
-  putUnsureOrders(orders: readonly Order[]): ReturnType<Journal['putUnsureOrders']>;
-  /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
-  addOrders(orders: readonly Order[]): Promise<readonly string[]>;
-  /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
-  saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
-  /** Decides orders of which a list has something else than this desk made of them. */
-  decideOrders(references: readonly string[], taken: 'list' | 'desk'): Promise<void>;
-  /** Takes an order out of the book; false where it has a job, or is not there. */
-  removeOrder(reference: string): Promise<boolean>;
-  orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
-  /** About what an order costs as it stands; never rejects for a service that does not answer. */
-  priceOf(order: Order): Promise<OrderPrice>;
-  /** Where the orders of the book came from, the most first. */
-  orderSources(): Promise<readonly OrderSource[]>;
-  readonly listColumns: ListColumns;
   readonly batches: Batches;
   /** Batches of other desks of the hall. */
   readonly sharedBatches: Pick<SharedBatches, 'elsewhere' | 'help'>;

@@ -1,4 +1,3 @@
-import { wholeBook } from '../../contract/order.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, createRetrier, type DisposalStack } from '../base/index.ts';
 import { createEventFeed, createEventProcessor } from '../events/index.ts';
@@ -6,11 +5,9 @@ import { createJobBook, createJobQueries } from '../jobs/index.ts';
 import {
   createIntake,
   createLabelVerification,
-  createListColumns,
   createOrderLookups,
   createParcelLocator,
   createPickupSessions,
-  lastSize,
   orderProblems,
 } from '../orders/index.ts';
 import { createNewsWriter, createOutbox, newsChannels } from '../outbox/index.ts';
@@ -46,7 +43,6 @@ import {
   createServiceState,
   createShippingRules,
   createWebhookRegistration,
-  priceOfOrder,
 } from '../service/index.ts';
 import {
   createBatches,
@@ -73,11 +69,9 @@ import { followHall, joinHall } from './hallDesk.ts';
 import { createJobActions } from './jobActions.ts';
 import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
+import { createOrderBook } from './orderBook.ts';
 import { createServiceQueries } from './serviceQueries.ts';
 import { createStatusBoard } from './statusBoard.ts';
-
-/** Orders that are looked at in one step of the journal, which answers nothing else meanwhile. */
-const ORDERS_AT_ONCE = 1_000;
 
 /**
  * Opens the station: recovers what a crash left, then sends, polls and prints until `stop`. From then on it owns the
@@ -637,17 +631,6 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const rebuilding = { journal, jobs, client, state, intake, retrier, clock, logger, onDone: statusChanged };
   createJournalRebuild(rebuilding).start();
 
-  function bookChanged() {
-    hall.ordersChanged();
-    statusChanged();
-  }
-
-  /** In steps, between which the journal takes scans. */
-  async function indexOrders(): Promise<void> {
-    const packing = await rules.boxPacking();
-    while (await journal.indexOrders(ORDERS_AT_ONCE, packing));
-  }
-
   const prices = createPriceBook({
     client,
     places: placeBook,
@@ -665,6 +648,18 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, openBatches, clock }),
     ...createParcelLocator(journal, hallPart.elsewhere),
+    ...createOrderBook({
+      journal,
+      saveOrder: intake.saveOrder,
+      rules,
+      prices,
+      clock,
+      onChanged() {
+        hall.ordersChanged();
+        statusChanged();
+      },
+      onDecided: hall.ordersChanged,
+    }),
     actions,
     enquiries,
     carrierBook,
@@ -686,55 +681,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: intake.ship,
     correct: intake.correct,
-    async putOrders(orders) {
-      const counts = await journal.putOrders(orders, clock.now());
-      bookChanged();
-      return counts;
-    },
-    async putUnsureOrders(orders) {
-      const counts = await journal.putUnsureOrders(orders, clock.now());
-      bookChanged();
-      return counts;
-    },
-    async addOrders(orders) {
-      const known = await journal.addOrders(orders, clock.now());
-      bookChanged();
-      return known;
-    },
     toCorrect: intake.toCorrect,
-    lastSize: (order) => lastSize(journal, order),
-    async saveOrder(order, of) {
-      const saved = await intake.saveOrder(order, of);
-      bookChanged();
-      return saved;
-    },
-    async decideOrders(references, taken) {
-      await journal.decideOrders(references, taken, clock.now());
-      hall.ordersChanged();
-    },
-    async removeOrder(reference) {
-      const removed = await journal.removeOrder(reference, clock.now());
-      bookChanged();
-      return removed;
-    },
-    async orders(search, offset, limit, filter = wholeBook) {
-      if (filter.list !== 'all' || filter.source !== undefined) await indexOrders();
-      const page = await journal.orders(search, offset, limit, filter);
-      const items = page.items.map(async (item) => {
-        if (item.jobId !== null) return item;
-        return { ...item, problems: [...orderProblems(await rules.packed(item.order))] };
-      });
-      return { ...page, items: await Promise.all(items) };
-    },
-    async priceOf(order) {
-      const [sent = order] = await rules.asSent([order]);
-      return priceOfOrder(sent, await prices.listFor(sent));
-    },
-    listColumns: createListColumns(journal),
-    async orderSources() {
-      await indexOrders();
-      return journal.orderSources();
-    },
     batches,
     sharedBatches,
     ruleTrials: createRuleTrials({

@@ -1,0 +1,101 @@
+import { type LastSize, type Order, type OrderFilter, type OrderSource, wholeBook } from '../../contract/order.ts';
+import type { Result } from '../../contract/result.ts';
+import type { OrderPrice } from '../../contract/service.ts';
+import {
+  createListColumns,
+  type Intake,
+  type ListColumns,
+  lastSize,
+  orderProblems,
+  type SaveError,
+} from '../orders/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { ImportCounts, Journal, OrderPage } from '../ports/Journal.ts';
+import { type PriceBook, priceOfOrder, type ShippingRules } from '../service/index.ts';
+
+/** The orders that this desk knows, shipped or not, as people fill, read and correct them. */
+export interface OrderBook {
+  /** Takes the orders of a list into the book; see `Journal.putOrders`. */
+  putOrders(orders: readonly Order[]): Promise<ImportCounts>;
+  /** The same for orders whose place is not sure; see `Journal.putUnsureOrders`. */
+  putUnsureOrders(orders: readonly Order[]): ReturnType<Journal['putUnsureOrders']>;
+  /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
+  addOrders(orders: readonly Order[]): Promise<readonly string[]>;
+  /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
+  saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
+  /** Decides orders of which a list has something else than this desk made of them. */
+  decideOrders(references: readonly string[], taken: 'list' | 'desk'): Promise<void>;
+  /** Takes an order out of the book; false where it has a job, or is not there. */
+  removeOrder(reference: string): Promise<boolean>;
+  /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */
+  orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
+  /** Where the orders of the book came from, the most first. */
+  orderSources(): Promise<readonly OrderSource[]>;
+  /** About what an order costs as it stands; never rejects for a service that does not answer. */
+  priceOf(order: Order): Promise<OrderPrice>;
+  /** The size that the parcel of this order had the last time; see `lastSize` of core/orders. */
+  lastSize(order: Order): Promise<LastSize | null>;
+  readonly listColumns: ListColumns;
+}
+
+export interface OrderBookParts {
+  readonly journal: Journal;
+  readonly saveOrder: Intake['saveOrder'];
+  readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
+  readonly prices: Pick<PriceBook, 'listFor'>;
+  readonly clock: Clock;
+  /** What the book has changed: the other desks are told, and the screens. */
+  readonly onChanged: () => void;
+  /** An order was decided; its number is in the book as before. */
+  readonly onDecided: () => void;
+}
+
+/** Orders that are looked at in one step of the journal, which answers nothing else meanwhile. */
+const AT_ONCE = 1_000;
+
+export function createOrderBook(parts: OrderBookParts): OrderBook {
+  const { journal, rules, prices, clock, onChanged, onDecided } = parts;
+
+  async function andTell<T>(change: Promise<T>): Promise<T> {
+    const outcome = await change;
+    onChanged();
+    return outcome;
+  }
+
+  /** In steps, between which the journal takes scans. */
+  async function indexOrders(): Promise<void> {
+    const packing = await rules.boxPacking();
+    while (await journal.indexOrders(AT_ONCE, packing));
+  }
+
+  return {
+    putOrders: (orders) => andTell(journal.putOrders(orders, clock.now())),
+    putUnsureOrders: (orders) => andTell(journal.putUnsureOrders(orders, clock.now())),
+    addOrders: (orders) => andTell(journal.addOrders(orders, clock.now())),
+    saveOrder: (order, of) => andTell(parts.saveOrder(order, of)),
+    removeOrder: (reference) => andTell(journal.removeOrder(reference, clock.now())),
+    async decideOrders(references, taken) {
+      await journal.decideOrders(references, taken, clock.now());
+      onDecided();
+    },
+    async orders(search, offset, limit, filter = wholeBook) {
+      if (filter.list !== 'all' || filter.source !== undefined) await indexOrders();
+      const page = await journal.orders(search, offset, limit, filter);
+      const items = page.items.map(async (item) => {
+        if (item.jobId !== null) return item;
+        return { ...item, problems: [...orderProblems(await rules.packed(item.order))] };
+      });
+      return { ...page, items: await Promise.all(items) };
+    },
+    async orderSources() {
+      await indexOrders();
+      return journal.orderSources();
+    },
+    async priceOf(order) {
+      const [sent = order] = await rules.asSent([order]);
+      return priceOfOrder(sent, await prices.listFor(sent));
+    },
+    lastSize: (order) => lastSize(journal, order),
+    listColumns: createListColumns(journal),
+  };
+}

@@ -16,6 +16,7 @@ export function hallInTime() {
 
   return {
     time,
+    hall,
     /** `kept`: the journal of this desk before a restart. */
     async open(
       name: string,

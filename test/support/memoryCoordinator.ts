@@ -11,6 +11,7 @@ import {
   type HallHint,
   LEASE_MS,
   type SharedFact,
+  UNHEARD_MS,
   type WindowLane,
   type WindowSeen,
 } from '../../electron/core/ports/Coordinator.ts';
@@ -40,6 +41,7 @@ interface Member {
   keyMark: string;
   session: string | null;
   seenAt: number;
+  readonly onSince: number;
   hasLeft: boolean;
   report: DeskReport;
   told: { readonly limit: number; readonly at: number } | null;
@@ -297,6 +299,19 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             const held = heldBy(reference);
             return held?.desk === ref.id ? held.turn : null;
           }),
+        unbroken: (reference, turn) =>
+          answer(() => {
+            const held = heldBy(reference);
+            if (held === undefined || held.desk !== ref.id || held.turn !== turn) return { isSo: false, heardAgo: 0 };
+            const { since } = held;
+            const theirs = members.filter(
+              (one) => one.book === book && one.ref.id !== ref.id && one.seenAt > since - UNHEARD_MS,
+            );
+            const isSo = theirs.every(
+              (one) => (one.onSince <= since && (one.hasLeft || isOn(one))) || (one.hasLeft && one.seenAt <= since),
+            );
+            return { isSo, heardAgo: Math.max(0, ...theirs.filter(isOn).map(({ seenAt }) => clock.now() - seenAt)) };
+          }),
         release: (reference) =>
           answer(() => {
             const held = heldBy(reference);
@@ -420,7 +435,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             return { kind: 'same_desk_is_on' } as const;
           const told = { limit, at: now };
           const present = {
-            ...{ book, ref, keyMark, session: named, seenAt: now },
+            ...{ book, ref, keyMark, session: named, seenAt: now, onSince: now },
             hasLeft: false,
             report,
             told,

@@ -1,10 +1,10 @@
 import type { HallClaim } from '../../contract/hall.ts';
-import type { ClaimReply, Claims } from '../../core/ports/Coordinator.ts';
+import { type ClaimReply, type Claims, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
 import { IS_ON } from './desks.ts';
 import { sharedOrderOf } from './orders.ts';
 import { hallParcel, PARCEL } from './parcels.ts';
 import type { SharedParts } from './parts.ts';
-import { epochMs, NOW, plainText } from './statements.ts';
+import { epochMs, inMs, msOf, NOW, plainText } from './statements.ts';
 
 interface Owner {
   readonly desk: string;
@@ -53,6 +53,15 @@ FROM now, label_station.claims AS c
 LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id = c.desk
 LEFT JOIN label_station.parcels AS p ON p.book = c.book AND p.desk = c.desk AND p.job_id = c.job_id
 WHERE c.book = $1 AND c.reference = $2 AND c.desk IS NOT NULL`;
+
+  const UNBROKEN = `
+WITH ${NOW}
+SELECT coalesce(bool_and(d.id IS NULL OR d.on_since <= c.since AND (d.has_left OR ${IS_ON})
+    OR d.has_left AND d.seen_at <= c.since), false) AS "isSo",
+  coalesce(max(${inMs('now.at - d.seen_at')}) FILTER (WHERE ${IS_ON}), 0) AS "heardAgo"
+FROM now, label_station.claims AS c
+LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id <> $3 AND d.seen_at > c.since - ${msOf(UNHEARD_MS)}
+WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
 
   async function of(reference: string): Promise<HallClaim | null> {
     const [row] = await database.ask<{
@@ -123,6 +132,16 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk IS NOT NULL`;
           values: [book, plainText(reference), deskId],
         });
         return row === undefined ? null : Number(row.turn);
+      }),
+
+    unbroken: (reference, turn) =>
+      database.answer(async () => {
+        const [row] = await database.ask<{ isSo: boolean; heardAgo: number }>({
+          name: 'unbroken',
+          text: UNBROKEN,
+          values: [book, plainText(reference), deskId, turn],
+        });
+        return row ?? { isSo: false, heardAgo: 0 };
       }),
 
     release: (reference) =>

@@ -36,10 +36,10 @@ WITH ${NOW}, gone AS (
   FROM now, unnest($3::text[], $4::float8[]) AS o (place, age)
 )
 INSERT INTO label_station.desks AS d
-  (book, id, name, key_mark, session, seen_at, has_left, report, share, limit_told, limit_told_at)
-SELECT $5, $2, $6, $1, $7, now.at, false, $8, $9, $10, now.at FROM now
+  (book, id, name, key_mark, session, seen_at, on_since, has_left, report, share, limit_told, limit_told_at)
+SELECT $5, $2, $6, $1, $7, now.at, now.at, false, $8, $9, $10, now.at FROM now
 ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.key_mark, session = excluded.session,
-  seen_at = excluded.seen_at, has_left = false, report = excluded.report, share = excluded.share,
+  seen_at = excluded.seen_at, on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share,
   limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at`;
 
 export function createDesks({ database, hints, identity, presence, desk }: DesksParts): Desks {

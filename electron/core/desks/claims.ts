@@ -1,7 +1,8 @@
 import type { HallClaim } from '../../contract/hall.ts';
 import type { Job } from '../../contract/job.ts';
 import { ok } from '../../contract/result.ts';
-import type { ClaimReply, SharedOrder } from '../ports/Coordinator.ts';
+import type { Clock } from '../ports/Clock.ts';
+import { BEAT_MS, type ClaimReply, LEASE_MS, type SharedOrder } from '../ports/Coordinator.ts';
 import type { Hall } from './hall.ts';
 
 /**
@@ -18,6 +19,10 @@ export type Claimed =
 export const claimOf = (claimed: Claimed): Job['claim'] =>
   claimed.kind === 'mine' ? claimed.turn : claimed.kind === 'away' ? 'away' : null;
 
+/** How long (ms) to wait until all others that are on were heard of once more, and how often to look. */
+const MOST_WAIT_MS = LEASE_MS + BEAT_MS;
+const GAP_MS = 300;
+
 /** Which desk of the hall ships which order, as this desk asks for it. */
 export interface DeskClaims {
   /**
@@ -30,7 +35,10 @@ export interface DeskClaims {
    * the order is claimed now.
    */
   standing(job: Pick<Job, 'id' | 'key'>): Promise<Claimed>;
-  /** Nobody but this job had the order since before its first request. False where that is not known. */
+  /**
+   * Nobody but this job had the order since before its first request, also no desk that was cut off. False where that is not
+   * known. Waits until the others were heard of once more, for each of them may have been cut off a moment ago.
+   */
   isUnbroken(job: Pick<Job, 'key' | 'claim'>): Promise<boolean>;
   /** Gives back the order of a job that was never sent. */
   release(job: Pick<Job, 'key'>): void;
@@ -40,6 +48,7 @@ export interface DeskClaims {
 /** `take`: puts an order of the hall's book into this desk's. */
 export function createDeskClaims(
   hall: Hall,
+  clock: Clock,
   take: (hallName: string, order: SharedOrder) => Promise<unknown>,
 ): DeskClaims {
   /** A generated key was made for one parcel at this desk, and no other desk can have it. */
@@ -69,9 +78,16 @@ export function createDeskClaims(
       return claim(job.key, job.id);
     },
     async isUnbroken(job) {
-      if (typeof job.claim !== 'number') return false;
-      const answer = await hall.ask(({ claims }) => claims.turnOf(job.key.value));
-      return answer.ok && answer.value === job.claim;
+      const turn = job.claim;
+      if (typeof turn !== 'number') return false;
+      const askedAt = clock.monotonic();
+      for (let waited = 0; waited <= MOST_WAIT_MS; waited = clock.monotonic() - askedAt) {
+        const answer = await hall.ask(({ claims }) => claims.unbroken(job.key.value, turn));
+        if (!answer.ok || !answer.value.isSo) return false;
+        if (answer.value.heardAgo <= clock.monotonic() - askedAt) return true;
+        await new Promise<void>((resolve) => clock.after(GAP_MS, resolve));
+      }
+      return false;
     },
     release(job) {
       // A claim that could not be given back tells others that this desk has the order, and a person may take it.

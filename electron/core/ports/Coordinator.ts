@@ -66,6 +66,8 @@ export interface HallHint {
 export const OWN_REQUESTS_MS = 65_000;
 /** A desk says that it is on this often, ms. Each granted request says so too. */
 export const BEAT_MS = 1_500;
+/** A desk that was not heard of for so long (ms) is not at work any more, wherever it is. */
+export const UNHEARD_MS = 7 * 86_400_000;
 /** A desk that was not heard of for so long (ms) is not on. It knows so itself, by its own clock, and earlier. */
 export const LEASE_MS = 5_000;
 /**
@@ -153,6 +155,13 @@ export interface Claims {
   takeOver(ask: ClaimAsk, from: string): Answer<ClaimReply>;
   /** Whether this desk still has the order: its turn; null if it has not. */
   turnOf(reference: string): Answer<number | null>;
+  /**
+   * Whether no other desk can have shipped the order since this one claimed it under that turn: this desk still has it, and
+   * all others have been on since before that, or had left. One that is cut off ships what it cannot claim. Of desks that
+   * were not heard of for `UNHEARD_MS` nothing is expected any more. `heardAgo`: when the last of those that are on was
+   * heard of, ms; 0 without others.
+   */
+  unbroken(reference: string, turn: number): Answer<{ readonly isSo: boolean; readonly heardAgo: number }>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
   release(reference: string): Answer<null>;
   /** Who has the order, this desk included; null: nobody. */

@@ -121,7 +121,9 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
     coordinator === null
       ? ownLimit(limit)
       : createSharedLimit({ hall, clock, random, limit, desksBefore: Math.max(2, before) });
-  const claims = createDeskClaims(hall, (name, order) => journal.takeShared(name, [takenAt(clock.now())(order)], null));
+  const claims = createDeskClaims(hall, clock, (name, order) =>
+    journal.takeShared(name, [takenAt(clock.now())(order)], null),
+  );
   const deskId = coordinator?.desk.id ?? '';
   const facts = createHallFacts(hall, deskId);
   let noted = before;

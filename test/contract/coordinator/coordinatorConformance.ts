@@ -11,7 +11,7 @@ import type {
   WindowLane,
   WindowSeen,
 } from '../../../electron/core/ports/Coordinator.ts';
-import { GRANT_SPAN_MS, GRANTED_AT_ONCE, LEASE_MS } from '../../../electron/core/ports/Coordinator.ts';
+import { GRANT_SPAN_MS, GRANTED_AT_ONCE, LEASE_MS, UNHEARD_MS } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
 import { describePrints } from './printsConformance.ts';
 
@@ -721,6 +721,62 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect(replies.map((reply) => valueIn(reply).kind).sort()).toEqual(['mine', 'other', 'other']);
     });
 
+    describe('knows whether another desk can have shipped an order that this one has', () => {
+      async function claimed() {
+        const hall = await newHall();
+        const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+        await hall.pass(1_000);
+        const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job' })));
+        const isSo = async () => valueIn(await desk.claims.unbroken('ORD-1', turn)).isSo;
+        return { hall, desk, other, turn, isSo };
+      }
+
+      it('not while all are on, and says when the last of them was heard of', async () => {
+        const { hall, desk, turn, isSo } = await claimed();
+        await hall.pass(600_000);
+        expect(await isSo()).toBe(true);
+        expect(valueIn(await desk.claims.unbroken('ORD-1', turn)).heardAgo).toBeLessThan(ROUGHLY);
+        expect(valueIn(await desk.claims.unbroken('ORD-1', turn + 1)).isSo).toBe(false);
+        expect(valueIn(await desk.claims.unbroken('ORD-2', turn)).isSo).toBe(false);
+      });
+
+      it('not where it was taken over and taken back', async () => {
+        const { desk, other, isSo } = await claimed();
+        valueIn(await other.claims.takeOver({ reference: 'ORD-1', jobId: 'job' }, desk.desk.id));
+        valueIn(await desk.claims.takeOver({ reference: 'ORD-1', jobId: 'job' }, other.desk.id));
+        expect(await isSo()).toBe(false);
+      });
+
+      it('where one is cut off, or was, until it is told to be switched off', async () => {
+        const { hall, desk, other, isSo } = await claimed();
+        await hall.pass(LEASE_MS + 1_000, [other]);
+        expect(await isSo()).toBe(false);
+        valueIn(await desk.dismiss(other.desk.id));
+        expect(await isSo()).toBe(true);
+        await arrive(other);
+        expect(await isSo()).toBe(false);
+      });
+
+      it('not by one that had closed before, or has closed since and was on until then', async () => {
+        const { hall, desk, other, isSo } = await claimed();
+        valueIn(await other.leave());
+        await hall.pass(10_000);
+        expect(await isSo()).toBe(true);
+        const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-3', jobId: 'job' })));
+        expect(valueIn(await desk.claims.unbroken('ORD-3', turn)).isSo).toBe(true);
+        await hall.pass(10_000);
+        await arrive(other);
+        expect(valueIn(await desk.claims.unbroken('ORD-3', turn)).isSo).toBe(false);
+      });
+
+      it('not by one that nobody has heard of for a week', async () => {
+        const { hall, desk, other } = await claimed();
+        await hall.pass(UNHEARD_MS + 1_000, [other]);
+        const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-2', jobId: 'job' })));
+        expect(valueIn(await desk.claims.unbroken('ORD-2', turn)).isSo).toBe(true);
+      });
+    });
+
     it('gives an order back, and counts on with its turns', async () => {
       const hall = await newHall();
       const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
@@ -1033,6 +1089,7 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
         () => desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }),
         () => desk.claims.takeOver({ reference: 'ORD-1', jobId: 'job-1' }, other.desk.id),
         () => desk.claims.turnOf('ORD-1'),
+        () => desk.claims.unbroken('ORD-1', 1),
         () => desk.claims.release('ORD-1'),
         () => desk.claims.of('ORD-1'),
         () => desk.parcels.publish([aParcel()]),

@@ -44,7 +44,7 @@ const OFF = { kind: 'off' } as const;
 const TIMES = {
   requests: ['granted_at', 'ended_at'],
   tickets: ['asked_at', 'alive_until'],
-  desks: ['limit_told_at'],
+  desks: ['limit_told_at', 'on_since'],
   claims: ['since'],
   orders: ['listed_at'],
   facts: ['observed_at'],

@@ -17,6 +17,7 @@ export const initial: Migration = {
       key_mark text NOT NULL,
       session text,
       seen_at timestamptz NOT NULL,
+      on_since timestamptz NOT NULL,
       has_left boolean NOT NULL,
       report json NOT NULL,
       limit_told integer,

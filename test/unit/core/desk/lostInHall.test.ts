@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
-import { manualClock } from '../../../support/manualClock.ts';
-import { createMemoryHall } from '../../../support/memoryCoordinator.ts';
+import { type DeskOfHall, hallInTime } from '../../../support/hallInTime.ts';
+import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
+import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
 import { openLostDesk } from './lostDesk.ts';
 
 /** An order that is scanned while the hall answers, or does not; its answer is lost, and the service has it seconds later. */
@@ -28,6 +29,52 @@ it('a person is asked where another desk could take the order at the same time',
   const desk = await askedInHall(true);
   expect(await desk.job('ORD-1')).toMatchObject({ state: 'already_shipped', unproven: { sentAt: expect.any(Number) } });
   expect(desk.printed).toEqual([]);
+});
+
+/** A lost answer that is repeated ten minutes later, beside a second desk of the hall. */
+async function askedLate(during: (hall: MemoryHall, time: ManualClock, two: DeskOfHall) => Promise<void>) {
+  const rooms = hallInTime();
+  const { time } = rooms;
+  const two = await rooms.open('2');
+  const coordinator = () => rooms.hall.desk({ desk: { id: 'desk-1', name: '1' } });
+  const desk = await openLostDesk({ after: { time, kept: openSqliteJournal(':memory:') }, coordinator });
+  await time.pass(10_000);
+  await desk.loses();
+  await time.pass(60_000);
+  await during(rooms.hall, time, two);
+  await time.pass(540_000);
+  await desk.comesBack();
+  await time.pass(10_000);
+  return desk;
+}
+
+it('a lost answer that is old is printed where no other desk can have had the order', async () => {
+  const desk = await askedLate(async () => {});
+  expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed' });
+});
+
+it('the claim is no proof where another desk is cut off, or was for a moment: it ships what it cannot claim', async () => {
+  const unproven = { state: 'already_shipped', unproven: { sentAt: expect.any(Number) } };
+  const isOff = await askedLate(async (_hall, _time, two) => two.cutOff());
+  expect(await isOff.job('ORD-1')).toMatchObject(unproven);
+  expect(isOff.printed).toEqual([]);
+  const wasOff = await askedLate(async (_hall, time, two) => {
+    two.cutOff();
+    await time.pass(3_000);
+    two.connect();
+  });
+  expect(await wasOff.job('ORD-1')).toMatchObject(unproven);
+});
+
+it('a desk that has closed, or is told to be off, is waited for by nobody', async () => {
+  const closed = await askedLate(async (_hall, _time, two) => two.core.stop());
+  expect(await closed.job('ORD-1')).toMatchObject({ state: 'printed' });
+  const dismissed = await askedLate(async (hall, time, two) => {
+    two.cutOff();
+    await time.pass(10_000);
+    await hall.desk({ desk: { id: 'desk-3', name: '3' } }).dismiss('desk-2');
+  });
+  expect(await dismissed.job('ORD-1')).toMatchObject({ state: 'printed' });
 });
 
 it('a desk that was killed a moment ago hears first what others have taken from it', async () => {

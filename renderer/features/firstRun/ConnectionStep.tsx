@@ -24,13 +24,14 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
     const reply = await demo.run({});
     if (reply.ok) mirror.takeStatus(reply.value);
   }
-  useActKeys({ openDemo: () => void openDemo() });
+  const [isJoining, setJoining] = useState(false);
+  // While the code of another desk is typed, its form has the page.
+  useActKeys({ openDemo: isJoining ? null : () => void openDemo() });
   const field = useRef<HTMLInputElement>(null);
   // The first page that anybody sees: what is typed there is the address.
   useEffect(() => field.current?.focus(), []);
   const { error, checking } = draft;
   const isOpen = useStatus(({ profile }) => profile !== null && profile !== 'demo') === true;
-  const [isJoining, setJoining] = useState(false);
   const close = useCallback(() => setJoining(false), []);
   if (isJoining) return <JoinForm onJoined={close} onClose={close} />;
   return (

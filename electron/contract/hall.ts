@@ -33,6 +33,9 @@ export const hallParcelSchema = z.object({
 });
 export type HallParcel = z.infer<typeof hallParcelSchema>;
 
+/** A parcel that another desk has. */
+export const parcelElsewhereSchema = z.object({ desk: deskRefSchema, parcel: hallParcelSchema });
+
 /**
  * Which desk has an order, since when (epoch ms by the database's clock), and when that desk was last seen. `parcel`: what
  * it has made of the order; null while it has told nothing yet.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parcelElsewhereSchema } from './hall.ts';
 import { jobSchema } from './job.ts';
 
 /** One carrier's part of a hand-over; `carrier` is null if the service did not name it. */
@@ -28,12 +29,14 @@ export type OpenPickup = z.infer<typeof openPickupSchema>;
  * What a label that is scanned in a session means. `taken`: handed over now. `again`: this session already has it.
  * `earlier`: handed over in another session. `stop`: this parcel must not go (cancelled, unpaid, not printed, refused).
  * `foreign`: no job here has this code; the session notes it. `refused`: the code cannot be a label. `checked`: false
- * if it could not be asked in time whether the shipment was cancelled elsewhere; it is asked afterwards.
+ * if it could not be asked in time whether the shipment was cancelled elsewhere; it is asked afterwards. `elsewhere`: whose
+ * parcel it is that no job here has, where another desk of the hall has told of it.
  */
 export const pickupReplySchema = z.object({
   outcome: z.enum(['taken', 'again', 'earlier', 'stop', 'foreign', 'refused']),
   checked: z.boolean().default(true),
   job: jobSchema.nullable(),
+  elsewhere: parcelElsewhereSchema.nullable(),
   pickup: openPickupSchema,
 });
 export type PickupReply = z.infer<typeof pickupReplySchema>;

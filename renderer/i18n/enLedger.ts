@@ -254,6 +254,11 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       kept: 'No label, kept here',
       leave: 'Leave it noted',
     },
+    there: {
+      foreign:
+        'The parcel is another desk’s: desk {{desk}}. Scan it in a pickup there, too; until then it counts as not given there.',
+      stop: 'The parcel is another desk’s: desk {{desk}}. Put it aside and ask there.',
+    },
     foreignGiven: { word: 'Given', body: 'The code is noted on the list and not counted as a parcel.' },
     foreignKept: { word: 'Put it aside', body: 'Do not hand it over. Its code was taken off the list.' },
     refused: {

@@ -248,6 +248,10 @@ export const trLedger = {
       kept: 'Etiketi yok, verilmedi',
       leave: 'Notu kalsın',
     },
+    there: {
+      foreign: 'Koli başka masanın: masa {{desk}}. O masada da sevkiyata okut, yoksa orada verilmemiş görünür.',
+      stop: 'Koli başka masanın: masa {{desk}}. Kenara ayır, o masaya sor.',
+    },
     foreignGiven: { word: 'Verildi', body: 'Kod listeye not edildi, koli sayısına katılmadı.' },
     foreignKept: { word: 'Kenara ayır', body: 'Koliyi kuryeye verme. Kod listeden silindi.' },
     refused: { word: 'Okunamadı', body: 'Bu kod bir etiket olamaz.', todo: 'Etiketin barkodunu yeniden okut.' },

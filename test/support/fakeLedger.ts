@@ -128,18 +128,20 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
     'pickup.scan': ({ code }) => {
       if (open === null) return err(stationError('no_pickup'));
       const label = code.trim();
-      if (label.length > 120) return ok({ outcome: 'refused', checked: true, job: null, pickup: open });
+      if (label.length > 120)
+        return ok({ outcome: 'refused', checked: true, job: null, elsewhere: null, pickup: open });
       const job = all().find((one) => [one.key.value, one.shipment?.trackingNumber].includes(label)) ?? null;
       if (job === null) {
         const items = [{ at: Date.now(), code: label, job: null }, ...open.items];
-        return ok({ outcome: 'foreign', checked: true, job: null, pickup: keep(items, open) });
+        return ok({ outcome: 'foreign', checked: true, job: null, elsewhere: null, pickup: keep(items, open) });
       }
-      if (job.pickup === open.id) return ok({ outcome: 'again', checked: true, job, pickup: open });
-      if (job.state === 'handed_over') return ok({ outcome: 'earlier', checked: true, job, pickup: open });
-      if (!isIn.not_handed_over(job)) return ok({ outcome: 'stop', checked: true, job, pickup: open });
+      if (job.pickup === open.id) return ok({ outcome: 'again', checked: true, job, elsewhere: null, pickup: open });
+      if (job.state === 'handed_over')
+        return ok({ outcome: 'earlier', checked: true, job, elsewhere: null, pickup: open });
+      if (!isIn.not_handed_over(job)) return ok({ outcome: 'stop', checked: true, job, elsewhere: null, pickup: open });
       const taken = changed(job, { state: 'handed_over', pickup: open.id });
       const pickup = keep([{ at: Date.now(), code: label, job: taken }, ...open.items], open);
-      return ok({ outcome: 'taken', checked: true, job: taken, pickup });
+      return ok({ outcome: 'taken', checked: true, job: taken, elsewhere: null, pickup });
     },
     'pickup.removeForeign': ({ code }) => {
       if (open === null) return err(stationError('no_pickup'));

@@ -13,7 +13,7 @@ export interface ParcelsElsewhere {
   /** The desk that has the order, and what it has made of it. */
   ofOrder(reference: string): Promise<ParcelElsewhere | null>;
   /** By a code on its label: a carrier's tracking number, or the id of the shipment. */
-  ofLabel(code: string): Promise<ParcelElsewhere | null>;
+  ofLabel(code: string): Promise<{ readonly desk: DeskRef; readonly parcel: HallParcel } | null>;
   /** The other desks could not be asked. */
   isUnasked(): boolean;
 }

@@ -1,7 +1,8 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, JobState } from '../../contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { createMutex } from '../base/index.ts';
+import type { ParcelsElsewhere } from '../desks/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import { isLegal, latestReplacementOf } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
@@ -45,6 +46,7 @@ export interface PickupSessionsParts {
   readonly jobs: JobBook;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'id'>;
+  readonly elsewhere: Pick<ParcelsElsewhere, 'ofLabel'>;
   readonly reconciliation: Pick<Reconciliation, 'check' | 'startSession' | 'sweep'>;
   /** A label that the courier took proved that it is on paper; `before`: the job before that. */
   readonly onPrintProved: (before: Job) => void;
@@ -60,7 +62,7 @@ const CHECK_PATIENCE_MS = 1_500;
 const LIST_AGE_MS = 15_000;
 
 export function createPickupSessions(parts: PickupSessionsParts): PickupSessions {
-  const { journal, jobs, clock, random, reconciliation, onPrintProved } = parts;
+  const { journal, jobs, clock, random, elsewhere, reconciliation, onPrintProved } = parts;
   /** A session must not end, or begin twice, between the steps of a scan. */
   const mutex = createMutex();
 
@@ -77,16 +79,29 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
 
   async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
     const code = readOrderCode(raw);
-    if (!code.ok) return { outcome: 'refused', checked: true, job: null, pickup: open };
+    if (!code.ok) return { outcome: 'refused', checked: true, job: null, elsewhere: null, pickup: open };
     const meant = await meantBy(code.value);
-    if (meant === null) {
-      await journal.noteForeign(open.id, noteOf(code.value), clock.now());
-      return { outcome: 'foreign', checked: true, job: null, pickup: await now() };
-    }
+    if (meant === null) return scanForeign(open, code.value);
     const job = await shippedNow(meant.job, meant.code);
     const checked = handOverOf(job, meant.code) === 'stop' || (await reconciliation.check(job, CHECK_PATIENCE_MS));
     const { outcome, job: after } = await handOver(job, meant.code, open.id);
-    return { outcome, checked: checked || outcome === 'stop', job: after, pickup: await now() };
+    return { outcome, checked: checked || outcome === 'stop', job: after, elsewhere: null, pickup: await now() };
+  }
+
+  /** Of a parcel of another desk, that desk knows whether it may go; whether it has its label only a person sees. */
+  async function scanForeign(open: OpenPickup, read: ReadCode): Promise<PickupReply> {
+    const there = await findElsewhere(read);
+    const outcome = there === null ? 'foreign' : outcomeThere(there.parcel.state);
+    if (outcome === 'foreign') await journal.noteForeign(open.id, noteOf(read), clock.now());
+    return { outcome, checked: true, job: null, elsewhere: there, pickup: await now() };
+  }
+
+  async function findElsewhere(read: ReadCode): Promise<PickupReply['elsewhere']> {
+    for (const code of read.onLabel) {
+      const found = await elsewhere.ofLabel(code);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   /** The job that the code means, and which reading of the code found it. */
@@ -174,6 +189,32 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
       ),
     recent: (limit) => journal.recentPickups(limit),
   };
+}
+
+/** What the state at its own desk says of a parcel. Where a label may be on it nevertheless, a person has to look. */
+function outcomeThere(state: JobState): 'foreign' | 'stop' | 'earlier' {
+  switch (state) {
+    case 'printed':
+    case 'verified':
+    case 'printing':
+    case 'print_unconfirmed':
+    case 'label_ready':
+    case 'already_shipped':
+      return 'foreign';
+    case 'handed_over':
+      return 'earlier';
+    case 'needs_attention':
+    case 'queued':
+    case 'submitting':
+    case 'awaiting_payment':
+    case 'label_pending':
+    case 'cancelling':
+    case 'cancelled':
+    case 'failed':
+      return 'stop';
+    default:
+      return state satisfies never;
+  }
 }
 
 /** How a code that no job has stands in the session. */

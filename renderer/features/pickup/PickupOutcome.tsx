@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { HallParcel } from '../../../electron/contract/hall.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
@@ -34,6 +35,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   // The job as it is now: a cancel may become known only after the scan.
   const job = useJob(answered?.id ?? null) ?? answered;
   const isOld = scan === null && isLeftOver(pickup, Date.now());
+  const there = scan?.type === 'answered' ? scan.elsewhere : null;
   const look = isOld ? oldLook(pickup, t, language) : lookOf(scan, job, t, language);
   const answers = useForeignQuestion(desk, scan);
   const code = scan?.code ?? '';
@@ -87,7 +89,8 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
             </Todo>
           </div>
         )}
-        {job === null ? null : <WhoseParcel job={job} />}
+        {job === null ? null : <WhoseParcel {...partsOf(job)} />}
+        {there === null ? null : <WhoseParcel {...there.parcel} />}
       </OutcomePanel>
       <HiddenText live="assertive">
         {scan === null ? null : t('scan.announce', { code: scan.code, word: look.word, body: look.body })}
@@ -193,24 +196,31 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
       return {
         name: scan.outcome,
         ...PICKUP_LOOKS[scan.outcome],
-        ...pickupTexts(scan.outcome, scan.job, scan.checked, t, language, Date.now()),
+        ...pickupTexts(scan, t, language, Date.now()),
       };
     default:
       return scan satisfies never;
   }
 }
 
-function WhoseParcel({ job }: { readonly job: Job }) {
-  const receiver = job.order?.receiver;
+type ParcelParts = Pick<HallParcel, 'reference' | 'receiver' | 'carrierName'>;
+
+const partsOf = ({ key, order, shipment }: Job): ParcelParts => ({
+  reference: key.value,
+  receiver: order?.receiver ?? null,
+  carrierName: shipment?.carrierName ?? null,
+});
+
+function WhoseParcel({ reference, receiver, carrierName }: ParcelParts) {
   return (
     <p className={classes.whose}>
-      <strong>{receiver?.name === '' || receiver === undefined ? job.key.value : receiver.name}</strong>
-      {receiver === undefined ? null : (
+      <strong>{receiver === null || receiver.name === '' ? reference : receiver.name}</strong>
+      {receiver === null ? null : (
         <span lang="tr">
           {receiver.district} / {upperTurkish(receiver.province)}
         </span>
       )}
-      {job.shipment?.carrierName == null ? null : <span>{job.shipment.carrierName}</span>}
+      {carrierName === null ? null : <span>{carrierName}</span>}
     </p>
   );
 }

@@ -17,6 +17,8 @@ export type PickupScan =
       /** False: the service could not be asked in time whether it was cancelled elsewhere. */
       readonly checked: boolean;
       readonly job: Job | null;
+      /** Whose parcel it is, where no job here has the code. */
+      readonly elsewhere: PickupReply['elsewhere'];
     }
   | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
   /** A code that no job here has: its parcel went with the courier, or stays. */
@@ -86,13 +88,13 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
       if (error.code === 'no_pickup') store.setState({ current: null });
       return;
     }
-    const { outcome, checked, job, pickup } = reply.value;
+    const { outcome, checked, job, elsewhere, pickup } = reply.value;
     if (job !== null) mirror.jobs.accept([job]);
     store.setState(({ stopped }) => {
       const others = stopped.filter(({ id }) => id !== job?.id);
       return {
         current: pickup,
-        scan: { type: 'answered', code, at, outcome, checked, job },
+        scan: { type: 'answered', code, at, outcome, checked, job, elsewhere },
         stopped: outcome === 'stop' && job !== null ? [job, ...others] : others,
       };
     });

@@ -1,3 +1,4 @@
+import type { HallParcel } from '../../../electron/contract/hall.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
@@ -36,7 +37,7 @@ type StopReason =
   | 'other';
 
 /** Why a parcel must not go, as far as its state shows. */
-export function stopReason(job: Job | null): StopReason {
+export function stopReason(job: Job | HallParcel | null): StopReason {
   switch (job?.state) {
     case 'cancelled':
     case 'cancelling':
@@ -56,6 +57,7 @@ export function stopReason(job: Job | null): StopReason {
     case 'failed':
       return 'refused';
     case 'already_shipped':
+      if (!('shipment' in job)) return 'other';
       if (job.payment?.paid === false) return 'unpaidThere';
       if (job.shipment.status === 'cancelled') return 'cancelled';
       return job.unproven === null ? 'other' : 'unproven';
@@ -66,9 +68,7 @@ export function stopReason(job: Job | null): StopReason {
 
 /** What happened, and what to do with the parcel. `now` in epoch ms. */
 export function pickupTexts(
-  outcome: PickupReply['outcome'],
-  job: Job | null,
-  checked: boolean,
+  { outcome, job, checked, elsewhere }: Pick<PickupReply, 'outcome' | 'job' | 'checked' | 'elsewhere'>,
   t: Translate,
   language: Language,
   now: number,
@@ -76,8 +76,10 @@ export function pickupTexts(
   const word = t(`pickup.${outcome}.word`);
   switch (outcome) {
     case 'stop': {
-      const reason = stopReason(job);
-      return { word, body: t(`pickup.stop.why.${reason}`), todo: t(`pickup.stop.todo.${reason}`) };
+      const reason = stopReason(job ?? elsewhere?.parcel ?? null);
+      const todo =
+        elsewhere === null ? t(`pickup.stop.todo.${reason}`) : t('pickup.there.stop', { desk: elsewhere.desk.name });
+      return { word, body: t(`pickup.stop.why.${reason}`), todo };
     }
     case 'earlier':
       return {
@@ -98,9 +100,13 @@ export function pickupTexts(
       const body = t(`pickup.${outcome}.body`);
       return { word, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
     }
-    case 'foreign':
+    case 'foreign': {
+      const todo =
+        elsewhere === null ? t('pickup.foreign.todo') : t('pickup.there.foreign', { desk: elsewhere.desk.name });
+      return { word, body: t('pickup.foreign.body'), todo };
+    }
     case 'refused':
-      return { word, body: t(`pickup.${outcome}.body`), todo: t(`pickup.${outcome}.todo`) };
+      return { word, body: t('pickup.refused.body'), todo: t('pickup.refused.todo') };
     default:
       return outcome satisfies never;
   }

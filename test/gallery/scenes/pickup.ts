@@ -1,6 +1,8 @@
 import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
+import { ok } from '../../../electron/contract/result.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import { desk, deskWith } from '../desk/desk.ts';
+import { longDesk, parcelAtTwo } from '../desk/hall.ts';
 import { order, parcel, problem, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
@@ -106,6 +108,15 @@ export const pickupScenes: readonly Scene[] = [
   scanned('stop-unconfirmed', '7350000000006', outcome('stop')),
   scanned('stop-refused', '7350000000007', outcome('stop')),
   scanned('foreign', 'XX-0099128', outcome('foreign')),
+  ...(['printed', 'cancelled'] as const).map((state): Scene => {
+    const told = state === 'printed' ? 'foreign' : 'stop';
+    const elsewhere = { desk: longDesk, parcel: parcelAtTwo({ desk: longDesk, state }) };
+    const answer = { outcome: told, checked: true, job: null, elsewhere, pickup: going } as const;
+    return {
+      ...scanned(`of-another-desk-${state}`, '7340029581146', outcome(told)),
+      start: () => deskWith(parcels, { pickup: going, hall: {}, handlers: { 'pickup.scan': () => ok(answer) } }),
+    };
+  }),
   ...(['1', '2'] as const).map((key): Scene => {
     const kept = key === '2';
     const asked = scanned(kept ? 'foreign-kept' : 'foreign-given', 'XX-0099128', outcome('foreign'));

@@ -73,3 +73,38 @@ describe('asked where a parcel is that another desk has', () => {
     expect(await two.core.where('NOBODY')).toEqual({ kind: 'unknown', othersUnasked: true });
   });
 });
+
+describe('a pickup meets a parcel of another desk', () => {
+  it('and says whose it is, stops what that desk has cancelled, and knows what it gave already', async () => {
+    const { time, one, two } = await twoDesks();
+    await one.scan('ORD-1');
+    await time.pass(5 * SECOND);
+    await two.core.pickups.start();
+    const scan = async (code = 'T-ORD-1') => {
+      const reply = await two.core.pickups.scan(code);
+      await time.pass(SECOND);
+      return reply;
+    };
+    expect(await scan()).toMatchObject({
+      ok: true,
+      value: {
+        ...{ outcome: 'foreign', job: null, pickup: { foreign: 1 } },
+        elsewhere: { desk: { name: '1' }, parcel: { reference: 'ORD-1', state: 'printed' } },
+      },
+    });
+    expect(await scan('X-9')).toMatchObject({ value: { outcome: 'foreign', elsewhere: null } });
+    await one.core.pickups.start();
+    await one.core.pickups.scan('T-ORD-1');
+    await time.pass(SECOND);
+    expect(await scan()).toMatchObject({ value: { outcome: 'earlier', elsewhere: { desk: { name: '1' } } } });
+    const { id } = await one.job('ORD-1');
+    await one.core.pickups.takeBack(id);
+    await one.core.actions.cancel(id, null);
+    await time.pass(5 * SECOND);
+    expect((await one.job('ORD-1')).state).toBe('cancelled');
+    expect(await scan()).toMatchObject({ value: { outcome: 'stop', pickup: { foreign: 2 } } });
+    two.cutOff();
+    await time.pass(20 * SECOND);
+    expect(await scan()).toMatchObject({ value: { outcome: 'foreign', elsewhere: null } });
+  });
+});

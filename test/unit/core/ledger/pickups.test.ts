@@ -25,6 +25,7 @@ function open(
     jobs: desk.jobs,
     clock: desk.clock,
     random,
+    elsewhere: { ofLabel: async () => null },
     reconciliation,
     onPrintProved,
   });
@@ -218,6 +219,7 @@ describe('a pickup session', () => {
       outcome: 'foreign',
       checked: true,
       job: null,
+      elsewhere: null,
       pickup: expect.objectContaining({ foreign: 1 }),
     });
     expect(await reply(pickups, 'ELSEWHERE')).toMatchObject({ outcome: 'foreign', pickup: { foreign: 1 } });

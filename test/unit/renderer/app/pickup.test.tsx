@@ -2,11 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord, JobState } from '../../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../../electron/contract/pickup.ts';
-import { err } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { sampleParcel } from '../../../support/fakeHall.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 
@@ -124,6 +125,20 @@ describe('a scan of a session', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'question' }));
     expect(screen.getByTestId('carrier-counts').textContent).toContain('tanınmayan kod1');
     expect(screen.getByTestId('pickup-total').textContent).toContain('0');
+  });
+
+  it.each<[JobState, 'foreign' | 'stop', readonly string[]]>([
+    ['printed', 'foreign', ['Etiketi var mı?', 'masa 2. O masada da sevkiyata okut', 'Ayşe Yılmaz']],
+    ['cancelled', 'stop', ['Bu gönderi iptal edilmiş.', 'masa 2. Kenara ayır', 'Ayşe Yılmaz']],
+    ['awaiting_payment', 'stop', ['ücreti ödenmemiş', 'masa 2']],
+  ])('says whose a parcel of another desk is, and what that desk knows of it: %s', async (state, told, words) => {
+    const pickup = { ...open, foreign: 1 };
+    const elsewhere = { desk: { id: 'desk-2', name: '2' }, parcel: sampleParcel({ state }) };
+    const answer = { outcome: told, checked: true, job: null, elsewhere, pickup };
+    await openPickup({ handlers: { 'pickup.scan': () => ok(answer) } });
+    act(() => scan('7340029581146'));
+    await waitFor(() => expect(outcome().outcome).toBe(told));
+    for (const text of words) expect(screen.getByTestId('pickup-outcome').textContent).toContain(text);
   });
 
   it.each([

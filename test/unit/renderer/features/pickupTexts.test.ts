@@ -12,7 +12,7 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
   const told = (pieces: number | null) => {
     const order = sampleOrder();
     const job = sampleJob({ order: { ...order, parcel: { ...order.parcel, quantity: pieces } } });
-    return pickupTexts('taken', job, true, t, language, 0).todo;
+    return pickupTexts({ outcome: 'taken', job, checked: true, elsewhere: null }, t, language, 0).todo;
   };
 
   it('of a shipment of many pieces: its one label stands for all of them', () => {
@@ -21,7 +21,8 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
   });
 
   it('of a parcel that could not be checked: that it was not, and that it may go all the same', () => {
-    const says = (checked: boolean) => pickupTexts('taken', sampleJob({}), checked, t, language, 0);
+    const says = (checked: boolean) =>
+      pickupTexts({ outcome: 'taken', job: sampleJob({}), checked, elsewhere: null }, t, language, 0);
     expect(says(true).body).not.toContain(t('pickup.unchecked'));
     expect(says(false)).toMatchObject({
       word: says(true).word,

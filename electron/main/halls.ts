@@ -34,11 +34,13 @@ interface HallsParts {
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly logger: Logger;
+  /** Where this program runs; see `PostgresCoordinatorParts`. */
+  readonly place: string;
   /** Keeps a value out of every log. */
   readonly hide: (secret: string) => void;
 }
 
-export function createHalls({ settings, secrets, clock, random, logger, hide }: HallsParts): Halls {
+export function createHalls({ settings, secrets, clock, random, logger, place, hide }: HallsParts): Halls {
   const addressOf = (profile: AccountProfile) => settings.get().halls[profile];
 
   async function password(profile: AccountProfile): Promise<string | null> {
@@ -66,6 +68,7 @@ export function createHalls({ settings, secrets, clock, random, logger, hide }: 
         desk,
         book: profile,
         keyMark,
+        place,
         clock,
         logger,
       });

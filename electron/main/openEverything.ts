@@ -23,6 +23,7 @@ import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
+import { placeOf } from '../adapters/system/thisPlace.ts';
 import type { Versions } from '../contract/diagnostics.ts';
 import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
@@ -169,6 +170,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     clock: systemClock,
     random: systemRandomness,
     logger,
+    place: placeOf(dataDir),
     hide: redaction.hide,
   });
   const language = () => settings.get().language ?? systemLanguage();

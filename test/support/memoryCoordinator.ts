@@ -31,6 +31,8 @@ export interface MemoryHall {
 
 export interface MemorySeat {
   readonly desk: DeskRef;
+  /** See `PostgresCoordinatorParts`. */
+  readonly place?: string;
   readonly book?: string;
   readonly keyMark?: string;
 }
@@ -40,6 +42,7 @@ interface Member {
   readonly ref: DeskRef;
   keyMark: string;
   session: string | null;
+  readonly place: string | null;
   seenAt: number;
   readonly onSince: number;
   hasLeft: boolean;
@@ -143,7 +146,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     };
   }
 
-  function desk({ desk: ref, book = 'live', keyMark = 'key' }: MemorySeat): Coordinator {
+  function desk({ desk: ref, book = 'live', keyMark = 'key', place }: MemorySeat): Coordinator {
     let session: string | null = null;
     let isClosed = false;
     const self = () => members.find((member) => member.ref.id === ref.id && member.book === book);
@@ -431,11 +434,12 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         answer(() => {
           const now = clock.now();
           const known = self();
-          if (known !== undefined && isOn(known) && known.session !== named)
+          const isSamePlace = place !== undefined && known?.place === place;
+          if (known !== undefined && isOn(known) && known.session !== named && !isSamePlace)
             return { kind: 'same_desk_is_on' } as const;
           const told = { limit, at: now };
           const present = {
-            ...{ book, ref, keyMark, session: named, seenAt: now, onSince: now },
+            ...{ book, ref, keyMark, session: named, place: place ?? null, seenAt: now, onSince: now },
             hasLeft: false,
             report,
             told,

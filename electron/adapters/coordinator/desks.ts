@@ -36,14 +36,14 @@ WITH ${NOW}, gone AS (
   FROM now, unnest($3::text[], $4::float8[]) AS o (place, age)
 )
 INSERT INTO label_station.desks AS d
-  (book, id, name, key_mark, session, seen_at, on_since, has_left, report, share, limit_told, limit_told_at)
-SELECT $5, $2, $6, $1, $7, now.at, now.at, false, $8, $9, $10, now.at FROM now
+  (book, id, name, key_mark, session, place, seen_at, on_since, has_left, report, share, limit_told, limit_told_at)
+SELECT $5, $2, $6, $1, $7, $11, now.at, now.at, false, $8, $9, $10, now.at FROM now
 ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.key_mark, session = excluded.session,
-  seen_at = excluded.seen_at, on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share,
+  place = excluded.place, seen_at = excluded.seen_at, on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share,
   limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at`;
 
 export function createDesks({ database, hints, identity, presence, desk }: DesksParts): Desks {
-  const { deskId, book, keyMark } = identity;
+  const { deskId, book, keyMark, place } = identity;
   /** A person may change it. */
   const name = () => plainText(desk.name);
 
@@ -52,13 +52,14 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
       database
         .answer(() =>
           database.locked(windowLock(keyMark), async (ask): Promise<Arrival> => {
-            const [known] = await ask<{ isOn: boolean; session: string | null }>({
+            const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
               name: 'self',
-              text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session FROM now, label_station.desks AS d
+              text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place FROM now, label_station.desks AS d
                 WHERE d.book = $1 AND d.id = $2`,
               values: [book, deskId],
             });
-            if (known?.isOn && known.session !== session) return { kind: 'same_desk_is_on' };
+            const isSamePlace = place !== null && known?.place === place;
+            if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
             const before = await readHall(ask, identity, limit);
             const seen = seenFrom(withSelf(before, deskId, limit), deskId);
             const places = ownAges.map(() => randomUUID());
@@ -75,6 +76,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
               body,
               keptShare(seen, presence),
               limit,
+              place,
             ];
             await ask({ name: 'arrive', text: ARRIVE, values });
             const [meta] = await ask<{ hall: string }>({

@@ -6,6 +6,8 @@ export interface Identity {
   readonly deskId: string;
   readonly book: string;
   readonly keyMark: string;
+  /** The computer and the folder of this desk's data; null: not known. */
+  readonly place: string | null;
 }
 
 /** What each capability of the hall is made of. */

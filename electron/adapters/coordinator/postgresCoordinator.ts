@@ -28,6 +28,11 @@ export interface PostgresCoordinatorParts {
   readonly book: string;
   /** Names the API key, whose limit of requests all desks share that send under it, of whichever book. */
   readonly keyMark: string;
+  /**
+   * Names this computer and the folder of the desk's data, which one program has at a time: a start after one that ended
+   * without a word is known by it. Left out: such a start waits until the one before counts as gone.
+   */
+  readonly place?: string;
   /** How long (ms) the desk waits for an answer of its hall, before it goes on alone. */
   readonly patienceMs?: number;
   readonly clock: Clock;
@@ -61,7 +66,7 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
     clock,
     logger,
   });
-  const identity = { deskId: desk.id, book, keyMark };
+  const identity = { deskId: desk.id, book, keyMark, place: parts.place ?? null };
   const hints = createHints(database.settings, book, desk.id);
   const presence: Presence = { session: null, share: 0 };
   const shared = { database, hints, identity };

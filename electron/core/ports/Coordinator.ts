@@ -24,7 +24,8 @@ export interface Coordinator {
   /**
    * Says that this desk is on, and takes what it counts of its own requests: `ownAges` has how long ago (ms) each of
    * those of the last `OWN_REQUESTS_MS` was sent, for the database may have missed some. `session` tells this start of the
-   * program from others: a second program with the same desk's data is refused as long as the first is on. `limit`: as in
+   * program from others: a second program with the same desk's data is refused as long as the first is on, unless it runs at
+   * the same place, where only one can. `limit`: as in
    * `WindowAsk`.
    */
   arrive(session: string, report: DeskReport, ownAges: readonly number[], limit: number): Answer<Arrival>;

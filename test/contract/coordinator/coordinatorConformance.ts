@@ -20,6 +20,8 @@ export interface Seat {
   readonly name: string;
   readonly book?: string;
   readonly keyMark?: string;
+  /** Where its program runs. */
+  readonly place?: string;
 }
 
 /** A hall of its own, in which the test alone says how time passes; a little real time may pass as well. */
@@ -600,6 +602,18 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect(valueIn(await second.arrive('second', REPORT, [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
       expect(valueIn(await first.beat(REPORT))).not.toBe('lost');
       expect(valueIn(await first.arrive('first', REPORT, [], LIMIT))).toMatchObject({ kind: 'arrived' });
+    });
+
+    it('takes a program at once whose start before ended without a word at the same place, where only one can run', async () => {
+      const hall = await newHall();
+      const first = hall.open({ name: 'One', place: 'computer 1' });
+      await arrive(first);
+      const elsewhere = hall.open({ name: 'One', place: 'computer 2' });
+      expect(valueIn(await elsewhere.arrive('copy', REPORT, [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
+      const second = hall.open({ name: 'One', place: 'computer 1' });
+      expect(valueIn(await second.arrive('second', REPORT, [], LIMIT))).toMatchObject({ kind: 'arrived' });
+      expect(valueIn(await first.beat(REPORT))).toBe('lost');
+      expect(valueIn(await second.beat(REPORT))).not.toBe('lost');
     });
 
     it('takes a program again whose start before was cut off, and tells the one before that it is lost', async () => {

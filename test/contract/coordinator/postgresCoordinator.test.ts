@@ -65,13 +65,14 @@ const harness: CoordinatorHarness = {
     };
     onTestFinished(close);
     return {
-      open({ name, book = 'live', keyMark = 'key' }) {
+      open({ name, book = 'live', keyMark = 'key', place }) {
         const desk = openPostgresCoordinator({
           connection: name === 'One' ? way.connection : address,
           tls: OFF,
           desk: { id: `${hall}-${name}`, name },
           book: `${book}_${hall}`,
           keyMark: `${keyMark}_${hall}`,
+          ...(place === undefined ? {} : { place }),
           patienceMs: PATIENCE_MS,
           clock: systemClock,
           logger: createMemoryLog(),

@@ -16,6 +16,7 @@ export const initial: Migration = {
       name text NOT NULL,
       key_mark text NOT NULL,
       session text,
+      place text,
       seen_at timestamptz NOT NULL,
       on_since timestamptz NOT NULL,
       has_left boolean NOT NULL,

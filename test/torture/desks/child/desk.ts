@@ -70,6 +70,7 @@ async function open(): Promise<Core> {
     desk: { id: await deskIdOf(journal, systemRandomness), name: plan.name },
     book: 'live',
     keyMark: 'key',
+    place: plan.folder,
     clock: systemClock,
     logger,
   });

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { hostname, networkInterfaces } from 'node:os';
+
+/**
+ * Names this computer and a folder on it, without telling either. The hardware addresses are in it because computers that
+ * were set up from one image have the same name. If it changes, with a network adapter, nothing is lost but the name.
+ */
+export function placeOf(folder: string): string {
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((adapters) => adapters ?? [])
+    .filter(({ internal }) => !internal)
+    .map(({ mac }) => mac);
+  const told = JSON.stringify([hostname(), [...new Set(addresses)].sort(), folder]);
+  return createHash('sha256').update(told).digest('base64url');
+}

@@ -31,7 +31,7 @@ PostgreSQL bears meanwhile.`,
   flags: { quick: 'at most 10 desks, and a third of everything' },
   reasons: {
     [UNUSED]:
-      'one place is always kept for the next scan, and a request counts until all desks know that its answer is there ([decisions.md](decisions.md), "A list leaves evenly").',
+      'one place of 60 is always kept for the next scan, more where several could come at once, and a request counts until all desks know that its answer is there; 50 desks also wait for each other at the lock of the account ([decisions.md](decisions.md), "A list leaves evenly").',
   },
   async measure({ options, say }) {
     const sizes = sizesOf(options);

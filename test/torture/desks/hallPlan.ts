@@ -45,6 +45,8 @@ export interface CarrierPlan {
   readonly elsewhereMs: number;
   /** A desk whose screen is dark is left after so long. */
   readonly darkMs: number;
+  /** At that desk's printer a second sheet is wanted once the first one is there; null: nobody wants one. */
+  readonly across: number | null;
 }
 
 export interface HallPlan {
@@ -74,6 +76,8 @@ const RUSH_EVERY = 20;
 const OTHERS = ['mixed', 'kills', 'walking', 'database', 'partitions'] as const satisfies readonly HallKind[];
 
 const TROUBLE_MS = 14_000;
+/** How often a second sheet is wanted at another desk. */
+const ACROSS = 0.25;
 /**
  * Half a minute: the shortest time in which a parcel is carried to another desk after an answer was lost here, as the
  * program reckons (core/shipments/ownership.ts). Where a desk cannot ask the others, nobody is quicker.
@@ -123,13 +127,13 @@ function rushPlan(seed: string, desks: number): HallPlan {
     mendedAt: 40_000,
     latencyMs: 150,
     carriers: scans.map((index) => ({
-      ...carrier(chance, 'rush', `SCAN-${index + 1}`, index % desks),
+      ...carrier(chance, 'rush', `SCAN-${index + 1}`, index % desks, desks),
       scanAt: chance.whole(3_000, 40_000),
     })),
   };
 }
 
-function carrier(chance: Chance, kind: HallKind, reference: string, desk: number): CarrierPlan {
+function carrier(chance: Chance, kind: HallKind, reference: string, desk: number, desks: number): CarrierPlan {
   const isQuick = kind === 'walking';
   return {
     reference,
@@ -140,6 +144,7 @@ function carrier(chance: Chance, kind: HallKind, reference: string, desk: number
     elsewhere: chance.pick(['put back', 'wait', 'take over']),
     elsewhereMs: isQuick ? chance.whole(300, 4_000) : chance.whole(1_000, 6_000),
     darkMs: chance.whole(300, 3_000),
+    across: kind !== 'rush' && chance.happens(ACROSS) ? chance.whole(0, desks - 1) : null,
   };
 }
 
@@ -148,13 +153,13 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
   const every = kind === 'mixed';
   const each = desks <= 4 ? 5 : desks <= 20 ? 3 : 2;
   const orders = counted(desks * each).map(nameOf);
-  const first = orders.map((reference, index) => carrier(chance, kind, reference, index % desks));
+  const first = orders.map((reference, index) => carrier(chance, kind, reference, index % desks, desks));
   // Two packing slips of one order, at two desks that can ask each other: where they cannot, only the half minute after a
   // lost answer tells whose shipment it is.
   const second = first
     .filter(() => (kind === 'kills' || kind === 'walking') && chance.happens(0.2))
     .map(({ reference, desk, scanAt }) => ({
-      ...carrier(chance, kind, reference, (desk + chance.whole(1, desks - 1)) % desks),
+      ...carrier(chance, kind, reference, (desk + chance.whole(1, desks - 1)) % desks, desks),
       scanAt: Math.max(0, scanAt + chance.whole(-20, 400)),
     }));
   const all = counted(desks);
@@ -188,6 +193,9 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     troubles.push({ at: when(), kind: 'service', desk, forMs: chance.whole(500, 7_000) });
   for (const desk of some(kind === 'walking' ? 0.3 : 0.1))
     troubles.push({ at: when(), kind: 'jam', desk, forMs: chance.whole(500, 6_000) });
+  // What is sent to a desk that never comes back waits for ever.
+  const isGone = (desk: number | null) =>
+    troubles.some((one) => one.kind === 'kill' && one.forMs === null && one.desk === desk);
   const lost: readonly [WireTrouble, ...WireTrouble[]] = [
     { kind: 'drop_before' },
     { kind: 'drop_during' },
@@ -202,7 +210,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     ...{ seed, kind, desks, batch: [], troubles },
     // Of a minute's limit, because a run is shorter than a minute.
     limit: Math.max(240, desks * 12),
-    carriers: [...first, ...second],
+    carriers: [...first, ...second].map((one) => (isGone(one.across) ? { ...one, across: null } : one)),
     wire: some(kind === 'walking' ? 0.8 : 0.5).flatMap((desk) =>
       counted(chance.whole(1, 2)).map(() => ({
         ...{ desk, on: 'create' as const, nth: chance.whole(1, each) },

@@ -45,6 +45,8 @@ export interface HallTotals {
   readonly takeovers: number;
   readonly walks: number;
   readonly askedSheets: number;
+  /** Second sheets that were sent to another desk's printer. */
+  readonly sentAcross: number;
   readonly seconds: number;
 }
 
@@ -53,7 +55,17 @@ type Sums = Omit<HallTotals, 'desks' | 'seed' | 'seconds'>;
 const nothing: Sums = {
   ...{ runs: 0, kills: 0, crashes: 0, cuts: 0, faults: 0 },
   ...{ doubleCharges: 0, secondSheets: 0, lost: 0, tooMany: 0, hallUntrue: 0, broken: 0 },
-  ...{ failedRuns: 0, sheets: 0, requests: 0, scans: 0, elsewhere: 0, takeovers: 0, walks: 0, askedSheets: 0 },
+  ...{
+    failedRuns: 0,
+    sheets: 0,
+    requests: 0,
+    scans: 0,
+    elsewhere: 0,
+    takeovers: 0,
+    walks: 0,
+    askedSheets: 0,
+    sentAcross: 0,
+  },
 };
 
 function sumsOf(report: HallReport): Sums {
@@ -79,6 +91,7 @@ function sumsOf(report: HallReport): Sums {
     takeovers: done('took over'),
     walks: done('walked'),
     askedSheets: done('print'),
+    sentAcross: done('sent across'),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { deskPrinterId } from '../../../electron/contract/printer.ts';
 import type { ScanReply } from '../../../electron/contract/scan.ts';
 import { chanceOf } from '../random.ts';
+import { PRINTER_ID } from '../spooler.ts';
 import { type HallDesk, isComing, sheetsOf } from './hall.ts';
 import type { CarrierPlan, HallPlan } from './hallPlan.ts';
 import type { DeskWish } from './protocol.ts';
@@ -167,7 +169,7 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
       // Another desk took it from this one: scanned again, the screen says who has it.
       if (job.problem?.code === 'claimed_elsewhere') scannedAt = null;
       else if (job.state === 'needs_attention') await press(desk, { name: 'retry', jobId: job.id });
-      else await askFor(desk, reference, { name: 'print', jobId: job.id });
+      else await askFor(desk, reference, { name: 'print', jobId: job.id, at: null });
     }
 
     while (!stopped && !(now() >= one.scanAt && isThere(reference))) {
@@ -197,6 +199,23 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
       else scannedAt = null;
     }
     if (!stopped) carried.delete(one);
+    const there = one.across === null || one.across === at ? undefined : desks[one.across];
+    const here = desks[at];
+    if (!stopped && here !== undefined && there !== undefined) await sendAcross(here, there, reference);
+  }
+
+  /** Wants a second sheet at the printer of another desk, where it has to come out once, or not at all. */
+  async function sendAcross(here: HallDesk, there: HallDesk, reference: string): Promise<void> {
+    const job = here.job(reference);
+    if (job?.state !== 'printed' || looking.has(reference)) return;
+    looking.add(reference);
+    const deskId = await there.ask({ name: 'deskId' });
+    if (typeof deskId?.value === 'string') {
+      asked.push({ reference, desk: there.index, at: now() });
+      did('sent across');
+      await here.ask({ name: 'print', jobId: job.id, at: deskPrinterId(deskId.value, PRINTER_ID) });
+    }
+    looking.delete(reference);
   }
 
   return {

@@ -24,7 +24,9 @@ export type DeskWish =
   | { readonly name: 'scan'; readonly code: string }
   /** A person takes the order from the desk with that id. */
   | { readonly name: 'takeOver'; readonly code: string; readonly from: string }
-  | { readonly name: 'print' | 'retry' | 'lookNow'; readonly jobId: string }
+  | { readonly name: 'retry' | 'lookNow'; readonly jobId: string }
+  /** `at`: the printer of another desk; null: where labels of this desk go. */
+  | { readonly name: 'print'; readonly jobId: string; readonly at: string | null }
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
   | { readonly name: 'startBatch'; readonly references: readonly string[] }
-  | { readonly name: 'networkMayBeBack' | 'hallState' | 'stop' };
+  | { readonly name: 'networkMayBeBack' | 'hallState' | 'deskId' | 'stop' };

@@ -7,6 +7,7 @@ import { openPostgresCoordinator } from '../../../../electron/adapters/coordinat
 import type { Fetch } from '../../../../electron/adapters/http/sendOnce.ts';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../../electron/adapters/labels/labelStore.ts';
+import { createHallPrinter } from '../../../../electron/adapters/printing/hallPrinter.ts';
 import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock, systemRandomness } from '../../../../electron/adapters/system/clockAndRandomness.ts';
@@ -54,6 +55,8 @@ const throughWire: Fetch = (url, init) => {
   return fetch(`${plan.wireUrl}${url.slice(plan.serviceUrl.length)}`, { ...init, headers });
 };
 
+let deskId = '';
+
 async function open(): Promise<Core> {
   const folder = join(plan.folder, JOURNAL_FOLDER);
   mkdirSync(folder, { recursive: true });
@@ -64,10 +67,11 @@ async function open(): Promise<Core> {
     requestsPerMinute: plan.requestsPerMinute,
   };
   const journal = openSqliteJournal(join(folder, JOURNAL_FILE));
+  deskId = await deskIdOf(journal, systemRandomness);
   const coordinator = openPostgresCoordinator({
     connection: plan.connection,
     tls: { kind: 'off' },
-    desk: { id: await deskIdOf(journal, systemRandomness), name: plan.name },
+    desk: { id: deskId, name: plan.name },
     book: 'live',
     keyMark: 'key',
     place: plan.folder,
@@ -88,7 +92,7 @@ async function open(): Promise<Core> {
       directory: join(plan.folder, 'labels'),
       pdfs: pdfReadersFrom(join(beside, 'servePdfs.cjs'), join(beside, 'pdfChild.cjs')),
     }),
-    printers: [createCountingPrinter(channel.spooler)],
+    printers: [createCountingPrinter(channel.spooler), createHallPrinter({ coordinator, clock: systemClock })],
     settings: {
       get: () => settings,
       update(patch) {
@@ -114,7 +118,7 @@ async function does(core: Core, wish: DeskWish): Promise<unknown> {
     case 'takeOver':
       return core.takeOver(wish.code, noScanOptions, wish.from);
     case 'print':
-      return core.actions.print(wish.jobId, 'torture', null);
+      return core.actions.print(wish.jobId, 'torture', null, wish.at);
     case 'confirmPrint':
       return core.actions.confirmPrint(wish.jobId, wish.onPaper);
     case 'retry':
@@ -125,6 +129,8 @@ async function does(core: Core, wish: DeskWish): Promise<unknown> {
     case 'networkMayBeBack':
       core.networkMayBeBack();
       return null;
+    case 'deskId':
+      return deskId;
     case 'hallState':
       return core.hall.state();
     case 'stop':

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/hall.ts';
 import { type Arrival, type Coordinator, LEASE_MS, type WindowSeen } from '../../core/ports/Coordinator.ts';
 import { seenFrom } from '../../core/service/index.ts';
+import type { Ask } from './hallDatabase.ts';
 import { epochMs, msOf, NOW, plainText } from './statements.ts';
-import { believing, type HallNow, keptShare, readHall, type WindowParts, windowLock } from './window.ts';
+import { believing, type HallNow, keepsShare, keptShare, readHall, type WindowParts, windowLock } from './window.ts';
 
 export type Desks = Pick<Coordinator, 'arrive' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
@@ -46,6 +47,23 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
   const { deskId, book, keyMark, place } = identity;
   /** A person may change it. */
   const name = () => plainText(desk.name);
+
+  /** `share`: what is kept for this desk from now on; null: as before. */
+  async function beatOn(
+    ask: Ask,
+    seen: WindowSeen,
+    share: number | null,
+    report: DeskReport,
+  ): Promise<WindowSeen | 'lost'> {
+    const rows = await ask({
+      name: 'beat',
+      text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = now.at, report = $4,
+        share = coalesce($5::integer, d.share), name = $6
+        FROM now WHERE d.book = $1 AND d.id = $2 AND d.session = $3 AND ${IS_ON} RETURNING 1`,
+      values: [book, deskId, presence.session, plainJson(report), share, name()],
+    });
+    return rows.length > 0 ? seen : 'lost';
+  }
 
   return {
     arrive: (session, report, ownAges, limit) =>
@@ -92,19 +110,16 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
 
     beat: (report) =>
       database
-        .answer(() =>
+        .answer(async (): Promise<WindowSeen | 'lost'> => {
+          const hall = await readHall(database.ask, identity, null);
+          const seen = seenFrom(hall, deskId);
+          if (keepsShare(hall, seen, presence)) return beatOn(database.ask, seen, null, report);
           // Two desks that are told their parts of the limit at once must not both be told the same part.
-          database.locked(windowLock(keyMark), async (ask): Promise<WindowSeen | 'lost'> => {
-            const seen = seenFrom(await readHall(ask, identity, null), deskId);
-            const rows = await ask({
-              name: 'beat',
-              text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = now.at, report = $4, share = $5, name = $6
-                FROM now WHERE d.book = $1 AND d.id = $2 AND d.session = $3 AND ${IS_ON} RETURNING 1`,
-              values: [book, deskId, presence.session, plainJson(report), keptShare(seen, presence), name()],
-            });
-            return rows.length > 0 ? seen : 'lost';
-          }),
-        )
+          return database.locked(windowLock(keyMark), async (ask) => {
+            const now = seenFrom(await readHall(ask, identity, null), deskId);
+            return beatOn(ask, now, keptShare(now, presence), report);
+          });
+        })
         .then(believing(presence, (beat) => (beat === 'lost' ? null : beat))),
 
     leave: () =>

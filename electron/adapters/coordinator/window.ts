@@ -5,6 +5,8 @@ import {
   LEASE_MS,
   OWN_REQUESTS_MS,
   type SharedWindow,
+  type WindowAsk,
+  type WindowLane,
   type WindowReply,
   type WindowSeen,
 } from '../../core/ports/Coordinator.ts';
@@ -102,6 +104,14 @@ export function keptShare(seen: WindowSeen, { share }: Presence): number {
   return Math.max(seen.share, share);
 }
 
+/**
+ * Whether this desk's part of the limit stays as it is stored. Then nobody has to wait for it: an answer that grants nothing
+ * takes nothing from others.
+ */
+export function keepsShare({ self }: HallNow, seen: WindowSeen, presence: Presence): boolean {
+  return self !== null && self.share === keptShare(seen, presence);
+}
+
 /** Passes an answer on, with what this desk believes from now on. */
 export function believing<T>(presence: Presence, seenIn: (value: T) => WindowSeen | null) {
   return (answer: Result<T, HallAway>): Result<T, HallAway> => {
@@ -126,44 +136,71 @@ WITH ${NOW}, granted AS (
 UPDATE label_station.desks SET seen_at = now.at, limit_told = $6, limit_told_at = now.at, share = $7
 FROM now WHERE book = $5 AND id = $2`;
 
+/** Without a share: the one that is stored stays. */
 const WAIT = `
 WITH ${NOW}, waits AS (
   INSERT INTO label_station.tickets (key_mark, desk, ticket, lane, asked_at, alive_until)
   SELECT $1, $2, $3, $4, now.at, now.at + ${msOf('$8')} FROM now
   ON CONFLICT (key_mark, desk, ticket) DO UPDATE SET lane = excluded.lane, alive_until = excluded.alive_until
 )
-UPDATE label_station.desks SET limit_told = $6, limit_told_at = now.at, share = $7
+UPDATE label_station.desks SET limit_told = $6, limit_told_at = now.at, share = coalesce($7::integer, share)
 FROM now WHERE book = $5 AND id = $2`;
 
 export function createWindow({ database, hints, identity, presence }: WindowParts): SharedWindow {
   const { deskId, book, keyMark } = identity;
 
+  /** The hall as it is now, and how long this request has to wait in it. */
+  async function look(ask: Ask, { ticket, lane, limit }: WindowAsk) {
+    const hall = await readHall(ask, identity, limit);
+    const { self } = hall;
+    if (self === null || !self.isOn || self.session !== presence.session)
+      throw new Error('this desk has not said that it is on');
+    const seen = seenFrom(hall, deskId);
+    // The answer to the same question was lost on its way.
+    const isGranted = hall.requests.some(
+      ({ desk, place, grantedAgo, endedAgo }) =>
+        desk === deskId && place === ticket && endedAgo === null && grantedAgo < UNDER_WAY_MS,
+    );
+    return { hall, seen, waitMs: isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: deskId, ticket, lane })) };
+  }
+
+  /** `share`: what is kept for this desk from now on; null: as before. */
+  async function wait(
+    ask: Ask,
+    { ticket, lane, limit }: WindowAsk,
+    waitMs: number,
+    share: number | null,
+  ): Promise<void> {
+    const values = [keyMark, deskId, ticket, lane, book, limit, share, waitMs + LATE_MS];
+    await ask({ name: 'wait', text: WAIT, values });
+  }
+
+  /** Whoever scans goes first, and is seldom told to wait. */
+  const isAlwaysLocked = (lane: WindowLane) => lane === 'bench';
+
+  async function reserve(asked: WindowAsk): Promise<WindowReply> {
+    if (!isAlwaysLocked(asked.lane)) {
+      const { hall, seen, waitMs } = await look(database.ask, asked);
+      if (waitMs > 0 && hall.self?.limit === asked.limit && keepsShare(hall, seen, presence)) {
+        await wait(database.ask, asked, waitMs, null);
+        return { kind: 'wait', waitMs, seen };
+      }
+    }
+    return database.locked(windowLock(keyMark), async (ask): Promise<WindowReply> => {
+      const { seen, waitMs } = await look(ask, asked);
+      const share = keptShare(seen, presence);
+      if (waitMs > 0) {
+        await wait(ask, asked, waitMs, share);
+        return { kind: 'wait', waitMs, seen };
+      }
+      const { ticket, lane, limit } = asked;
+      await ask({ name: 'grant', text: GRANT, values: [keyMark, deskId, ticket, lane, book, limit, share] });
+      return { kind: 'granted', place: ticket, seen };
+    });
+  }
+
   return {
-    reserve: ({ ticket, lane, limit }) =>
-      database
-        .answer(() =>
-          database.locked(windowLock(keyMark), async (ask): Promise<WindowReply> => {
-            const hall = await readHall(ask, identity, limit);
-            const { self } = hall;
-            if (self === null || !self.isOn || self.session !== presence.session)
-              throw new Error('this desk has not said that it is on');
-            const seen = seenFrom(hall, deskId);
-            // The answer to the same question was lost on its way.
-            const isGranted = hall.requests.some(
-              ({ desk, place, grantedAgo, endedAgo }) =>
-                desk === deskId && place === ticket && endedAgo === null && grantedAgo < UNDER_WAY_MS,
-            );
-            const waitMs = isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: deskId, ticket, lane }));
-            const values = [keyMark, deskId, ticket, lane, book, limit, keptShare(seen, presence)];
-            if (waitMs > 0) {
-              await ask({ name: 'wait', text: WAIT, values: [...values, waitMs + LATE_MS] });
-              return { kind: 'wait', waitMs, seen };
-            }
-            await ask({ name: 'grant', text: GRANT, values });
-            return { kind: 'granted', place: ticket, seen };
-          }),
-        )
-        .then(believing(presence, ({ seen }) => seen)),
+    reserve: (asked) => database.answer(() => reserve(asked)).then(believing(presence, ({ seen }) => seen)),
 
     // The request may have been counted anew meanwhile, when the desk arrived: then it counts twice.
     ended: (place) =>

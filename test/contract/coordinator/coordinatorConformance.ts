@@ -385,6 +385,49 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect(valueIn(await fourth.beat(REPORT))).toMatchObject({ share: 7 });
     });
 
+    it('never tells desks more than the limit together when all of them ask at once, come and go', async () => {
+      const hall = await newHall();
+      const limit = 30;
+      const desks = ['One', 'Two', 'Three', 'Four', 'Five'].map((called) => hall.open({ name: called }));
+      /** What each desk goes by. One that has closed sends nothing. */
+      const believed = new Map<Coordinator, number>();
+      let most = 0;
+      function hears(desk: Coordinator, { share }: WindowSeen): void {
+        believed.set(desk, share);
+        most = Math.max(
+          most,
+          [...believed.values()].reduce((sum, part) => sum + part, 0),
+        );
+      }
+      for (const desk of desks) await arrive(desk);
+      for (const desk of desks) await ask(desk, { limit });
+      let turn = 0;
+      for (let round = 0; round < 25; round += 1) {
+        await Promise.all(
+          desks.map(async (desk) => {
+            turn += 1;
+            if (turn % 7 === 0) {
+              believed.delete(desk);
+              valueIn(await desk.leave());
+              hears(desk, await arrive(desk));
+            } else if (turn % 3 === 0) {
+              hears(desk, (await ask(desk, { lane: 'batch', limit })).seen);
+            } else {
+              const beat = valueIn(await desk.beat(REPORT));
+              if (beat !== 'lost') hears(desk, beat);
+            }
+          }),
+        );
+      }
+      expect(most).toBeLessThanOrEqual(limit);
+      for (let beats = 0; beats < 4; beats += 1)
+        for (const desk of desks) {
+          const beat = valueIn(await desk.beat(REPORT));
+          if (beat !== 'lost') hears(desk, beat);
+        }
+      expect([...believed.values()]).toEqual([6, 6, 6, 6, 6]);
+    });
+
     it('is one window for both books of a key, and another one for another key', async () => {
       const hall = await newHall();
       const live = await arrived(hall, 'One');

@@ -417,8 +417,8 @@ describe('what the account’s list has of an order whose answer was lost half a
 });
 
 describe('after the program was killed in the middle of a request', () => {
-  async function killed(ms: number, set = 0) {
-    const first = await openLostDesk(NOT_ALONE);
+  async function killed(ms: number, set = 0, others: Parameters<typeof openLostDesk>[0] = NOT_ALONE) {
+    const first = await openLostDesk(others);
     await first.orders('ORD-1');
     first.answers.create = () => new Promise(() => {});
     await first.scan('ORD-1');
@@ -426,7 +426,7 @@ describe('after the program was killed in the middle of a request', () => {
     await first.core.stop();
     await first.time.pass(ms);
     first.time.set(set);
-    const desk = await openLostDesk({ ...NOT_ALONE, after: first }, { create: () => ok(duplicate()) });
+    const desk = await openLostDesk({ ...others, after: first }, { create: () => ok(duplicate()) });
     await desk.time.pass(5_000);
     return { desk, sentAt };
   }
@@ -436,8 +436,12 @@ describe('after the program was killed in the middle of a request', () => {
     expect((await isAsked(desk)).unproven).toEqual({ sentAt });
   });
 
-  it('a request of moments ago is taken for ours', async () => {
-    await isPrinted((await killed(3_000)).desk);
+  it('a request of moments ago is asked about as well: whoever saw the screen go dark went to another desk', async () => {
+    await isAsked((await killed(3_000)).desk);
+  });
+
+  it('a desk that ships alone prints at once', async () => {
+    await isPrinted((await killed(3_000, 0, {})).desk);
   });
 
   it('its age is not known where the clock was set back meanwhile', async () => {

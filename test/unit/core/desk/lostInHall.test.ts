@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import { ok } from '../../../../electron/contract/result.ts';
 import { type DeskOfHall, hallInTime } from '../../../support/hallInTime.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
 import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
-import { openLostDesk } from './lostDesk.ts';
+import { duplicate, openLostDesk } from './lostDesk.ts';
 
 /** An order that is scanned while the hall answers, or does not; its answer is lost, and the service has it seconds later. */
 async function askedInHall(isAway: boolean) {
@@ -29,6 +30,36 @@ it('a person is asked where another desk could take the order at the same time',
   const desk = await askedInHall(true);
   expect(await desk.job('ORD-1')).toMatchObject({ state: 'already_shipped', unproven: { sentAt: expect.any(Number) } });
   expect(desk.printed).toEqual([]);
+});
+
+/** The program is killed while its request is under way, and started again a moment later, beside a second desk. */
+async function killedInRequest(isAway: boolean) {
+  const rooms = hallInTime();
+  const { time, hall } = rooms;
+  await rooms.open('2');
+  const kept = openSqliteJournal(':memory:');
+  const coordinator = () => hall.desk({ desk: { id: 'desk-1', name: '1' } });
+  const first = await openLostDesk({ after: { time, kept }, coordinator }, { create: () => new Promise(() => {}) });
+  await time.pass(10_000);
+  await first.orders('ORD-1');
+  await first.scan('ORD-1');
+  await time.pass(100);
+  hall.cutOff('desk-1');
+  await first.core.stop();
+  if (!isAway) hall.connect('desk-1');
+  const desk = await openLostDesk({ after: { time, kept }, coordinator }, { create: () => ok(duplicate()) });
+  await time.pass(20_000);
+  return desk;
+}
+
+it('a desk that was killed in its request prints where the others say that nobody took the order, and asks where they cannot be asked', async () => {
+  expect(await (await killedInRequest(false)).job('ORD-1')).toMatchObject({ state: 'printed' });
+  const alone = await killedInRequest(true);
+  expect(await alone.job('ORD-1')).toMatchObject({
+    state: 'already_shipped',
+    unproven: { sentAt: expect.any(Number) },
+  });
+  expect(alone.printed).toEqual([]);
 });
 
 /** A lost answer that is repeated ten minutes later, beside a second desk of the hall. */

@@ -43,8 +43,6 @@ const OURS: Belonging = { isOurs: true };
 interface LostRequest {
   readonly startedAt: number;
   readonly endedAt: number;
-  /** The program ended in it: the packer saw a dark screen. */
-  readonly isCutOff: boolean;
 }
 
 export function createOwnership({ journal, others, serviceClock, claims, clock }: OwnershipParts): Ownership {
@@ -57,18 +55,15 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
   }
 
   /**
-   * The wall clock may have been set since, mostly by the network that has just come back. The monotonic clock shows that
-   * for requests of this start, and the service's clock for earlier ones; without either the age is not known, and such a
-   * request counts as old. So does one from the future, and one that the end of the program has cut off: nobody waits half a
-   * minute at a dark screen.
+   * Only for requests of this start of the program: whoever saw the screen go dark did not wait half a minute there. The wall
+   * clock may have been set since, mostly by the network that has just come back, which the monotonic clock shows.
    */
   function isYoung({ id, unanswered }: Job, lost: LostRequest): boolean {
-    if (lost.isCutOff) return false;
     const seen = lostAt.get(id);
-    if (seen === undefined && serviceClock.leadSince(lost.startedAt) === null) return false;
+    if (seen === undefined) return false;
     // A person who sent the order again since has set `unanswered` to that moment.
     const written = Math.min(lost.endedAt, unanswered?.first ?? lost.endedAt);
-    const age = clock.now() - (seen === undefined ? written : Math.min(epochMsOf(clock, seen), written));
+    const age = clock.now() - Math.min(epochMsOf(clock, seen), written);
     return age >= 0 && age <= NOBODY_ELSE_MS;
   }
 
@@ -118,6 +113,5 @@ function lostRequest(timeline: readonly TimelineEntry[]): LostRequest | null {
   const started = timeline.slice(0, Math.max(0, end)).findLast(({ type }) => type === 'submit_started');
   if (ended === undefined || started === undefined) return null;
   // A request that the end of the program has cut off was over some time in between.
-  const isCutOff = ended.detail.endUnknown === true;
-  return { startedAt: started.at, endedAt: isCutOff ? started.at : ended.at, isCutOff };
+  return { startedAt: started.at, endedAt: ended.detail.endUnknown === true ? started.at : ended.at };
 }

@@ -440,6 +440,16 @@ describe('after the program was killed in the middle of a request', () => {
     await isAsked((await killed(3_000)).desk);
   });
 
+  it('so is an answer that was lost a moment before the program ended', async () => {
+    const first = await openLostDesk(NOT_ALONE);
+    await first.loses();
+    await first.core.stop();
+    await first.time.pass(3_000);
+    const desk = await openLostDesk({ ...NOT_ALONE, after: first }, { create: () => ok(duplicate()) });
+    await desk.time.pass(5_000);
+    await isAsked(desk);
+  });
+
   it('a desk that ships alone prints at once', async () => {
     await isPrinted((await killed(3_000, 0, {})).desk);
   });

@@ -88,7 +88,10 @@ export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimM
       if (!stopped && hall.isTogether()) read();
     },
     async reclaim(job) {
-      const claimed = await claims.claim(job.key, job.id);
+      let claimed = await claims.claim(job.key, job.id);
+      // It claimed the order, and ended before it made anything of it; here it was shipped.
+      if (claimed.kind === 'other' && claimed.claim.parcel === null && job.shipment !== null)
+        claimed = await claims.claim(job.key, job.id, claimed.claim.desk.id);
       if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);
     },
     stop() {

@@ -40,6 +40,8 @@ export interface DeskClaims {
    * known. Waits until the others were heard of once more, for each of them may have been cut off a moment ago.
    */
   isUnbroken(job: Pick<Job, 'key' | 'claim'>): Promise<boolean>;
+  /** This desk belongs to a hall, whether or not it answers. */
+  hasOthers(): boolean;
   /** Gives back the order of a job that was never sent. */
   release(job: Pick<Job, 'key'>): void;
   of(reference: string): Promise<HallClaim | null>;
@@ -89,6 +91,7 @@ export function createDeskClaims(
       }
       return false;
     },
+    hasOthers: () => hall.state().kind !== 'alone',
     release(job) {
       // A claim that could not be given back tells others that this desk has the order, and a person may take it.
       if (isShared(job.key)) void hall.ask(({ claims }) => claims.release(job.key.value));

@@ -28,7 +28,7 @@ export interface OwnershipParts {
   readonly journal: Pick<Journal, 'timeline' | 'eventsOfShipment'>;
   readonly others: Pick<OtherShippers, 'isAlone'>;
   readonly serviceClock: Pick<ServiceClock, 'leadSince'>;
-  readonly claims: Pick<DeskClaims, 'isUnbroken'>;
+  readonly claims: Pick<DeskClaims, 'isUnbroken' | 'hasOthers'>;
   readonly clock: Clock;
 }
 
@@ -92,9 +92,9 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
       // No other desk can have sent a key that was made here.
       if (job.key.kind === 'generated') return OURS;
       const lost = await firstLost(job);
-      // An order that was taken while the hall was away may have been taken by another desk at that moment, too.
-      if (lost !== null && job.claim !== 'away' && isYoung(job, lost)) return OURS;
       if ((await claims.isUnbroken(job)) || (await others.isAlone(shipmentId))) return OURS;
+      // In a hall the others can be asked. Who cannot be, may have the same order in this very moment.
+      if (lost !== null && !claims.hasOthers() && isYoung(job, lost)) return OURS;
       const events = lost === null ? [] : await journal.eventsOfShipment(shipmentId);
       if (lost !== null && events.some((event) => isInTime(event, lost))) return OURS;
       return { isOurs: false, sentAt: lost?.startedAt ?? null };

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { ok } from '../../../../electron/contract/result.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { paidAnswer } from '../../../support/deskInTime.ts';
 import { type DeskOfHall, hallInTime } from '../../../support/hallInTime.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
 import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
@@ -30,6 +32,43 @@ it('a person is asked where another desk could take the order at the same time',
   const desk = await askedInHall(true);
   expect(await desk.job('ORD-1')).toMatchObject({ state: 'already_shipped', unproven: { sentAt: expect.any(Number) } });
   expect(desk.printed).toEqual([]);
+});
+
+it('a desk whose claim the hall cannot confirm asks, however short ago the answer was lost', async () => {
+  const rooms = hallInTime();
+  const { time, hall } = rooms;
+  await rooms.open('2');
+  const coordinator = () => hall.desk({ desk: { id: 'desk-1', name: '1' } });
+  const desk = await openLostDesk({ after: { time, kept: openSqliteJournal(':memory:') }, coordinator });
+  await time.pass(10_000);
+  await desk.loses();
+  hall.cutOff('desk-1');
+  // It may send only what is kept for it, which it knows a little later.
+  const back = desk.comesBack();
+  await time.pass(20_000);
+  await back;
+  expect(await desk.job('ORD-1')).toMatchObject({ state: 'already_shipped', unproven: { sentAt: expect.any(Number) } });
+  expect(desk.printed).toEqual([]);
+});
+
+it('an order that was shipped while the hall was away belongs to who shipped it, and not to a claim of which nothing was made', async () => {
+  const rooms = hallInTime();
+  const one = await rooms.open('1', { script: { create: (id: string) => ok(paidAnswer(id)) } });
+  await one.core.putOrders([anOrder({ reference: 'ORD-1' })]);
+  await rooms.time.pass(1_000);
+  one.cutOff();
+  await rooms.time.pass(1_000);
+  // Another desk claims it and ends before it has made a job of it.
+  const two = rooms.hall.desk({ desk: { id: 'desk-2', name: '2' } });
+  await two.claims.claim({ reference: 'ORD-1', jobId: 'never made' });
+  await one.scan('ORD-1');
+  await rooms.time.pass(20_000);
+  expect(await one.job('ORD-1')).toMatchObject({ state: 'printed', claim: 'away' });
+  one.connect();
+  await rooms.time.pass(30_000);
+  expect(await two.claims.of('ORD-1')).toMatchObject({
+    value: { desk: { id: 'desk-1' }, parcel: { state: 'printed' } },
+  });
 });
 
 /** The program is killed while its request is under way, and started again a moment later, beside a second desk. */

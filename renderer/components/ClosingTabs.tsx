@@ -2,6 +2,7 @@ import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../elect
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
+import { useAltKeys } from '../scanner/useKeys.ts';
 import { Choice } from './Choice.tsx';
 import classes from './ClosingTabs.module.css';
 
@@ -10,13 +11,17 @@ interface ClosingTabsProps {
   readonly all: string;
   readonly list: ClosingList | null;
   readonly counts: ClosingCounts | null;
+  /** False while something lies over it, whose keys they are then. */
+  readonly active: boolean;
   readonly onList: (list: ClosingList | null) => void;
 }
 
-/** Everything, or one of the lists that are gone through at closing time, with how much stands on it. */
-export function ClosingTabs({ all, list, counts, onList }: ClosingTabsProps) {
+/** Everything, or one of the lists that are gone through at closing time, with how much stands on it: Alt+1, Alt+2 and so on. */
+export function ClosingTabs({ all, list, counts, active, onList }: ClosingTabsProps) {
   const t = useText();
   const language = useLanguage();
+  const inOrder = [null, ...CLOSING_LISTS];
+  useAltKeys(active ? Object.fromEntries(inOrder.map((one, index) => [index + 1, () => onList(one)])) : {});
   return (
     <Choice<ClosingList | 'all'>
       className={classes.tabs ?? ''}

@@ -17,7 +17,7 @@ import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useAltKeys, useEnter } from '../../scanner/useKeys.ts';
+import { useEnter } from '../../scanner/useKeys.ts';
 import { DeskList } from './DeskList.tsx';
 import classes from './desks.module.css';
 import type { DesksPlace } from './desksPlace.ts';
@@ -75,16 +75,6 @@ function Together({ place, onJob }: DesksViewProps) {
   const { value } = status;
   const here = value?.deskId ?? null;
   const toList = (list: ClosingList | null) => place.setState({ list, chosen: 0 });
-  useAltKeys(
-    open === null
-      ? {
-          1: () => toList(null),
-          2: () => toList('paid_not_printed'),
-          3: () => toList('print_unconfirmed'),
-          4: () => toList('not_handed_over'),
-        }
-      : {},
-  );
   const choose = useCallback((index: number) => place.setState({ chosen: index }), [place]);
   const show = useCallback(
     (parcel: HallParcel) => (parcel.desk.id === here ? onJob(parcel.jobId) : setOpen(parcel)),
@@ -106,7 +96,7 @@ function Together({ place, onJob }: DesksViewProps) {
         value={search}
         onValue={(next) => place.setState({ search: next, chosen: 0 })}
       />
-      <ClosingTabs all={t('title.desks')} list={closing} counts={counts} onList={toList} />
+      <ClosingTabs active all={t('title.desks')} list={closing} counts={counts} onList={toList} />
       <AwayNotice of={list} />
       <TlsNotice address={value?.address ?? null} />
       <ListState

@@ -15,7 +15,7 @@ import { useChosen } from '../../components/useCardKeys.ts';
 import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys, useAltKeys, useEnter } from '../../scanner/useKeys.ts';
+import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
 import { FindByLabel } from './FindByLabel.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { ExportLine, ExportQuestion, LedgerSearch, useExport } from './LedgerTools.tsx';
@@ -46,16 +46,6 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
   const exporting = useExport(filter);
   const [isSaving, setSaving] = useState(false);
   const closeFinding = useCallback(() => setFinding(false), []);
-  useAltKeys(
-    active
-      ? {
-          1: () => desk.setState({ list: null }),
-          2: () => desk.setState({ list: 'paid_not_printed' }),
-          3: () => desk.setState({ list: 'print_unconfirmed' }),
-          4: () => desk.setState({ list: 'not_handed_over' }),
-        }
-      : {},
-  );
 
   const isEmpty = pages.lines.length === 0 && !pages.hasMore && !pages.pending && pages.error === null;
   const asksFile = isSaving && active;
@@ -85,6 +75,7 @@ export function LedgerList({ desk, active, onOpen, onPickup }: LedgerListProps) 
       <div className={classes.tools}>
         <LedgerSearch desk={desk} />
         <ClosingTabs
+          active={active}
           all={t('ledger.list.all')}
           list={list}
           counts={counts}

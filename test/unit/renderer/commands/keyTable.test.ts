@@ -88,8 +88,8 @@ describe('the table of keys', () => {
 
   it('is the only place where keys with Alt are given, but for the numbered lists', () => {
     const numbered = [
+      'components/ClosingTabs.tsx',
       'features/firstRun/DeskCheckPage.tsx',
-      'features/ledger/LedgerList.tsx',
       'features/orders/OrderFilters.tsx',
       'features/settings/SettingsList.tsx',
     ];

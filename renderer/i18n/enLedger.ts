@@ -255,9 +255,8 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       leave: 'Leave it noted',
     },
     there: {
-      foreign:
-        'The parcel is another desk’s: desk {{desk}}. Scan it in a pickup there, too; until then it counts as not given there.',
-      stop: 'The parcel is another desk’s: desk {{desk}}. Put it aside and ask there.',
+      foreign: 'Desk {{desk}} has this order: scan it in a pickup there, too, before you hand it over.',
+      stop: 'Desk {{desk}} has this order. Put the parcel aside, ask whoever works there.',
     },
     foreignGiven: { word: 'Given', body: 'The code is noted on the list and not counted as a parcel.' },
     foreignKept: { word: 'Put it aside', body: 'Do not hand it over. Its code was taken off the list.' },

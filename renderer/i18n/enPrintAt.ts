@@ -12,7 +12,7 @@ export const enPrintAt: Pick<Texts, keyof typeof trPrintAt> = {
     more: 'More printers',
     no: 'Do not print',
     fetch: 'The label came out at desk {{desk}}. Fetch it there, then stick it on the parcel.',
-    look: 'The label went to the printer of desk {{desk}}. If it came out, stick it on the parcel; if not, print it again.',
+    look: 'The label went to a printer of desk {{desk}}. If it came out, fetch it; if not, press Alt+R.',
     settingsThere: 'It stands at another desk, which prints by its own settings of it.',
     guest: 'A label of desk {{desk}} came out here ({{printer}}): {{reference}}',
   },

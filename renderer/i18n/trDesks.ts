@@ -56,7 +56,8 @@ export const trDesks = {
     chosenParcel: 'Seçili koli',
     dismiss: 'Bu masa kapatıldı',
     dismissQuestion: 'Masa {{desk}} gerçekten kapalı mı?',
-    dismissBody: 'Kapalıysa istek payını öbür masalar kullanır. Açık kaldıysa dakikalık sınır aşılabilir.',
+    dismissBody:
+      'Kapalıysa istek payını öbür masalar kullanır. Açık kaldıysa dakikalık sınır aşılabilir, bir siparişin iki etiketi çıkabilir.',
     dismissYes: 'Evet, kapalı',
     dismissNo: 'Hayır, payı kalsın',
     loading: 'Masalar soruluyor…',

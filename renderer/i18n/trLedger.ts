@@ -249,8 +249,8 @@ export const trLedger = {
       leave: 'Notu kalsın',
     },
     there: {
-      foreign: 'Koli başka masanın: masa {{desk}}. O masada da sevkiyata okut, yoksa orada verilmemiş görünür.',
-      stop: 'Koli başka masanın: masa {{desk}}. Kenara ayır, o masaya sor.',
+      foreign: 'Siparişi masa {{desk}} almış: vermeden önce orada da sevkiyata okut.',
+      stop: 'Siparişi masa {{desk}} almış. Koliyi kenara ayır, o masada çalışana sor.',
     },
     foreignGiven: { word: 'Verildi', body: 'Kod listeye not edildi, koli sayısına katılmadı.' },
     foreignKept: { word: 'Kenara ayır', body: 'Koliyi kuryeye verme. Kod listeden silindi.' },

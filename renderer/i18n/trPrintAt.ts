@@ -10,7 +10,7 @@ export const trPrintAt = {
     more: 'Başka yazıcılar',
     no: 'Basma',
     fetch: 'Etiket başka masada çıktı: masa {{desk}}. Oradan al, koliye yapıştır.',
-    look: 'Etiket başka masanın yazıcısına gitti: masa {{desk}}. Çıktıysa al, koliye yapıştır; çıkmadıysa yeniden bas.',
+    look: 'Etiket masa {{desk}} yazıcısına gitti. Çıktıysa oradan al, çıkmadıysa Alt+R ile yeniden bas.',
     settingsThere: 'Başka bir masada duruyor; o masa kendi ayarıyla basar.',
     guest: 'Masa {{desk}} için burada etiket çıktı ({{printer}}): {{reference}}',
   },

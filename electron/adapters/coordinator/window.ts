@@ -175,7 +175,7 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
     await ask({ name: 'wait', text: WAIT, values });
   }
 
-  /** Whoever scans goes first, and is seldom told to wait. */
+  /** A scan is nearly always granted, so a look without the lock first gains nothing. */
   const isAlwaysLocked = (lane: WindowLane) => lane === 'bench';
 
   async function reserve(asked: WindowAsk): Promise<WindowReply> {

@@ -3,7 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 
 /**
  * Names this computer and a folder on it, without telling either. The hardware addresses are in it because computers that
- * were set up from one image have the same name. If it changes, with a network adapter, nothing is lost but the name.
+ * were set up from one image have the same name. A new network adapter changes it; a restart after a crash then waits a little.
  */
 export function placeOf(folder: string): string {
   const addresses = Object.values(networkInterfaces())

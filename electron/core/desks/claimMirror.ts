@@ -89,7 +89,7 @@ export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimM
     },
     async reclaim(job) {
       let claimed = await claims.claim(job.key, job.id);
-      // It claimed the order, and ended before it made anything of it; here it was shipped.
+      // The other desk claimed the order and ended before it did anything; this desk shipped it.
       if (claimed.kind === 'other' && claimed.claim.parcel === null && job.shipment !== null)
         claimed = await claims.claim(job.key, job.id, claimed.claim.desk.id);
       if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);

@@ -93,7 +93,7 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
       if (job.key.kind === 'generated') return OURS;
       const lost = await firstLost(job);
       if ((await claims.isUnbroken(job)) || (await others.isAlone(shipmentId))) return OURS;
-      // In a hall the others can be asked. Who cannot be, may have the same order in this very moment.
+      // A desk of the hall that cannot be reached may be sending this order right now.
       if (lost !== null && !claims.hasOthers() && isYoung(job, lost)) return OURS;
       const events = lost === null ? [] : await journal.eventsOfShipment(shipmentId);
       if (lost !== null && events.some((event) => isInTime(event, lost))) return OURS;

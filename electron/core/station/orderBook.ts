@@ -44,7 +44,7 @@ export interface OrderBookParts {
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceBook, 'listFor'>;
   readonly clock: Clock;
-  /** What the book has changed: the other desks are told, and the screens. */
+  /** The book has changed: the other desks are told, and the screens. */
   readonly onChanged: () => void;
   /** An order was decided; its number is in the book as before. */
   readonly onDecided: () => void;

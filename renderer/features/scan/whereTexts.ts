@@ -211,6 +211,18 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
   }
 }
 
+/** What went with the courier, or will not go at all, is not at that desk any more. */
+function wordThere(parcel: FoundElsewhere['parcel'], t: Translate): string {
+  switch (parcel?.state) {
+    case 'handed_over':
+      return t('where.handed_over.word');
+    case 'cancelled':
+      return t('where.cancelled.word');
+    default:
+      return t('where.atDesk.word');
+  }
+}
+
 function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: Language, now: number) {
   const told =
     parcel === null
@@ -223,7 +235,7 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: L
   return {
     ...ELSEWHERE_LOOK,
     step: 'elsewhere',
-    word: t('where.atDesk.word'),
+    word: wordThere(parcel, t),
     body: `${t('elsewhere.over', { desk: desk.name })}. ${told}${place}.`,
   };
 }

@@ -65,7 +65,7 @@ describe('asked where a parcel is that another desk has', () => {
     [
       'and nobody can ask of an order of the list',
       { kind: 'order', order: sampleOrder({ reference: 'ORD-1' }), othersUnasked: true },
-      ['Burada gönderilmedi', 'bu masada okutulmadı', 'Öbür masalara sorulamadı'],
+      ['Buradan gitmedi', 'bu masada okutulmadı', 'Öbür masalara sorulamadı'],
     ],
   ])('%s: the desk, and how far it is there', async (_name, answer, words) => {
     const fake = renderApp({ hall: {}, handlers: { 'scan.where': () => ok(answer) } });

@@ -128,9 +128,9 @@ describe('a scan of a session', () => {
   });
 
   it.each<[JobState, 'foreign' | 'stop', readonly string[]]>([
-    ['printed', 'foreign', ['Etiketi var mı?', 'masa 2. O masada da sevkiyata okut', 'Ayşe Yılmaz']],
-    ['cancelled', 'stop', ['Bu gönderi iptal edilmiş.', 'masa 2. Kenara ayır', 'Ayşe Yılmaz']],
-    ['awaiting_payment', 'stop', ['ücreti ödenmemiş', 'masa 2']],
+    ['printed', 'foreign', ['Etiketi var mı?', 'masa 2 almış: vermeden önce orada da sevkiyata okut', 'Ayşe Yılmaz']],
+    ['cancelled', 'stop', ['Bu gönderi iptal edilmiş.', 'masa 2 almış. Koliyi kenara ayır', 'Ayşe Yılmaz']],
+    ['awaiting_payment', 'stop', ['ücreti ödenmemiş', 'masa 2 almış']],
   ])('says whose a parcel of another desk is, and what that desk knows of it: %s', async (state, told, words) => {
     const pickup = { ...open, foreign: 1 };
     const elsewhere = { desk: { id: 'desk-2', name: '2' }, parcel: sampleParcel({ state }) };

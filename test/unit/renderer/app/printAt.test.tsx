@@ -159,7 +159,7 @@ it('says to look at the other desk where its printer cannot report the end', asy
     confirmedBy: 'sent' as const,
   };
   await card(aJob({ print }));
-  expect(outcome().textContent).toContain('yazıcısına gitti: masa 2');
+  expect(outcome().textContent).toContain('masa 2 yazıcısına gitti');
 });
 
 it('says of a label that was printed at another desk that it came out there', async () => {

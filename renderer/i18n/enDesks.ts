@@ -59,8 +59,7 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     chosenParcel: 'Chosen parcel',
     dismiss: 'It is switched off',
     dismissQuestion: 'Is desk {{desk}} really switched off?',
-    dismissBody:
-      'If so, the other desks use its share of requests. If it is on, the limit per minute may be exceeded, and an order may get two labels.',
+    dismissBody: 'If so, the other desks use its share of requests. If it is on, the limit per minute may be exceeded.',
     dismissYes: 'Yes, it is off',
     dismissNo: 'No, keep its share',
     loading: 'Asking the desks…',

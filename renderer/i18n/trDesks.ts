@@ -56,8 +56,7 @@ export const trDesks = {
     chosenParcel: 'Seçili koli',
     dismiss: 'Bu masa kapatıldı',
     dismissQuestion: 'Masa {{desk}} gerçekten kapalı mı?',
-    dismissBody:
-      'Kapalıysa istek payını öbür masalar kullanır. Açık kaldıysa dakikalık sınır aşılabilir, bir siparişin iki etiketi çıkabilir.',
+    dismissBody: 'Kapalıysa istek payını öbür masalar kullanır. Açık kaldıysa dakikalık sınır aşılabilir.',
     dismissYes: 'Evet, kapalı',
     dismissNo: 'Hayır, payı kalsın',
     loading: 'Masalar soruluyor…',

@@ -24,6 +24,8 @@ export interface MemoryHall {
   desk(seat: MemorySeat): Coordinator;
   /** From now on everything is away for that desk. */
   cutOff(deskId: string): void;
+  /** From now on what that desk says arrives, and no answer comes back. */
+  loseAnswers(deskId: string): void;
   connect(deskId: string): void;
   /** Keeps those on that are on, but for these. */
   beatFor(silent: readonly string[]): void;
@@ -44,7 +46,9 @@ interface Member {
   session: string | null;
   readonly place: string | null;
   seenAt: number;
-  readonly onSince: number;
+  /** Until when it has surely been on; see `Claims.unbroken`. */
+  heardAt: number;
+  onSince: number;
   hasLeft: boolean;
   report: DeskReport;
   told: { readonly limit: number; readonly at: number } | null;
@@ -112,6 +116,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     return last;
   };
   const cut = new Set<string>();
+  const unheard = new Set<string>();
   const listeners = new Set<{
     readonly book: string;
     readonly desk: string;
@@ -158,7 +163,8 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       if (isClosed) return err<HallAway>({ kind: 'away', detail: 'closed' });
       if (cut.has(ref.id)) return err<HallAway>({ kind: 'away', detail: 'cut off' });
       try {
-        return ok(work());
+        const value = work();
+        return unheard.has(ref.id) ? err<HallAway>({ kind: 'away', detail: 'answer lost' }) : ok(value);
       } catch (failure) {
         return err<HallAway>({ kind: 'away', detail: String(failure) });
       }
@@ -310,10 +316,12 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             const theirs = members.filter(
               (one) => one.book === book && one.ref.id !== ref.id && one.seenAt > since - UNHEARD_MS,
             );
-            const isSo = theirs.every(
-              (one) => (one.onSince <= since && (one.hasLeft || isOn(one))) || (one.hasLeft && one.seenAt <= since),
+            const isSo = theirs.every((one) => one.onSince <= since && (one.hasLeft || isOn(one)));
+            const isElsewhere = parcels.some(
+              (one) => one.book === book && !own(one) && one.parcel.reference === reference,
             );
-            return { isSo, heardAgo: Math.max(0, ...theirs.filter(isOn).map(({ seenAt }) => clock.now() - seenAt)) };
+            const heardAgo = Math.max(0, ...theirs.filter(isOn).map(({ heardAt }) => clock.now() - heardAt));
+            return { isSo: isSo && !isElsewhere, heardAgo };
           }),
         release: (reference) =>
           answer(() => {
@@ -434,12 +442,13 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         answer(() => {
           const now = clock.now();
           const known = self();
-          const isSamePlace = place !== undefined && known?.place === place;
+          const isSamePlace = place !== undefined && known?.place === place && session === null;
           if (known !== undefined && isOn(known) && known.session !== named && !isSamePlace)
             return { kind: 'same_desk_is_on' } as const;
           const told = { limit, at: now };
           const present = {
-            ...{ book, ref, keyMark, session: named, place: place ?? null, seenAt: now, onSince: now },
+            ...{ book, ref, keyMark, session: named, place: place ?? null, seenAt: now },
+            ...{ heardAt: now, onSince: Number.POSITIVE_INFINITY },
             hasLeft: false,
             report,
             told,
@@ -451,17 +460,24 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           tickets = tickets.filter(isOther);
           const sent = ownAges.map((age) => ({
             ...{ keyMark, desk: ref.id, place: randomUUID(), lane: null },
-            ...{ grantedAt: now - Math.max(0, age), endedAt: now - Math.max(0, age) },
+            ...{ grantedAt: now - age, endedAt: now - age },
           }));
           requests = [...requests.filter(isOther), ...sent];
           session = named;
           tell('desks');
           return { kind: 'arrived', hall: hallName, seen: seen(present) } as const;
         }),
+      settled: () =>
+        answer(() => {
+          const member = presentSelf();
+          if (member?.onSince === Number.POSITIVE_INFINITY) member.onSince = clock.now();
+          return null;
+        }),
       beat: (report) =>
         answer(() => {
           const member = presentSelf();
           if (member === null) return 'lost' as const;
+          member.heardAt = member.seenAt;
           member.seenAt = clock.now();
           member.report = report;
           return seen(member);
@@ -494,6 +510,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           if (member === undefined || isOn(member)) return null;
           member.hasLeft = true;
           member.session = null;
+          member.onSince = Number.POSITIVE_INFINITY;
           tell('desks');
           tell('window');
           return null;
@@ -520,12 +537,17 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     cutOff: (deskId) => {
       cut.add(deskId);
     },
+    loseAnswers: (deskId) => {
+      unheard.add(deskId);
+    },
     connect(deskId) {
       cut.delete(deskId);
+      unheard.delete(deskId);
       for (const one of listeners) if (one.desk === deskId) one.call({ about: 'all', deskId: null });
     },
     beatFor(silent) {
-      for (const member of members) if (isOn(member) && !silent.includes(member.ref.id)) member.seenAt = clock.now();
+      for (const member of members)
+        if (isOn(member) && !silent.includes(member.ref.id)) member.heardAt = member.seenAt = clock.now();
     },
   };
 }

@@ -56,9 +56,11 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk IS NOT NULL`;
 
   const UNBROKEN = `
 WITH ${NOW}
-SELECT coalesce(bool_and(d.id IS NULL OR d.on_since <= c.since AND (d.has_left OR ${IS_ON})
-    OR d.has_left AND d.seen_at <= c.since), false) AS "isSo",
-  coalesce(max(${inMs('now.at - d.seen_at')}) FILTER (WHERE ${IS_ON}), 0) AS "heardAgo"
+SELECT coalesce(bool_and(d.id IS NULL OR d.on_since <= c.since AND (d.has_left OR ${IS_ON})), false)
+    AND NOT EXISTS (
+      SELECT FROM label_station.parcels AS p WHERE p.book = $1 AND p.reference = $2 AND p.desk <> $3
+    ) AS "isSo",
+  coalesce(max(${inMs('now.at - d.heard_at')}) FILTER (WHERE ${IS_ON}), 0) AS "heardAgo"
 FROM now, label_station.claims AS c
 LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id <> $3 AND d.seen_at > c.since - ${msOf(UNHEARD_MS)}
 WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;

@@ -3,10 +3,16 @@ import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/
 import { type Arrival, type Coordinator, LEASE_MS, type WindowSeen } from '../../core/ports/Coordinator.ts';
 import { seenFrom } from '../../core/service/index.ts';
 import type { Ask } from './hallDatabase.ts';
-import { epochMs, msOf, NOW, plainText } from './statements.ts';
-import { believing, type HallNow, keepsShare, keptShare, readHall, type WindowParts, windowLock } from './window.ts';
+import { epochMs, msOf, NOW, plainText, timeOf } from './statements.ts';
+import { type HallNow, inTurn, keepsShare, keptShare, readHall, type WindowParts, windowLock } from './window.ts';
 
-export type Desks = Pick<Coordinator, 'arrive' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
+export type Desks = Pick<Coordinator, 'arrive' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
+
+/** What a beat was told, and when that was read. */
+interface Told {
+  readonly seen: WindowSeen;
+  readonly at: number;
+}
 
 export interface DesksParts extends WindowParts {
   readonly desk: DeskRef;
@@ -23,7 +29,9 @@ const UNREADABLE: DeskReport = {
 /** Whether a desk is on, whatever it is joined with; `now` is one of NOW's rows. */
 export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`;
 
-/** What is left of requests under keys that nobody uses any more goes with it. */
+/**
+ * A desk that arrives counts as on without a gap only from `settled` on: until then it may have shipped orders, alone, of
+ * which the hall does not know yet. What is left of requests under keys that nobody uses any more goes with it. */
 const ARRIVE = `
 WITH ${NOW}, gone AS (
   DELETE FROM label_station.requests USING now
@@ -37,64 +45,85 @@ WITH ${NOW}, gone AS (
   FROM now, unnest($3::text[], $4::float8[]) AS o (place, age)
 )
 INSERT INTO label_station.desks AS d
-  (book, id, name, key_mark, session, place, seen_at, on_since, has_left, report, share, limit_told, limit_told_at)
-SELECT $5, $2, $6, $1, $7, $11, now.at, now.at, false, $8, $9, $10, now.at FROM now
+  (book, id, name, key_mark, session, arrival, place, seen_at, heard_at, on_since, has_left, report, share, limit_told, limit_told_at)
+SELECT $5, $2, $6, $1, $7, $12, $11, ${timeOf('$13')}, ${timeOf('$13')}, 'infinity', false, $8, $9, $10, now.at FROM now
 ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.key_mark, session = excluded.session,
-  place = excluded.place, seen_at = excluded.seen_at, on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share,
-  limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at`;
+  arrival = excluded.arrival, place = excluded.place, seen_at = excluded.seen_at, heard_at = excluded.heard_at,
+  on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share, limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at`;
 
 export function createDesks({ database, hints, identity, presence, desk }: DesksParts): Desks {
   const { deskId, book, keyMark, place } = identity;
   /** A person may change it. */
   const name = () => plainText(desk.name);
 
-  /** `share`: what is kept for this desk from now on; null: as before. */
+  /** False where the hall has given this desk up. `share`: what is kept for it from now on; null: as before. */
   async function beatOn(
     ask: Ask,
-    seen: WindowSeen,
+    { at, self }: HallNow,
     share: number | null,
     report: DeskReport,
-  ): Promise<WindowSeen | 'lost'> {
+    heardAt: number | null,
+  ): Promise<boolean> {
+    if (self === null || self.arrival !== presence.arrival) return false;
     const rows = await ask({
       name: 'beat',
-      text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = now.at, report = $4,
-        share = coalesce($5::integer, d.share), name = $6
-        FROM now WHERE d.book = $1 AND d.id = $2 AND d.session = $3 AND ${IS_ON} RETURNING 1`,
-      values: [book, deskId, presence.session, plainJson(report), share, name()],
+      text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = ${timeOf('$7')}, report = $4,
+        share = coalesce($5::integer, d.share), name = $6, heard_at = coalesce(${timeOf('$8')}, d.heard_at)
+        FROM now WHERE d.book = $1 AND d.id = $2 AND d.arrival = $3 AND ${IS_ON} RETURNING 1`,
+      values: [book, deskId, self.arrival, plainJson(report), share, name(), at, heardAt],
     });
-    return rows.length > 0 ? seen : 'lost';
+    return rows.length > 0;
+  }
+
+  async function beat(report: DeskReport, heardAt: number | null, givenUp: AbortSignal): Promise<Told | 'lost'> {
+    const hall = await readHall(database.ask, identity, null);
+    givenUp.throwIfAborted();
+    const seen = seenFrom(hall, deskId);
+    if (keepsShare(hall, seen, presence))
+      return (await beatOn(database.ask, hall, null, report, heardAt)) ? { seen, at: hall.at } : 'lost';
+    // Two desks that are told their parts of the limit at once must not both be told the same part.
+    return database.locked(windowLock(keyMark), givenUp, async (ask) => {
+      const now = await readHall(ask, identity, null);
+      const seenNow = seenFrom(now, deskId);
+      const isOn = await beatOn(ask, now, keptShare(seenNow, presence), report, heardAt);
+      return isOn ? { seen: seenNow, at: now.at } : 'lost';
+    });
   }
 
   return {
     arrive: (session, report, ownAges, limit) =>
-      database
-        .answer(() =>
-          database.locked(windowLock(keyMark), async (ask): Promise<Arrival> => {
+      inTurn(
+        database,
+        presence,
+        (givenUp) =>
+          database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
             const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
               name: 'self',
               text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place FROM now, label_station.desks AS d
                 WHERE d.book = $1 AND d.id = $2`,
               values: [book, deskId],
             });
-            const isSamePlace = place !== null && known?.place === place;
+            // A program that was on and is taken for gone must not take its place back from the one that has it now.
+            const isSamePlace = place !== null && known?.place === place && presence.session === null;
             if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
             const before = await readHall(ask, identity, limit);
             const seen = seenFrom(withSelf(before, deskId, limit), deskId);
+            const arrival = randomUUID();
             const places = ownAges.map(() => randomUUID());
-            const ages = ownAges.map((age) => Math.max(0, age));
-            const body = plainJson(report);
             const values = [
               keyMark,
               deskId,
               places,
-              ages,
+              ownAges,
               book,
               name(),
               session,
-              body,
+              plainJson(report),
               keptShare(seen, presence),
               limit,
               place,
+              arrival,
+              before.at,
             ];
             await ask({ name: 'arrive', text: ARRIVE, values });
             const [meta] = await ask<{ hall: string }>({
@@ -103,24 +132,39 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
             });
             if (meta === undefined) throw new Error('the hall has no name');
             presence.session = session;
+            presence.arrival = arrival;
+            presence.heardAt = before.at;
             return { kind: 'arrived', hall: meta.hall, seen };
           }),
-        )
-        .then(believing(presence, (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null))),
+        (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null),
+      ),
 
-    beat: (report) =>
-      database
-        .answer(async (): Promise<WindowSeen | 'lost'> => {
-          const hall = await readHall(database.ask, identity, null);
-          const seen = seenFrom(hall, deskId);
-          if (keepsShare(hall, seen, presence)) return beatOn(database.ask, seen, null, report);
-          // Two desks that are told their parts of the limit at once must not both be told the same part.
-          return database.locked(windowLock(keyMark), async (ask) => {
-            const now = seenFrom(await readHall(ask, identity, null), deskId);
-            return beatOn(ask, now, keptShare(now, presence), report);
-          });
-        })
-        .then(believing(presence, (beat) => (beat === 'lost' ? null : beat))),
+    settled: () =>
+      database.answer(async () => {
+        await database.ask({
+          name: 'settled',
+          text: `WITH ${NOW} UPDATE label_station.desks AS d SET on_since = now.at
+            FROM now WHERE d.book = $1 AND d.id = $2 AND d.arrival = $3 AND d.on_since = 'infinity'`,
+          values: [book, deskId, presence.arrival],
+        });
+        return null;
+      }),
+
+    beat(report) {
+      // Whoever beats has been on until it heard this, also where the beat comes late.
+      const { heardAt } = presence;
+      return inTurn(
+        database,
+        presence,
+        async (givenUp) => {
+          const told = await beat(report, heardAt, givenUp);
+          if (told === 'lost') return told;
+          presence.heardAt = told.at;
+          return told.seen;
+        },
+        (seen) => (seen === 'lost' ? null : seen),
+      );
+    },
 
     leave: () =>
       database.answer(async () => {
@@ -164,13 +208,14 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true }));
       }),
 
+    // Cut off, it may have shipped orders of which it has not told the hall, so that no claim is proof until it has.
     dismiss: (id) =>
       database.answer(async () => {
         await database.ask({
           name: 'dismiss',
           text: `
 WITH ${NOW}, gone AS (
-  UPDATE label_station.desks AS d SET has_left = true, session = NULL FROM now
+  UPDATE label_station.desks AS d SET has_left = true, session = NULL, on_since = 'infinity' FROM now
   WHERE d.book = $1 AND d.id = $2 AND NOT d.has_left AND NOT (${IS_ON}) RETURNING 1
 )
 SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,

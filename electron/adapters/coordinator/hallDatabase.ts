@@ -22,7 +22,7 @@ const MIGRATION_LIMIT_MS = 600_000;
 const POOL_SIZE = 3;
 
 /** An arbitrary number, which tells our locks from those of other programs. */
-const LOCK_CLASS = 721_645;
+export const LOCK_CLASS = 721_645;
 
 /** Runs one statement. */
 export type Ask = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<readonly Row[]>;
@@ -32,14 +32,15 @@ export interface HallDatabase {
   /** How the connections are made, for the one that listens. */
   readonly settings: ServerSettings;
   /**
-   * What the work comes to. `HallAway` for whatever it throws, and when it takes longer than the desk's patience. The schema is there before the
-   * work begins.
+   * What the work comes to. `HallAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
+   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer; work of several statements
+   * has to stop then, for nobody expects its effects any more.
    */
-  answer<T>(work: () => Promise<T>): Promise<Result<T, HallAway>>;
+  answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, HallAway>>;
   /** Each statement is a transaction of its own. */
   readonly ask: Ask;
-  /** Several statements in one transaction, while nobody else works under the same lock. */
-  locked<T>(lock: number, work: (ask: Ask) => Promise<T>): Promise<T>;
+  /** Several statements in one transaction, while nobody else works under the same lock; nothing of it once given up. */
+  locked<T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -68,7 +69,7 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
     poolSize: POOL_SIZE,
     failure: (words, cause) => new Error(words, { cause }),
   });
-  const waiting = new Set<(reason: Error) => void>();
+  const waiting = new Set<AbortController>();
   let preparing: Promise<void> | null = null;
   let isAway = false;
   let isClosed = false;
@@ -111,14 +112,15 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
     settings,
     async answer(work) {
       if (isClosed) return away('closed');
-      let give: (reason: Error) => void = () => undefined;
+      const call = new AbortController();
+      const { signal } = call;
       const given = new Promise<never>((_, reject) => {
-        give = reject;
+        signal.addEventListener('abort', () => reject(signal.reason));
       });
-      const cancel = clock.after(patienceMs, () => give(new Error(`no answer within ${patienceMs} ms`)));
-      waiting.add(give);
+      const cancel = clock.after(patienceMs, () => call.abort(new Error(`no answer within ${patienceMs} ms`)));
+      waiting.add(call);
       try {
-        const value = await Promise.race([prepared().then(work), given]);
+        const value = await Promise.race([prepared().then(() => work(signal)), given]);
         noteBack();
         return ok(value);
       } catch (failure) {
@@ -128,21 +130,26 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
         return away(detail);
       } finally {
         cancel();
-        waiting.delete(give);
+        waiting.delete(call);
       }
     },
     ask: (statement) => connections.query(statement),
-    locked: (lock, work) =>
+    locked: (lock, givenUp, work) =>
       connections.use(async (client) => {
+        givenUp.throwIfAborted();
         await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${lock})`);
-        const done = await work(async (statement) => (await client.query(statement)).rows);
+        const done = await work(async (statement) => {
+          givenUp.throwIfAborted();
+          return (await client.query(statement)).rows;
+        });
+        givenUp.throwIfAborted();
         await client.query('COMMIT');
         return done;
         // After a failure the connection is given up, and its transaction with it.
       }, patienceMs),
     async close() {
       isClosed = true;
-      for (const give of [...waiting]) give(new Error('closed'));
+      for (const call of [...waiting]) call.abort(new Error('closed'));
       await connections.close();
     },
   };

@@ -46,7 +46,7 @@ export function createOrders({ database, hints, identity }: SharedParts): Shared
 
   return {
     put: (orders) =>
-      database.answer(async () => {
+      database.answer(async (givenUp) => {
         if (orders.length === 0) return [];
         const values = [
           book,
@@ -55,7 +55,7 @@ export function createOrders({ database, hints, identity }: SharedParts): Shared
           orders.map(({ ageMs }) => Math.max(0, ageMs)),
           orders.map(({ base }) => base),
         ];
-        return database.locked(lock, async (ask) => {
+        return database.locked(lock, givenUp, async (ask) => {
           const rows = await ask<OrderRow & { readonly put: string | null }>({ name: 'put orders', text: PUT, values });
           if (rows.some(({ put }) => put !== null)) await ask({ text: `SELECT ${hints.tell('orders')}` });
           return rows.map(

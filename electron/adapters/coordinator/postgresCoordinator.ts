@@ -11,7 +11,7 @@ import { createHints } from './hints.ts';
 import { createOrders } from './orders.ts';
 import { createParcels } from './parcels.ts';
 import { createPrints } from './prints.ts';
-import { createWindow, type Presence } from './window.ts';
+import { createWindow, newPresence } from './window.ts';
 
 /** `verified`: by this certificate authority (PEM) in place of the system's. `unverified`: nobody knows whose server it is. */
 export type HallTls =
@@ -68,7 +68,7 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
   });
   const identity = { deskId: desk.id, book, keyMark, place: parts.place ?? null };
   const hints = createHints(database.settings, book, desk.id);
-  const presence: Presence = { session: null, share: 0 };
+  const presence = newPresence();
   const shared = { database, hints, identity };
 
   return {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Result } from '../../contract/result.ts';
+import { createMutex, type Mutex } from '../../core/base/index.ts';
 import {
   type HallAway,
   LEASE_MS,
@@ -19,9 +20,9 @@ import {
   seenFrom,
   UNDER_WAY_MS,
 } from '../../core/service/index.ts';
-import type { Ask } from './hallDatabase.ts';
+import type { Ask, HallDatabase } from './hallDatabase.ts';
 import type { Identity, SharedParts } from './parts.ts';
-import { inMs, msOf, NOW } from './statements.ts';
+import { inMs, msOf, NOW, timeOf } from './statements.ts';
 
 /** A desk that was told when to ask again may be so late, ms. */
 const LATE_MS = 2_000;
@@ -30,9 +31,23 @@ const LATE_MS = 2_000;
 export interface Presence {
   /** Null before it has arrived. */
   session: string | null;
+  /** Names its last arrival: what it said before that and comes late changes nothing any more. Null before the first one. */
+  arrival: string | null;
   /** The part of the limit that it knows to be its own, by the last answer that came. */
   share: number;
+  /** At this time of the database (epoch ms) it still heard the hall, as it will say at its next beat. */
+  heardAt: number | null;
+  /** One question about the limit at a time: answers that overtake each other would tell of a part that is not kept. */
+  readonly turn: Mutex;
 }
+
+export const newPresence = (): Presence => ({
+  session: null,
+  arrival: null,
+  share: 0,
+  heardAt: null,
+  turn: createMutex(),
+});
 
 export interface WindowParts extends SharedParts {
   readonly presence: Presence;
@@ -52,14 +67,14 @@ const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(UNDER_WAY_MS)})`;
  */
 const HALL = `
 WITH ${NOW}
-SELECT
+SELECT floor(extract(epoch FROM now.at) * 1000)::float8 AS at,
   (SELECT coalesce(json_agg(json_build_object('desk', desk, 'place', place, 'lane', lane,
      'grantedAgo', ${inMs('now.at - granted_at')}, 'endedAgo', ${inMs('now.at - ended_at')})), '[]')
    FROM label_station.requests WHERE key_mark = $1 AND ${SENT_AT} > now.at - ${msOf(OWN_REQUESTS_MS)}) AS requests,
   (SELECT coalesce(json_agg(json_build_object('desk', desk, 'ticket', ticket, 'lane', lane,
      'askedAgo', ${inMs('now.at - asked_at')})), '[]')
    FROM label_station.tickets WHERE key_mark = $1 AND alive_until > now.at) AS tickets,
-  (SELECT coalesce(json_agg(json_build_object('book', book, 'desk', id, 'session', session, 'hasLeft', has_left,
+  (SELECT coalesce(json_agg(json_build_object('book', book, 'desk', id, 'arrival', arrival, 'hasLeft', has_left,
      'isOn', NOT has_left AND seen_at > now.at - ${msOf(LEASE_MS)}, 'share', coalesce(share, 0), 'seenAgo', ${inMs('now.at - seen_at')},
      'limit', CASE WHEN limit_told_at > now.at - interval '1 day' THEN limit_told END)), '[]')
    FROM label_station.desks WHERE key_mark = $1) AS desks
@@ -67,19 +82,21 @@ FROM now`;
 
 interface KeyDesk extends HallMember {
   readonly book: string;
-  readonly session: string | null;
+  readonly arrival: string | null;
   readonly hasLeft: boolean;
   readonly limit: number | null;
 }
 
-/** The hall, and this desk in it; null where it has never been. */
+/** The hall, and this desk in it; null where it has never been. `at`: when it was read, epoch ms by the database's clock. */
 export interface HallNow extends HallWindow {
+  readonly at: number;
   readonly self: KeyDesk | null;
 }
 
 /** The hall as it is now. `limit`: what this desk says of it; null: what it has said before. */
 export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, limit: number | null): Promise<HallNow> {
   const [hall] = await ask<{
+    at: number;
     requests: readonly HallRequest[];
     tickets: readonly HallTicket[];
     desks: readonly KeyDesk[];
@@ -88,6 +105,7 @@ export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, li
   const isSelf = (desk: KeyDesk) => desk.desk === deskId && desk.book === book;
   const limits = hall.desks.map((desk) => (isSelf(desk) && limit !== null ? limit : desk.limit));
   return {
+    at: hall.at,
     requests: hall.requests,
     tickets: hall.tickets,
     members: hall.desks.filter(({ hasLeft }) => !hasLeft),
@@ -105,20 +123,33 @@ export function keptShare(seen: WindowSeen, { share }: Presence): number {
 }
 
 /**
- * Whether this desk's part of the limit stays as it is stored. Then nobody has to wait for it: an answer that grants nothing
- * takes nothing from others.
+ * Whether the part that is stored for this desk is already the one to be kept. Then an answer that grants nothing can be
+ * given without the lock, because it changes nothing by which others are granted.
  */
 export function keepsShare({ self }: HallNow, seen: WindowSeen, presence: Presence): boolean {
   return self !== null && self.share === keptShare(seen, presence);
 }
 
-/** Passes an answer on, with what this desk believes from now on. */
-export function believing<T>(presence: Presence, seenIn: (value: T) => WindowSeen | null) {
-  return (answer: Result<T, HallAway>): Result<T, HallAway> => {
-    const seen = answer.ok ? seenIn(answer.value) : null;
-    if (seen !== null) presence.share = seen.share;
-    return answer;
-  };
+/**
+ * Asks the hall about the limit, after what this desk asked before has ended, and notes what the answer tells it. The desk's
+ * patience counts from now, so a question behind one that hangs is given up with it.
+ */
+export function inTurn<T>(
+  database: HallDatabase,
+  presence: Presence,
+  work: (givenUp: AbortSignal) => Promise<T>,
+  seenIn: (value: T) => WindowSeen | null,
+): Promise<Result<T, HallAway>> {
+  return database.answer((givenUp) =>
+    presence.turn.runExclusive(async () => {
+      givenUp.throwIfAborted();
+      const value = await work(givenUp);
+      givenUp.throwIfAborted();
+      const seen = seenIn(value);
+      if (seen !== null) presence.share = seen.share;
+      return value;
+    }),
+  );
 }
 
 const GRANT = `
@@ -133,18 +164,18 @@ WITH ${NOW}, granted AS (
   DELETE FROM label_station.requests USING now
   WHERE key_mark = $1 AND ${SENT_AT} <= now.at - ${msOf(OWN_REQUESTS_MS)} AND NOT (desk = $2 AND place = $3)
 )
-UPDATE label_station.desks SET seen_at = now.at, limit_told = $6, limit_told_at = now.at, share = $7
-FROM now WHERE book = $5 AND id = $2`;
+UPDATE label_station.desks SET seen_at = ${timeOf('$9')}, limit_told = $6, limit_told_at = now.at, share = $7
+FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 
 /** Without a share: the one that is stored stays. */
 const WAIT = `
 WITH ${NOW}, waits AS (
   INSERT INTO label_station.tickets (key_mark, desk, ticket, lane, asked_at, alive_until)
-  SELECT $1, $2, $3, $4, now.at, now.at + ${msOf('$8')} FROM now
+  SELECT $1, $2, $3, $4, now.at, now.at + ${msOf('$9')} FROM now
   ON CONFLICT (key_mark, desk, ticket) DO UPDATE SET lane = excluded.lane, alive_until = excluded.alive_until
 )
 UPDATE label_station.desks SET limit_told = $6, limit_told_at = now.at, share = coalesce($7::integer, share)
-FROM now WHERE book = $5 AND id = $2`;
+FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 
 export function createWindow({ database, hints, identity, presence }: WindowParts): SharedWindow {
   const { deskId, book, keyMark } = identity;
@@ -153,7 +184,7 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
   async function look(ask: Ask, { ticket, lane, limit }: WindowAsk) {
     const hall = await readHall(ask, identity, limit);
     const { self } = hall;
-    if (self === null || !self.isOn || self.session !== presence.session)
+    if (self === null || !self.isOn || self.arrival !== presence.arrival)
       throw new Error('this desk has not said that it is on');
     const seen = seenFrom(hall, deskId);
     // The answer to the same question was lost on its way.
@@ -161,46 +192,61 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
       ({ desk, place, grantedAgo, endedAgo }) =>
         desk === deskId && place === ticket && endedAgo === null && grantedAgo < UNDER_WAY_MS,
     );
-    return { hall, seen, waitMs: isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: deskId, ticket, lane })) };
+    return {
+      hall,
+      arrival: self.arrival,
+      seen,
+      waitMs: isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: deskId, ticket, lane })),
+    };
   }
 
   /** `share`: what is kept for this desk from now on; null: as before. */
   async function wait(
     ask: Ask,
     { ticket, lane, limit }: WindowAsk,
-    waitMs: number,
+    { waitMs, arrival }: Pick<Awaited<ReturnType<typeof look>>, 'waitMs' | 'arrival'>,
     share: number | null,
   ): Promise<void> {
-    const values = [keyMark, deskId, ticket, lane, book, limit, share, waitMs + LATE_MS];
+    const values = [keyMark, deskId, ticket, lane, book, limit, share, arrival, waitMs + LATE_MS];
     await ask({ name: 'wait', text: WAIT, values });
   }
 
   /** A scan is nearly always granted, so a look without the lock first gains nothing. */
   const isAlwaysLocked = (lane: WindowLane) => lane === 'bench';
 
-  async function reserve(asked: WindowAsk): Promise<WindowReply> {
+  async function reserve(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply> {
     if (!isAlwaysLocked(asked.lane)) {
-      const { hall, seen, waitMs } = await look(database.ask, asked);
+      const found = await look(database.ask, asked);
+      const { hall, seen, waitMs } = found;
       if (waitMs > 0 && hall.self?.limit === asked.limit && keepsShare(hall, seen, presence)) {
-        await wait(database.ask, asked, waitMs, null);
+        givenUp.throwIfAborted();
+        await wait(database.ask, asked, found, null);
         return { kind: 'wait', waitMs, seen };
       }
     }
-    return database.locked(windowLock(keyMark), async (ask): Promise<WindowReply> => {
-      const { seen, waitMs } = await look(ask, asked);
+    return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<WindowReply> => {
+      const found = await look(ask, asked);
+      const { hall, arrival, seen, waitMs } = found;
       const share = keptShare(seen, presence);
       if (waitMs > 0) {
-        await wait(ask, asked, waitMs, share);
+        await wait(ask, asked, found, share);
         return { kind: 'wait', waitMs, seen };
       }
       const { ticket, lane, limit } = asked;
-      await ask({ name: 'grant', text: GRANT, values: [keyMark, deskId, ticket, lane, book, limit, share] });
+      const values = [keyMark, deskId, ticket, lane, book, limit, share, arrival, hall.at];
+      await ask({ name: 'grant', text: GRANT, values });
       return { kind: 'granted', place: ticket, seen };
     });
   }
 
   return {
-    reserve: (asked) => database.answer(() => reserve(asked)).then(believing(presence, ({ seen }) => seen)),
+    reserve: (asked) =>
+      inTurn(
+        database,
+        presence,
+        (givenUp) => reserve(asked, givenUp),
+        ({ seen }) => seen,
+      ),
 
     // The request may have been counted anew meanwhile, when the desk arrived: then it counts twice.
     ended: (place) =>

@@ -36,8 +36,8 @@ export interface DeskClaims {
    */
   standing(job: Pick<Job, 'id' | 'key'>): Promise<Claimed>;
   /**
-   * Nobody but this job had the order since before its first request, also no desk that was cut off. False where that is not
-   * known. Waits until the others were heard of once more, for each of them may have been cut off a moment ago.
+   * No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. Waits
+   * some seconds until every other desk has said that it is still on, for it may have been cut off a moment ago.
    */
   isUnbroken(job: Pick<Job, 'key' | 'claim'>): Promise<boolean>;
   /** This desk belongs to a hall, whether or not it answers. */
@@ -84,9 +84,10 @@ export function createDeskClaims(
       if (typeof turn !== 'number') return false;
       const askedAt = clock.monotonic();
       for (let waited = 0; waited <= MOST_WAIT_MS; waited = clock.monotonic() - askedAt) {
+        // Measured before the question, so that the time of its answer is not taken for time since then.
         const answer = await hall.ask(({ claims }) => claims.unbroken(job.key.value, turn));
         if (!answer.ok || !answer.value.isSo) return false;
-        if (answer.value.heardAgo <= clock.monotonic() - askedAt) return true;
+        if (answer.value.heardAgo <= waited) return true;
         await new Promise<void>((resolve) => clock.after(GAP_MS, resolve));
       }
       return false;

@@ -40,6 +40,10 @@ export interface Hall {
   ask<T>(question: (hall: Coordinator) => Promise<Result<T, HallAway>>): Promise<Result<T, HallAway>>;
   /** An answer had this; other rooms ask, too. */
   saw(seen: WindowSeen): void;
+  /** Counts how often this desk has found the hall. */
+  arrivals(): number;
+  /** The hall knows by now of every order that this desk shipped before that arrival; told once for each. */
+  settled(arrival: number): Promise<void>;
   desks(): Promise<Result<readonly HallDesk[], HallAway>>;
   /** What is reported of this desk has changed. */
   reportAnew(): void;
@@ -101,6 +105,8 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
   let contact: LastContact | null = null;
   let known: { readonly at: number; readonly report: DeskReport } | null = null;
   let failures = 0;
+  let arrivals = 0;
+  let settledUpTo = 0;
   /** So many beats come sooner. */
   let soon = 0;
   let cancelTimer: (() => void) | null = null;
@@ -147,6 +153,7 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
     if (answer.value.kind === 'same_desk_is_on') return lost('', 'same_desk');
     name = answer.value.hall;
     saw(answer.value.seen);
+    arrivals += 1;
     soon = SOON_BEATS;
     logger.info('hall together', { desks: answer.value.seen.desks });
     become({ kind: 'together' });
@@ -211,6 +218,12 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
     tried,
     ask,
     saw,
+    arrivals: () => arrivals,
+    async settled(arrival) {
+      if (arrival !== arrivals || arrival === settledUpTo) return;
+      const answer = await ask((hall) => hall.settled());
+      if (answer.ok) settledUpTo = arrival;
+    },
     desks: () => ask((hall) => hall.desks()),
     reportAnew() {
       known = null;

@@ -43,10 +43,9 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
 
-  /** False: there may be more. */
-  async function tellSome(): Promise<boolean> {
+  async function tellSome(): Promise<'more' | 'all' | 'away'> {
     const name = hall.name();
-    if (stopped || name === null || !hall.isTogether()) return true;
+    if (stopped || name === null || !hall.isTogether()) return 'away';
     const before = told.get();
     // Another hall, or one that began anew, knows nothing of this desk.
     let upTo = before?.hall === name ? before.upTo : 0;
@@ -57,12 +56,12 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
       ({ changes, last } = await journal.jobsChangedAfter(upTo, AT_ONCE));
     }
     const newest = changes.at(-1);
-    if (newest === undefined) return true;
+    if (newest === undefined) return 'all';
     for (const { job } of changes) if (job.claim === 'away') await reclaim(job);
     const answer = await hall.ask(({ parcels }) => parcels.publish(changes.map(({ job }) => publishedOf(job))));
-    if (!answer.ok) return true;
+    if (!answer.ok) return 'away';
     told.set({ hall: name, upTo: newest.change });
-    return changes.length < AT_ONCE;
+    return changes.length < AT_ONCE ? 'all' : 'more';
   }
 
   /** After everything was told, so that nothing older comes behind it. */
@@ -77,7 +76,10 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
     cancelTimer?.();
     cancelTimer = null;
     try {
-      while (!(await tellSome()));
+      const arrival = hall.arrivals();
+      let came = await tellSome();
+      while (came === 'more') came = await tellSome();
+      if (came === 'all') await hall.settled(arrival);
       await forget();
     } catch (failure) {
       if (stopped) return;

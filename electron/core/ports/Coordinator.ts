@@ -24,11 +24,13 @@ export interface Coordinator {
   /**
    * Says that this desk is on, and takes what it counts of its own requests: `ownAges` has how long ago (ms) each of
    * those of the last `OWN_REQUESTS_MS` was sent, for the database may have missed some. `session` tells this start of the
-   * program from others: a second program with the same desk's data is refused as long as the first is on, unless it runs at
-   * the same place, where only one can. `limit`: as in
-   * `WindowAsk`.
+   * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has just started
+   * at the same place, where only one can run. `limit`: as in `WindowAsk`. Until `settled`, no claim of another desk is
+   * unbroken.
    */
   arrive(session: string, report: DeskReport, ownAges: readonly number[], limit: number): Answer<Arrival>;
+  /** Says that the hall knows by now of every order that this desk has shipped without it. */
+  settled(): Answer<null>;
   /**
    * Says again that this desk is on, at most every `BEAT_MS`. `lost`: the database has given it up meanwhile, so it has to
    * arrive again.
@@ -38,7 +40,10 @@ export interface Coordinator {
   leave(): Answer<null>;
   /** All desks, those that left included, by name. */
   desks(): Answer<readonly HallDesk[]>;
-  /** A person says that this desk is switched off: from now on the others have its part of the limit. */
+  /**
+   * A person says that this desk is switched off: from now on the others have its part of the limit. What it may have shipped
+   * before, cut off, nobody knows until it arrives and is `settled`.
+   */
   dismiss(deskId: string): Answer<null>;
   /**
    * Hears what other desks change. A hint: one may be missed when the connection breaks, so whoever hears must also look
@@ -157,10 +162,10 @@ export interface Claims {
   /** Whether this desk still has the order: its turn; null if it has not. */
   turnOf(reference: string): Answer<number | null>;
   /**
-   * Whether no other desk can have shipped the order since this one claimed it under that turn: this desk still has it, and
-   * all others have been on since before that, or had left. One that is cut off ships what it cannot claim. Of desks that
-   * were not heard of for `UNHEARD_MS` nothing is expected any more. `heardAgo`: when the last of those that are on was
-   * heard of, ms; 0 without others.
+   * Whether no other desk can have shipped the order by itself: this desk has had it since that turn, no other desk has a
+   * parcel of it, and all of them have been on and `settled` since before the claim, until now or until they closed. One
+   * that is cut off ships what it cannot claim. Of desks that were not heard of for `UNHEARD_MS` nothing is expected any
+   * more. `heardAgo`: so long ago (ms) all of those that are on were on for sure; 0 without others.
    */
   unbroken(reference: string, turn: number): Answer<{ readonly isSo: boolean; readonly heardAgo: number }>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */

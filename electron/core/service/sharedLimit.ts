@@ -78,7 +78,8 @@ const alone: Leave = { ended() {}, release() {} };
 
 export function createSharedLimit({ hall, clock, random, limit, desksBefore }: SharedLimitParts): SharedLimit {
   /** Since when the hall does not answer, monotonic ms. */
-  let awaySince = clock.monotonic();
+  let awaySince = hall.startedAt;
+  let wasTogether = false;
   /** One ticket for each lane whose owner asks again later. */
   const tickets = new Map<BudgetLane, string>();
   const waiting = new Set<() => void>();
@@ -87,6 +88,9 @@ export function createSharedLimit({ hall, clock, random, limit, desksBefore }: S
   let stopped = false;
 
   hall.changed.on((state) => {
+    // Away for another reason than before: what it knows of the others is as old as it was.
+    if (state.kind === 'away' && !wasTogether) return;
+    wasTogether = hall.isTogether();
     cancelTimer?.();
     if (state.kind === 'away') {
       awaySince = clock.monotonic();
@@ -96,8 +100,11 @@ export function createSharedLimit({ hall, clock, random, limit, desksBefore }: S
     hurry();
   });
 
-  /** From when on the others keep this desk's part for it, monotonic ms. */
-  const keptFrom = () => (hall.lastContact()?.at ?? hall.startedAt) + LEASE_MS + LEASE_MARGIN_MS;
+  /**
+   * From when on the others keep this desk's part for it, monotonic ms. They may have heard it until it went away: what it
+   * said last may have come, and only the answer was lost.
+   */
+  const keptFrom = () => awaySince + LEASE_MS + LEASE_MARGIN_MS;
 
   function hurry() {
     for (const wake of [...waiting]) wake();
@@ -160,7 +167,8 @@ export function createSharedLimit({ hall, clock, random, limit, desksBefore }: S
     const since = now - keptFrom();
     const seen = (contact?.seen.others ?? []).map((age) => (age === 0 ? since : age + now - (contact?.at ?? now)));
     const atOnce =
-      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) * Math.ceil((LEASE_MS + LEASE_MARGIN_MS) / GRANT_SPAN_MS);
+      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) *
+      Math.ceil((keptFrom() - (contact?.at ?? hall.startedAt)) / GRANT_SPAN_MS);
     const perhaps = Math.max(0, Math.min(atOnce, most - seen.length));
     return [...seen, ...Array.from({ length: perhaps }, () => since)];
   }

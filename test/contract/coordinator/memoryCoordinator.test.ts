@@ -25,6 +25,7 @@ const harness: CoordinatorHarness = {
           hall.beatFor(ids);
         }
       },
+      wait: (ms) => clock.pass(ms),
       now: () => clock.monotonic(),
       cutOff: async ({ desk }) => hall.cutOff(desk.id),
       connect: async ({ desk }) => hall.connect(desk.id),

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { LOCK_CLASS } from '../../../electron/adapters/coordinator/hallDatabase.ts';
 import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
+import { windowLock } from '../../../electron/adapters/coordinator/window.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { DeskReport } from '../../../electron/contract/hall.ts';
@@ -90,11 +93,12 @@ const harness: CoordinatorHarness = {
           await admin.query(`UPDATE label_station.${table} SET ${moved} WHERE ${mine(table)}`, [`%\\_${hall}`]);
         }
         await admin.query(
-          `UPDATE label_station.desks SET seen_at = seen_at - ${by} WHERE book LIKE $1
+          `UPDATE label_station.desks SET seen_at = seen_at - ${by}, heard_at = heard_at - ${by} WHERE book LIKE $1
            AND NOT (NOT has_left AND seen_at > clock_timestamp() - interval '5 s' AND id <> ALL($2))`,
           [`%\\_${hall}`, silent.map(({ desk }) => desk.id)],
         );
       },
+      wait: (ms) => setTimeout(ms),
       now: () => performance.now() + passed,
       async cutOff() {
         way.cut();
@@ -125,4 +129,27 @@ it('keeps no bytes of a label between two desks once it is out or taken back', a
     [one.desk.id],
   );
   expect(rows).toEqual([{ title: 'waits' }]);
+});
+
+it('answers what one desk asks about the limit in the order of its questions', async () => {
+  const hall = await harness.newHall();
+  const desk = hall.open({ name: 'Two' });
+  await desk.arrive('first', NO_REPORT, [], 60);
+  await desk.beat(NO_REPORT);
+  const { rows } = await admin.query<{ mark: string }>(
+    'SELECT key_mark AS mark FROM label_station.desks WHERE id = $1',
+    [desk.desk.id],
+  );
+  const lock = [LOCK_CLASS, windowLock(rows[0]?.mark ?? '')];
+  await admin.query('SELECT pg_advisory_lock($1, $2)', lock);
+  const order: string[] = [];
+  const scan = desk.window
+    .reserve({ ticket: 'scan', lane: 'bench', limit: 60 })
+    .then(({ ok }) => order.push(`scan ${ok}`));
+  // Needs no lock itself. Told before the scan, it could tell of a part of the limit that the scan gives back.
+  const beat = desk.beat(NO_REPORT).then(({ ok }) => order.push(`beat ${ok}`));
+  await setTimeout(300);
+  await admin.query('SELECT pg_advisory_unlock($1, $2)', lock);
+  await Promise.all([scan, beat]);
+  expect(order).toEqual(['scan true', 'beat true']);
 });

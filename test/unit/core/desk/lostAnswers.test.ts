@@ -187,7 +187,10 @@ describe('a claim', () => {
     const coordinator = (clock: Clock) => {
       hall = createMemoryHall(clock);
       other = hall.desk({ desk: { id: 'other', name: '2' } });
-      void other.arrive('session', report, [], 60).then(() => other?.leave());
+      void other
+        .arrive('session', report, [], 60)
+        .then(() => other?.settled())
+        .then(() => other?.leave());
       return hall.desk({ desk: { id: 'desk', name: '1' } });
     };
     return {

@@ -136,7 +136,7 @@ it('the claim is no proof where another desk is cut off, or was for a moment: it
   expect(await wasOff.job('ORD-1')).toMatchObject(unproven);
 });
 
-it('a desk that has closed, or is told to be off, is waited for by nobody', async () => {
+it('a desk that has closed is waited for by nobody; one that is told to be off may have shipped the order before', async () => {
   const closed = await askedLate(async (_hall, _time, two) => two.core.stop());
   expect(await closed.job('ORD-1')).toMatchObject({ state: 'printed' });
   const dismissed = await askedLate(async (hall, time, two) => {
@@ -144,7 +144,34 @@ it('a desk that has closed, or is told to be off, is waited for by nobody', asyn
     await time.pass(10_000);
     await hall.desk({ desk: { id: 'desk-3', name: '3' } }).dismiss('desk-2');
   });
-  expect(await dismissed.job('ORD-1')).toMatchObject({ state: 'printed' });
+  expect(await dismissed.job('ORD-1')).toMatchObject({
+    state: 'already_shipped',
+    unproven: { sentAt: expect.any(Number) },
+  });
+  expect(dismissed.printed).toEqual([]);
+});
+
+it('a desk that came back tells what it shipped alone, and then claims are proof again', async () => {
+  const { time, hall, open } = hallInTime();
+  const two = await open('2', { script: { create: (id: string) => ok(paidAnswer(id)) } });
+  await two.core.putOrders([anOrder({ reference: 'ORD-1' })]);
+  await time.pass(10_000);
+  two.cutOff();
+  await time.pass(1_000);
+  await two.scan('ORD-1');
+  await time.pass(20_000);
+  expect(await two.job('ORD-1')).toMatchObject({ state: 'printed', claim: 'away' });
+  const { claims } = hall.desk({ desk: { id: 'desk-1', name: '1' } });
+  const isProof = async (reference: string) => {
+    const claimed = await claims.claim({ reference, jobId: 'job' });
+    const turn = claimed.ok && claimed.value.kind === 'mine' ? claimed.value.turn : Number.NaN;
+    return claims.unbroken(reference, turn);
+  };
+  expect(await isProof('ORD-2')).toMatchObject({ value: { isSo: false } });
+  two.connect();
+  await time.pass(5_000);
+  expect(await claims.of('ORD-1')).toMatchObject({ value: { desk: { id: 'desk-2' } } });
+  expect(await isProof('ORD-3')).toMatchObject({ value: { isSo: true } });
 });
 
 it('a desk that was killed a moment ago hears first what others have taken from it', async () => {

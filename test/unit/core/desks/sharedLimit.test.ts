@@ -4,6 +4,7 @@ import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJ
 import type { DeskReport } from '../../../../electron/contract/hall.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { createHall } from '../../../../electron/core/desks/index.ts';
+import { LEASE_MS } from '../../../../electron/core/ports/Coordinator.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { createServiceClient, createSharedLimit } from '../../../../electron/core/service/index.ts';
 import type { BudgetLane } from '../../../../electron/core/service/rateBudget.ts';
@@ -115,6 +116,21 @@ function fullest(arrived: readonly number[]): number {
 const ignored = (): undefined => undefined;
 
 describe('the limit of a hall', () => {
+  it('is shared by a desk that is cut off only once the others keep its part, also if they heard its last word', async () => {
+    const { clock, memory, arrived, desk } = await aHall(['1', '2'], 30);
+    await clock.pass(10_000);
+    memory.loseAnswers('1');
+    while (desk('1').together()) await clock.pass(50);
+    const heardAt = clock.monotonic();
+    memory.cutOff('1');
+    desk('1').send('bench').catch(ignored);
+    await clock.pass(10_000);
+    expect(arrived).toHaveLength(1);
+    expect((arrived[0] ?? 0) - heardAt).toBeGreaterThanOrEqual(LEASE_MS);
+    await desk('1').stop();
+    await desk('2').stop();
+  });
+
   it('is used up by its desks together, and not exceeded', async () => {
     const { clock, arrived, desk } = await aHall(['1', '2', '3'], 30);
     for (const name of ['1', '2', '3'])

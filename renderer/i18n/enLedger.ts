@@ -249,6 +249,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     foreign: {
       word: 'Is there a label?',
       body: 'If the parcel has a carrier label, give it. If not, keep it and put it aside.',
+      unasked: 'The other desks cannot be asked whether it was cancelled.',
       todo: 'No order of this desk has this code. It was noted separately and not counted as a parcel.',
       given: 'It has a label, given',
       kept: 'No label, kept here',

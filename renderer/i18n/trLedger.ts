@@ -243,6 +243,7 @@ export const trLedger = {
     foreign: {
       word: 'Etiketi var mı?',
       body: 'Kargo etiketi varsa ver. Yoksa verme, kenara ayır.',
+      unasked: 'İptal edilip edilmediği öbür masalara sorulamıyor.',
       todo: 'Bu masada bu kodla sipariş yok. Ayrıca not edildi, koli sayısına katılmadı.',
       given: 'Etiketi var, verildi',
       kept: 'Etiketi yok, verilmedi',

@@ -368,6 +368,15 @@ export function createMemoryHall(clock: Clock): MemoryHall {
               .sort((a, b) => b.change - a.change);
             return { total: found.length, items: found.slice(offset, offset + limit).map(parcelOf) };
           }),
+        ofCode: (code, limit) =>
+          answer(() =>
+            parcels
+              .filter((one) => one.book === book)
+              .filter(({ parcel: { trackingNumber, shipmentId } }) => trackingNumber === code || shipmentId === code)
+              .sort((a, b) => b.change - a.change)
+              .slice(0, limit)
+              .map(parcelOf),
+          ),
         closing: () =>
           answer(() => {
             const countOf = (list: ClosingList) =>
@@ -417,10 +426,11 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             tell('facts');
             return null;
           }),
-        changedAfter: (revision) =>
+        changedAfter: (revision, limit) =>
           answer(() =>
             facts
               .filter((one) => one.book === book && one.revision > revision)
+              .slice(0, limit)
               .map(({ name, value, observedAt, revision: its, deskId }) => ({
                 ...{ name, value, ageMs: clock.now() - observedAt, revision: its, deskId },
               })),

@@ -33,14 +33,14 @@ export function createFacts({ database, hints, identity }: SharedParts): SharedF
         return null;
       }),
 
-    changedAfter: (revision) =>
+    changedAfter: (revision, limit) =>
       database.answer(async () => {
         const rows = await database.ask<Omit<SharedFact, 'revision'> & { revision: string }>({
           name: 'changed after',
           text: `WITH ${NOW} SELECT f.name, f.value, ${inMs('now.at - f.observed_at')} AS "ageMs", f.revision,
             f.desk AS "deskId" FROM now, label_station.facts AS f
-            WHERE f.book = $1 AND f.revision > $2 ORDER BY f.revision`,
-          values: [book, revision],
+            WHERE f.book = $1 AND f.revision > $2 ORDER BY f.revision LIMIT $3`,
+          values: [book, revision, limit],
         });
         return rows.map((row) => ({ ...row, ageMs: Math.max(0, row.ageMs), revision: Number(row.revision) }));
       }),

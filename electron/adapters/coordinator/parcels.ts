@@ -76,7 +76,7 @@ export function createParcels({ database, hints, identity }: SharedParts): HallP
         const words = searchFold(plainText(search))
           .split(/\s+/u)
           .filter((word) => word !== '');
-        const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+        const patterns = words.map(patternOf);
         const inList = list === null ? [] : [list];
         const values = [book, ...inList, ...patterns];
         const found = patterns.map((_, index) => `p.search LIKE $${index + 2 + inList.length}`);
@@ -97,6 +97,20 @@ export function createParcels({ database, hints, identity }: SharedParts): HallP
           total: counted?.total ?? 0,
           items: rows.map(({ parcel }) => hallParcel(parcel)).filter((parcel) => parcel !== null),
         };
+      }),
+
+    ofCode: (code, limit) =>
+      database.answer(async () => {
+        const text = plainText(searchFold(code));
+        const rows = await database.ask<{ parcel: unknown }>({
+          name: 'parcels of code',
+          text: `SELECT ${PARCEL} AS parcel FROM label_station.parcels AS p
+            LEFT JOIN label_station.desks AS d ON d.book = p.book AND d.id = p.desk
+            WHERE p.book = $1 AND p.search LIKE $2 AND position(E'\\n' || $3 || E'\\n' IN E'\\n' || p.search || E'\\n') > 0
+            ORDER BY p.changed DESC LIMIT $4`,
+          values: [book, patternOf(text), text, limit],
+        });
+        return rows.map(({ parcel }) => hallParcel(parcel)).filter((parcel) => parcel !== null);
       }),
 
     closing: () =>
@@ -130,6 +144,9 @@ SELECT ${hints.tell('parcels')} FROM cleared LIMIT 1`,
       }),
   };
 }
+
+/** Finds texts that contain this one. */
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function rowOf({ version, receiver, ...parcel }: PublishedParcel) {
   const bare = [parcel.reference, parcel.trackingNumber, parcel.shipmentId];

@@ -15,22 +15,31 @@ export interface HallFacts {
   stop(): void;
 }
 
+/** A shop may have thousands of price lists, which must not all come in one answer. */
+const AT_ONCE = 200;
+
 export function createHallFacts(hall: Hall, deskId: string): HallFacts {
   const listeners: ((fact: SharedFact) => void)[] = [];
   let known: { readonly hall: string; readonly revision: number } | null = null;
   let stopped = false;
 
-  const read = createWakeable(async () => {
+  /** False: there may be more. */
+  async function readSome(): Promise<boolean> {
     const name = hall.name();
-    if (stopped || name === null) return;
+    if (stopped || name === null) return true;
     const from = known?.hall === name ? known.revision : 0;
-    const answer = await hall.ask(({ facts }) => facts.changedAfter(from));
-    if (stopped || !answer.ok) return;
+    const answer = await hall.ask(({ facts }) => facts.changedAfter(from, AT_ONCE));
+    if (stopped || !answer.ok) return true;
     known = { hall: name, revision: answer.value.at(-1)?.revision ?? from };
     for (const fact of answer.value) {
       if (fact.deskId === deskId) continue;
       for (const listener of listeners) listener(fact);
     }
+    return answer.value.length < AT_ONCE;
+  }
+
+  const read = createWakeable(async () => {
+    while (!(await readSome()));
   });
 
   return {

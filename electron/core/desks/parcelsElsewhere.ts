@@ -2,7 +2,7 @@ import type { DeskRef, HallParcel } from '../../contract/hall.ts';
 import type { DeskClaims } from './claims.ts';
 import type { Hall } from './hall.ts';
 
-/** A parcel at another desk. `parcel`: what that desk has made of it; null while it has told nothing yet. */
+/** A parcel of another desk, as that desk has told of it; null where it has told nothing yet. */
 export interface ParcelElsewhere {
   readonly desk: DeskRef;
   readonly parcel: HallParcel | null;
@@ -12,13 +12,16 @@ export interface ParcelElsewhere {
 export interface ParcelsElsewhere {
   /** The desk that has the order, and what it has made of it. */
   ofOrder(reference: string): Promise<ParcelElsewhere | null>;
-  /** By a code on its label: a carrier's tracking number, or the id of the shipment. */
-  ofLabel(code: string): Promise<{ readonly desk: DeskRef; readonly parcel: HallParcel } | null>;
+  /**
+   * By a code on its label: a carrier's tracking number, or, where it is the whole code, the id of the shipment. The id is a
+   * plain number, and so are many parts of a barcode.
+   */
+  ofLabel(code: string, isWhole: boolean): Promise<{ readonly desk: DeskRef; readonly parcel: HallParcel } | null>;
   /** The other desks could not be asked. */
   isUnasked(): boolean;
 }
 
-/** Of parcels whose texts contain the code, so many are compared with it. */
+/** A code belongs to one shipment, and a few parcels may have it as their order number. */
 const MOST = 20;
 
 export function createParcelsElsewhere(hall: Hall, claims: Pick<DeskClaims, 'of'>, deskId: string): ParcelsElsewhere {
@@ -27,13 +30,13 @@ export function createParcelsElsewhere(hall: Hall, claims: Pick<DeskClaims, 'of'
       const claim = await claims.of(reference);
       return claim === null || claim.desk.id === deskId ? null : { desk: claim.desk, parcel: claim.parcel };
     },
-    async ofLabel(code) {
+    async ofLabel(code, isWhole) {
       if (hall.state().kind === 'alone') return null;
-      const answer = await hall.ask(({ parcels }) => parcels.search(code, 0, MOST));
+      const answer = await hall.ask(({ parcels }) => parcels.ofCode(code, MOST));
       if (!answer.ok) return null;
-      const parcel = answer.value.items.find(
+      const parcel = answer.value.find(
         ({ desk, trackingNumber, shipmentId }) =>
-          desk.id !== deskId && (trackingNumber === code || shipmentId === code),
+          desk.id !== deskId && (trackingNumber === code || (isWhole && shipmentId === code)),
       );
       return parcel === undefined ? null : { desk: parcel.desk, parcel };
     },

@@ -32,7 +32,7 @@ export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewher
       const labelled = await findJobByLabel(journal, code.value);
       if (labelled !== null) return { kind: 'job', job: labelled };
       for (const one of onLabel) {
-        const found = await elsewhere.ofLabel(one);
+        const found = await elsewhere.ofLabel(one, one === whole);
         if (found !== null) return { kind: 'elsewhere', ...found };
       }
       return { kind: 'unknown', othersUnasked: elsewhere.isUnasked() };

@@ -46,7 +46,7 @@ export interface PickupSessionsParts {
   readonly jobs: JobBook;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'id'>;
-  readonly elsewhere: Pick<ParcelsElsewhere, 'ofLabel'>;
+  readonly elsewhere: Pick<ParcelsElsewhere, 'ofLabel' | 'isUnasked'>;
   readonly reconciliation: Pick<Reconciliation, 'check' | 'startSession' | 'sweep'>;
   /** A label that the courier took proved that it is on paper; `before`: the job before that. */
   readonly onPrintProved: (before: Job) => void;
@@ -93,12 +93,13 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     const there = await findElsewhere(read);
     const outcome = there === null ? 'foreign' : outcomeThere(there.parcel.state);
     if (outcome === 'foreign') await journal.noteForeign(open.id, noteOf(read), clock.now());
-    return { outcome, checked: true, job: null, elsewhere: there, pickup: await now() };
+    const checked = there !== null || !elsewhere.isUnasked();
+    return { outcome, checked, job: null, elsewhere: there, pickup: await now() };
   }
 
   async function findElsewhere(read: ReadCode): Promise<PickupReply['elsewhere']> {
     for (const code of read.onLabel) {
-      const found = await elsewhere.ofLabel(code);
+      const found = await elsewhere.ofLabel(code, code === read.whole);
       if (found !== null) return found;
     }
     return null;

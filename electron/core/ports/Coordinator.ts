@@ -201,6 +201,11 @@ export interface HallParcels {
    * changed first. An empty search finds all. With `list`, only those that stand on it at their desks.
    */
   search(search: string, offset: number, limit: number, list?: ClosingList | null): Answer<HallParcelPage>;
+  /**
+   * Parcels of which the code is the tracking number or the shipment id, the last changed first, at most so many. One that has
+   * the code as another of its texts may be among them.
+   */
+  ofCode(code: string, limit: number): Answer<readonly HallParcel[]>;
   /** How many parcels of all desks stand on each closing list. */
   closing(): Answer<ClosingCounts>;
   /** Takes out who received those parcels of this desk that last changed before a time (epoch ms by this desk's clock). */
@@ -257,7 +262,7 @@ export interface SharedFacts {
   /** Keeps the value, unless a newer observation is there: `ageMs` is how long ago this one was made. */
   tell(name: string, value: unknown, ageMs: number): Answer<null>;
   /** Facts that changed after a revision (0: all), the oldest change first. */
-  changedAfter(revision: number): Answer<readonly SharedFact[]>;
+  changedAfter(revision: number, limit: number): Answer<readonly SharedFact[]>;
   /** Forgets facts whose name begins so and that were observed so long ago (ms). Whoever has heard of one keeps it. */
   forget(prefix: string, ageMs: number): Answer<null>;
 }

@@ -228,6 +228,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   async function startPrint(job: Job, wanted: WantedLabel, request: PrintRequest): Promise<boolean> {
     const { printerId, copies, spoolId = null } = request;
     const desk = isOfOtherDesk(printerId) ? await deskOf(printerId) : undefined;
+    if (stopped) return false;
     const print: Print = {
       ...{ printerId, printerName: nameOfPrinter(printerId), ...(desk === undefined ? {} : { desk }) },
       ...{ spoolId, copies, sheets: pagesOf(job) * copies, confirmedBy: null, output: null },

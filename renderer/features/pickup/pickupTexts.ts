@@ -103,7 +103,8 @@ export function pickupTexts(
     case 'foreign': {
       const todo =
         elsewhere === null ? t('pickup.foreign.todo') : t('pickup.there.foreign', { desk: elsewhere.desk.name });
-      return { word, body: t('pickup.foreign.body'), todo };
+      const body = t('pickup.foreign.body');
+      return { word, body: checked ? body : `${body} ${t('pickup.foreign.unasked')}`, todo };
     }
     case 'refused':
       return { word, body: t('pickup.refused.body'), todo: t('pickup.refused.todo') };

@@ -995,6 +995,23 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect(valueIn(await desk.parcels.search(search, 0, 10)).items.map(({ jobId }) => jobId)).toEqual(['job-1']);
     });
 
+    it('finds a parcel by a whole code of its label, however many others have the code in their texts', async () => {
+      const hall = await newHall();
+      const desk = await arrived(hall, 'One');
+      valueIn(await desk.parcels.publish([aParcel({ trackingNumber: '4711', shipmentId: '12' })]));
+      const others = Array.from({ length: 30 }, (_, number) =>
+        aParcel({ jobId: `job-${number + 2}`, reference: `4711-${number}`, trackingNumber: `14711${number}` }),
+      );
+      valueIn(await desk.parcels.publish(others));
+      const found = async (code: string) => valueIn(await desk.parcels.ofCode(code, 5)).map(({ jobId }) => jobId);
+      expect(await found('4711')).toEqual(['job-1']);
+      expect(await found('12')).toEqual(['job-1']);
+      expect(await found('471')).toEqual([]);
+      expect(await found('%')).toEqual([]);
+      const sandbox = await arrived(hall, 'Two', { book: 'sandbox' });
+      expect(valueIn(await sandbox.parcels.ofCode('4711', 5))).toEqual([]);
+    });
+
     it('tells how many there are and gives them in pages, the last changed first', async () => {
       const hall = await newHall();
       const desk = await arrived(hall, 'One');
@@ -1081,18 +1098,19 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       valueIn(await desk.facts.tell('balance', { amount: 100 }, 5_000));
       valueIn(await other.facts.tell('balance', { amount: 200 }, 60_000));
       valueIn(await other.facts.tell('hold', null, 0));
-      expect(valueIn(await other.facts.changedAfter(0))).toMatchObject([
+      expect(valueIn(await other.facts.changedAfter(0, 1))).toMatchObject([{ name: 'balance' }]);
+      expect(valueIn(await other.facts.changedAfter(0, 100))).toMatchObject([
         { name: 'balance', value: { amount: 100 }, deskId: desk.desk.id },
         { name: 'hold', value: null, deskId: other.desk.id },
       ]);
       await hall.pass(10_000);
       valueIn(await other.facts.tell('balance', 'anything ş \0', 1_000));
-      const [, balance] = valueIn(await desk.facts.changedAfter(0));
+      const [, balance] = valueIn(await desk.facts.changedAfter(0, 100));
       expect(balance).toMatchObject({ name: 'balance', value: 'anything ş \0', deskId: other.desk.id });
       expect(balance?.ageMs).toBeGreaterThanOrEqual(1_000);
       expect(balance?.ageMs).toBeLessThan(1_000 + ROUGHLY);
       const sandbox = await arrived(hall, 'Three', { book: 'sandbox' });
-      expect(valueIn(await sandbox.facts.changedAfter(0))).toEqual([]);
+      expect(valueIn(await sandbox.facts.changedAfter(0, 100))).toEqual([]);
     });
 
     it('forgets what is older and named so, in its own book', async () => {
@@ -1108,7 +1126,7 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       ] as const)
         valueIn(await desk.facts.tell(called, 1, ageMs));
       valueIn(await desk.facts.forget('price:', 30_000));
-      const names = async (one: Coordinator) => valueIn(await one.facts.changedAfter(0)).map((fact) => fact.name);
+      const names = async (one: Coordinator) => valueIn(await one.facts.changedAfter(0, 100)).map((fact) => fact.name);
       expect(await names(desk)).toEqual(['price:b', 'price%', 'balance']);
       expect(await names(sandbox)).toEqual(['price:a']);
     });
@@ -1121,7 +1139,7 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       let revision = 0;
       let isOver = false;
       const look = async () => {
-        for (const fact of valueIn(await reader.facts.changedAfter(revision))) {
+        for (const fact of valueIn(await reader.facts.changedAfter(revision, 100))) {
           expect(fact.revision).toBeGreaterThan(revision);
           revision = fact.revision;
           seen.set(fact.name, fact.value);
@@ -1142,7 +1160,7 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect([...seen].sort()).toEqual(
         [0, 1, 2].flatMap((who) => [0, 1, 2, 3, 4].map((number) => [`fact ${who} ${number}`, 15 + number])),
       );
-      expect(valueIn(await reader.facts.changedAfter(revision))).toEqual([]);
+      expect(valueIn(await reader.facts.changedAfter(revision, 100))).toEqual([]);
     });
   });
 
@@ -1211,7 +1229,8 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
         () => desk.parcels.forgetReceivers(1),
         () => desk.claims.changedAfter(0, 1),
         () => desk.facts.tell('balance', 1, 0),
-        () => desk.facts.changedAfter(0),
+        () => desk.parcels.ofCode('4711', 5),
+        () => desk.facts.changedAfter(0, 100),
         () => desk.facts.forget('a', 0),
         () => desk.leave(),
       ];
@@ -1239,7 +1258,7 @@ export function describeCoordinator(name: string, { newHall, runs }: Coordinator
       expect(await desk.claims.of('ORD-1')).toMatchObject({ ok: false, error: { kind: 'away' } });
       expect((await underWay).ok).toEqual(expect.any(Boolean));
       valueIn(await other.facts.tell('balance', 1, 0));
-      expect(valueIn(await other.facts.changedAfter(0))).toHaveLength(1);
+      expect(valueIn(await other.facts.changedAfter(0, 100))).toHaveLength(1);
       expect(heard).toEqual([]);
     });
   });

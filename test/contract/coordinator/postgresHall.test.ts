@@ -166,7 +166,7 @@ describe('the schema', () => {
       await desk.parcels.search('kadıköy', 0, 1),
       await desk.parcels.forgetReceivers(2),
       await desk.facts.tell('balance', 1, 0),
-      await desk.facts.changedAfter(0),
+      await desk.facts.changedAfter(0, 100),
       await desk.desks(),
       await desk.dismiss('nobody'),
       await desk.leave(),

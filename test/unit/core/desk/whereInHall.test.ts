@@ -6,10 +6,14 @@ import { hallInTime } from '../../../support/hallInTime.ts';
 
 const SECOND = 1_000;
 
-/** A carrier's tracking number comes with each shipment. */
-function labelled(id: string) {
-  const answer = paidAnswer(id);
-  return ok({ ...answer, shipment: { ...answer.shipment, trackingNumber: `T-${id}`, trackingNumberIsCarrier: true } });
+/** A carrier's tracking number comes with each shipment, and the service numbers its shipments. */
+function labelled(reference: string) {
+  const answer = paidAnswer(reference);
+  const id = reference.replace('ORD-', '371');
+  return ok({
+    ...answer,
+    shipment: { ...answer.shipment, id, trackingNumber: `T-${reference}`, trackingNumberIsCarrier: true },
+  });
 }
 
 /** Two desks of one hall; ORD-1 and ORD-2 are in the book of both. */
@@ -40,6 +44,9 @@ describe('asked where a parcel is that another desk has', () => {
     // Of its own parcels a desk asks nobody.
     expect(await one.core.where('ORD-1')).toMatchObject({ kind: 'job', job: { state: 'printed' } });
     expect(await two.core.where('T-ORD-19')).toEqual({ kind: 'unknown', othersUnasked: false });
+    // The carton in some parcel: its product, its batch, and how many pieces are in it.
+    const carton = `]C10108690000000012\u001d101234\u001d${shipment?.id}`;
+    expect(await two.core.where(carton)).toEqual({ kind: 'unknown', othersUnasked: false });
     expect(await two.core.recent(10)).toEqual([]);
   });
 
@@ -92,7 +99,7 @@ describe('a pickup meets a parcel of another desk', () => {
         elsewhere: { desk: { name: '1' }, parcel: { reference: 'ORD-1', state: 'printed' } },
       },
     });
-    expect(await scan('X-9')).toMatchObject({ value: { outcome: 'foreign', elsewhere: null } });
+    expect(await scan('X-9')).toMatchObject({ value: { outcome: 'foreign', elsewhere: null, checked: true } });
     await one.core.pickups.start();
     await one.core.pickups.scan('T-ORD-1');
     await time.pass(SECOND);
@@ -105,6 +112,6 @@ describe('a pickup meets a parcel of another desk', () => {
     expect(await scan()).toMatchObject({ value: { outcome: 'stop', pickup: { foreign: 2 } } });
     two.cutOff();
     await time.pass(20 * SECOND);
-    expect(await scan()).toMatchObject({ value: { outcome: 'foreign', elsewhere: null } });
+    expect(await scan()).toMatchObject({ value: { outcome: 'foreign', elsewhere: null, checked: false } });
   });
 });

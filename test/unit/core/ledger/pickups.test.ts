@@ -25,7 +25,7 @@ function open(
     jobs: desk.jobs,
     clock: desk.clock,
     random,
-    elsewhere: { ofLabel: async () => null },
+    elsewhere: { ofLabel: async () => null, isUnasked: () => false },
     reconciliation,
     onPrintProved,
   });

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createHall, createHallFacts } from '../../../../electron/core/desks/index.ts';
+import { manualClock } from '../../../support/manualClock.ts';
+import { createMemoryHall } from '../../../support/memoryCoordinator.ts';
+
+it('a desk that starts hears of each value that others told, also of thousands', async () => {
+  const clock = manualClock();
+  const memory = createMemoryHall(clock);
+  const other = memory.desk({ desk: { id: 'other', name: 'other' } });
+  for (let number = 0; number < 1_000; number += 1) await other.facts.tell(`prices:${number}`, number, 0);
+  const hall = createHall({
+    coordinator: memory.desk({ desk: { id: 'self', name: 'self' } }),
+    clock,
+    random: { uuid: () => 'start', fraction: () => 0.5 },
+    logger: { info() {}, warn() {}, error() {} },
+    report: async () => ({
+      ...{ program: 'test', printers: [] },
+      ...{ queue: { bench: 0, batch: 0, attention: 0 }, today: { accepted: 0, printed: 0 } },
+    }),
+    ownAges: () => [],
+    limit: () => 60,
+  });
+  const facts = createHallFacts(hall, 'self');
+  const heard: unknown[] = [];
+  facts.follow(({ value }) => heard.push(value));
+  hall.changed.on(facts.wake);
+  hall.start();
+  await clock.pass(1_000);
+  expect(heard).toEqual(Array.from({ length: 1_000 }, (_, number) => number));
+  await hall.stop();
+});

@@ -49,8 +49,8 @@ export type ScanReply = z.infer<typeof scanReplySchema>;
 
 /**
  * Where the parcel of a code is. `job`: what became of it here. `elsewhere`: another desk of the hall has it; `parcel` is what
- * that desk has told of it, null while it has told nothing. `order`: it is in the book and not shipped yet. `othersUnasked`:
- * the other desks could not be asked, and may know more.
+ * that desk has told of it, null where it has told nothing yet. `order`: it is in the book and not shipped here.
+ * `othersUnasked`: the other desks could not be asked, and one of them may have it.
  */
 export const whereReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), job: jobSchema }),

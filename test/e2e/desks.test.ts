@@ -131,7 +131,7 @@ test('a label is sent to the printer of another desk by keys, comes out there on
   await expectOutcome(first.page, 'ORD-1', 'done');
   expect(await first.labels()).toEqual(['ORD-1.pdf']);
 
-  // Its desk has told the others of the printer.
+  // By now that desk has told the others that it has a printer.
   const printers = () => ask(first.page, 'printers.list', {});
   await expect.poll(async () => (await printers()).some((one) => one.desk === '2')).toBe(true);
   await first.page.keyboard.press('Alt+r');

@@ -1,7 +1,7 @@
 /**
- * This desk among the others of its hall, which share one database: whether it answers (`hall.ts`), which desk has which
- * order (`claims.ts`, `claimMirror.ts`), what the others are told of this desk's parcels (`parcelNews.ts`) and it of theirs
- * (`parcelsElsewhere.ts`), and the order book that all have in common (`sharedOrders.ts`). A desk alone has none of it.
+ * This desk and the others of its hall, which share one database: whether the database answers (`hall.ts`), which desk has
+ * which order (`claims.ts`, `claimMirror.ts`), what this desk tells of its parcels (`parcelNews.ts`) and asks about those of
+ * others (`parcelsElsewhere.ts`), and the order book that they share (`sharedOrders.ts`). A desk alone has none of it.
  */
 
 export { createClaimMirror } from './claimMirror.ts';

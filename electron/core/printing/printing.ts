@@ -323,7 +323,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   };
 }
 
-/** The name of a desk that nobody tells of any more. */
+/** Shown where no desk tells of the printer any more. */
 const UNKNOWN_DESK = '?';
 
 const nameOf = (wanted: Wanted): string => (wanted.by === 'guest' ? 'a label of another desk' : wanted.jobId);

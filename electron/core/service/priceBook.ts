@@ -15,8 +15,8 @@ import type { ServiceClient } from './serviceClient.ts';
 
 /**
  * Price lists of the service (API section 4.3) for parcels that were shipped. A list is kept for a day under all that it
- * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time, and what one
- * desk of a hall was told, the others need not ask for.
+ * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time. The desks of
+ * a hall tell each other their lists, so that each list is asked for once.
  */
 export interface PriceBook {
   /**

@@ -37,6 +37,19 @@ const stopped = (code: Parameters<typeof problem>[0], n: number) =>
   unsent(`stop-${n}`, { order: order(n), state: 'needs_attention', problem: problem(code), seq: 9_000 + n });
 const refusedTwice = [stopped('unknown_order', 1), stopped('invalid_fields', 2), parcel('good', { seq: 9_010 })];
 
+/** Asks where a parcel is. */
+const whereIs = (name: string, start: () => ReturnType<typeof desk>, code = LONG_REFERENCE): Scene =>
+  command(
+    `where-${name}`,
+    async (hand) => {
+      await hand.press('Alt+W');
+      await hand.see('[data-testid=armed]');
+      await hand.scan(code);
+    },
+    `${outcome('where')}:not([data-step=asking])`,
+    start,
+  );
+
 export const commandScenes: readonly Scene[] = [
   {
     ...command(
@@ -79,16 +92,7 @@ export const commandScenes: readonly Scene[] = [
   command('quantity', (hand) => hand.press('Alt+Q'), `${outcome('command')}[data-step=quantity]`),
   command('box', (hand) => hand.press('Alt+X'), `${outcome('command')}[data-step=box]`),
   ...Object.entries(found).map(([name, job]) =>
-    command(
-      `where-${name}`,
-      async (hand) => {
-        await hand.press('Alt+W');
-        await hand.see('[data-testid=armed]');
-        await hand.scan(LONG_REFERENCE);
-      },
-      `${outcome('where')}:not([data-step=asking])`,
-      () => deskWith([job], { handlers: { 'scan.where': () => ok({ kind: 'job', job }) } }),
-    ),
+    whereIs(name, () => deskWith([job], { handlers: { 'scan.where': () => ok({ kind: 'job', job }) } })),
   ),
   ...(
     [
@@ -104,36 +108,12 @@ export const commandScenes: readonly Scene[] = [
       ['order-alone', { kind: 'order', order: longOrder, othersUnasked: true }],
       ['unknown-alone', { kind: 'unknown', othersUnasked: true }],
     ] satisfies readonly (readonly [string, WhereReply])[]
-  ).map(([name, found]) =>
-    command(
-      `where-${name}`,
-      async (hand) => {
-        await hand.press('Alt+W');
-        await hand.see('[data-testid=armed]');
-        await hand.scan(LONG_REFERENCE);
-      },
-      `${outcome('where')}:not([data-step=asking])`,
-      () => desk({ hall: {}, handlers: { 'scan.where': () => ok(found) } }),
-    ),
-  ),
-  command(
-    'where-unknown',
-    async (hand) => {
-      await hand.press('Alt+W');
-      await hand.see('[data-testid=armed]');
-      await hand.scan('ORD-77777');
-    },
-    `${outcome('where')}:not([data-step=asking])`,
-  ),
-  command(
-    'where-failed',
-    async (hand) => {
-      await hand.press('Alt+W');
-      await hand.see('[data-testid=armed]');
-      await hand.scan('ORD-77777');
-    },
-    `${outcome('where')}:not([data-step=asking])`,
+  ).map(([name, found]) => whereIs(name, () => desk({ hall: {}, handlers: { 'scan.where': () => ok(found) } }))),
+  whereIs('unknown', () => desk(), 'ORD-77777'),
+  whereIs(
+    'failed',
     () => desk({ handlers: { 'scan.where': () => err(stationError('journal_unread', 'database is locked')) } }),
+    'ORD-77777',
   ),
   command(
     'late',

@@ -45,7 +45,7 @@ export interface CarrierPlan {
   readonly elsewhereMs: number;
   /** A desk whose screen is dark is left after so long. */
   readonly darkMs: number;
-  /** At that desk's printer a second sheet is wanted once the first one is there; null: nobody wants one. */
+  /** After the first label a second one is wanted, at the printer of this desk (its index); null: no second one. */
   readonly across: number | null;
 }
 

@@ -19,7 +19,7 @@ function otherDesks() {
   const requests: PrintRequest[] = [];
   const cancelled: string[] = [];
   const script = {
-    /** It was set up there, and that desk has told so. */
+    /** The printer is set up at that desk, and the desk has told so. */
     isThere: true,
     isOn: true,
     refuse: (_request: PrintRequest): PrintError | null => null,

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest';
 import { BEAT_MS, type Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { manualClock } from '../../support/manualClock.ts';
 import { createMemoryHall } from '../../support/memoryCoordinator.ts';
-import { type CoordinatorHarness, describeCoordinator } from './coordinatorConformance.ts';
-import { describeSharedOrders } from './ordersConformance.ts';
+import { describeCoordinator } from './coordinatorConformance.ts';
+import type { CoordinatorHarness } from './testHall.ts';
 
 const harness: CoordinatorHarness = {
   runs: 200,
@@ -37,4 +37,3 @@ const harness: CoordinatorHarness = {
 };
 
 describeCoordinator('memory', harness);
-describeSharedOrders('memory', harness);

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../../electron/contract/result.ts';
-import type { Coordinator, HallAway, HallHint, OrderPut } from '../../../electron/core/ports/Coordinator.ts';
+import type { Coordinator, HallHint, OrderPut } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { CoordinatorHarness } from './coordinatorConformance.ts';
+import { type CoordinatorHarness, valueIn } from './testHall.ts';
 
 const HOUR = 3_600_000;
-
-function valueIn<T>(answered: Result<T, HallAway>): T {
-  if (!answered.ok) throw new Error(`away: ${answered.error.detail}`);
-  return answered.value;
-}
 
 const order = (reference: string, changes: Partial<OrderPut> = {}): OrderPut => ({
   reference,

@@ -11,8 +11,8 @@ import type { DeskReport } from '../../../electron/contract/hall.ts';
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { cuttableWay } from '../../support/postgres/cuttableWay.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
-import { type CoordinatorHarness, describeCoordinator, type TestHall } from './coordinatorConformance.ts';
-import { describeSharedOrders } from './ordersConformance.ts';
+import { describeCoordinator } from './coordinatorConformance.ts';
+import type { CoordinatorHarness, TestHall } from './testHall.ts';
 
 let server: PostgresServer;
 let address: string;
@@ -112,7 +112,6 @@ const harness: CoordinatorHarness = {
 };
 
 describeCoordinator('PostgreSQL', harness);
-describeSharedOrders('PostgreSQL', harness);
 
 it('keeps no bytes of a label between two desks once it is out or taken back', async () => {
   const hall = await harness.newHall();

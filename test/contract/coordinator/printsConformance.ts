@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Result } from '../../../electron/contract/result.ts';
-import type { Coordinator, HallAway } from '../../../electron/core/ports/Coordinator.ts';
+import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import type { HallPrintRequest } from '../../../electron/core/ports/HallPrints.ts';
+import { valueIn } from './testHall.ts';
 
 const DAY_MS = 86_400_000;
 const bytes = (text: string) => new TextEncoder().encode(`%PDF ${text}`);
@@ -24,11 +24,6 @@ function aRequest(to: Coordinator, changes: Partial<HallPrintRequest> = {}): Hal
     pdf: bytes(id),
     ...changes,
   };
-}
-
-function valueIn<T>(answered: Result<T, HallAway>): T {
-  if (!answered.ok) throw new Error(`away: ${answered.error.detail}`);
-  return answered.value;
 }
 
 const TAKEN = { kind: 'taken', trouble: null, reason: null } as const;

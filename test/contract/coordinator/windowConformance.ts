@@ -1,0 +1,507 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Coordinator,
+  GRANT_SPAN_MS,
+  GRANTED_AT_ONCE,
+  LEASE_MS,
+  type WindowLane,
+  type WindowSeen,
+} from '../../../electron/core/ports/Coordinator.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  about,
+  arrive,
+  arrived,
+  ask,
+  type CoordinatorHarness,
+  granted,
+  hearing,
+  LIMIT,
+  newTicket,
+  REPORT,
+  ROUGHLY,
+  type TestHall,
+  valueIn,
+  waiting,
+} from './testHall.ts';
+
+/** Sends so many requests that end at once, as fast as the hall lets them. */
+async function send(hall: TestHall, desk: Coordinator, many: number, limit = 20): Promise<void> {
+  for (let sent = 0; sent < many; sent += 1) {
+    const asked = { limit, ticket: newTicket() };
+    const reply = await ask(desk, asked);
+    if (reply.kind === 'wait') {
+      expect(reply.waitMs).toBeLessThanOrEqual(GRANT_SPAN_MS + 1);
+      await hall.pass(reply.waitMs);
+    }
+    valueIn(await desk.window.ended(await granted(desk, asked)));
+  }
+}
+/** What every window has to do, whatever it is made of. */
+export function describeWindow(name: string, { newHall, runs }: CoordinatorHarness): void {
+  describe(`shared window: ${name}`, () => {
+    it('grants what the limit allows over all desks, and says when there is room again', async () => {
+      const hall = await newHall();
+      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await send(hall, first, 10);
+      await send(hall, second, 10);
+      // All within 24 s: the first leave the window after a minute.
+      const waitMs = await waiting(second, { ticket: 'one more' });
+      expect(waitMs).toBeGreaterThan(20_000);
+      expect(waitMs).toBeLessThanOrEqual(60_001);
+      await hall.pass(waitMs);
+      await granted(second, { ticket: 'one more' });
+    });
+
+    it('grants a quarter of the limit at once, and more when that is some seconds ago', async () => {
+      const hall = await newHall();
+      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      for (const desk of [first, second, first, second, first]) await granted(desk);
+      const waitMs = await waiting(second, { ticket: 'sixth' });
+      about(GRANT_SPAN_MS + 1, waitMs);
+      await hall.pass(waitMs);
+      await granted(second, { ticket: 'sixth' });
+    });
+
+    it('grants no more when many ask in the same moment', async () => {
+      const hall = await newHall();
+      const desks = await Promise.all([1, 2, 3, 4].map((number) => arrived(hall, `Masa ${number}`)));
+      const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(desks[index % 4] as Coordinator)));
+      expect(replies.filter(({ kind }) => kind === 'granted')).toHaveLength(5);
+    });
+
+    it('grants one at once where a quarter of the limit is less', async () => {
+      const hall = await newHall();
+      const desk = await arrived(hall, 'One');
+      await granted(desk, { limit: 3 });
+      about(GRANT_SPAN_MS + 1, await waiting(desk, { limit: 3 }));
+    });
+
+    it('counts a request as sent just now until it has ended', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const place = await granted(desk, { limit: 1 });
+      await hall.pass(30_000);
+      expect(await waiting(other, { limit: 1, ticket: 'next' })).toBe(60_001);
+      expect((await ask(other, { limit: 1, ticket: 'next' })).seen.others).toEqual([0]);
+      valueIn(await desk.window.ended(place));
+      await hall.pass(50_000);
+      about(10_001, await waiting(other, { limit: 1, ticket: 'next' }));
+      await hall.pass(10_001);
+      await granted(other, { limit: 1, ticket: 'next' });
+    });
+
+    it('takes a request of which nothing more is heard as sent after 45 s', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await granted(desk, { limit: 1 });
+      await hall.pass(95_000);
+      about(10_001, await waiting(other, { limit: 1, ticket: 'next' }));
+      await hall.pass(10_001);
+      await granted(other, { limit: 1, ticket: 'next' });
+    });
+
+    it('counts a request once that has ended twice', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const place = await granted(desk);
+      valueIn(await desk.window.ended(place));
+      await hall.pass(20_000);
+      valueIn(await desk.window.ended(place));
+      const { others } = await arrive(other);
+      expect(others).toHaveLength(1);
+      expect(others[0]).toBeGreaterThanOrEqual(20_000);
+    });
+
+    it('gives a place back that was not used, and others hear of it', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const heard = await hearing(other);
+      const place = await granted(desk, { limit: 1 });
+      await waiting(other, { limit: 1, ticket: 'next' });
+      valueIn(await desk.window.release(place));
+      await eventually(() => expect(heard).toContainEqual({ about: 'window', deskId: desk.desk.id }));
+      await granted(other, { limit: 1, ticket: 'next' });
+    });
+
+    it('gives nothing back of a request that has ended', async () => {
+      const hall = await newHall();
+      const desk = await arrived(hall, 'One');
+      const place = await granted(desk, { limit: 1 });
+      valueIn(await desk.window.ended(place));
+      valueIn(await desk.window.release(place));
+      valueIn(await desk.window.giveUp(place));
+      await waiting(desk, { limit: 1 });
+    });
+
+    it('answers the same when the same is asked again, and counts it once', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const place = await granted(desk, { limit: 1, ticket: 'lost answer' });
+      expect(await granted(desk, { limit: 1, ticket: 'lost answer' })).toBe(place);
+      expect((await arrive(other)).others).toEqual([0]);
+    });
+
+    it('frees a place whose answer was lost, when its ticket is given up', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await granted(desk, { limit: 1, ticket: 'lost answer' });
+      valueIn(await desk.window.giveUp('lost answer'));
+      await granted(other, { limit: 1 });
+    });
+
+    it('counts what a desk has sent without asking', async () => {
+      const hall = await newHall();
+      const desk = await arrived(hall, 'One');
+      valueIn(await desk.window.sent());
+      about(60_001, await waiting(desk, { limit: 1 }));
+    });
+
+    it('leaves room for the lanes above', async () => {
+      const hall = await newHall();
+      const desk = await arrived(hall, 'One');
+      await send(hall, desk, 12);
+      await hall.pass(GRANT_SPAN_MS);
+      expect(await waiting(desk, { lane: 'background' })).toBeGreaterThan(20_000);
+      await granted(desk, { lane: 'bench' });
+    });
+
+    it('lets the orders of a batch leave evenly, over all desks', async () => {
+      const hall = await newHall();
+      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      // At 20 a minute one each 3 s, two at once.
+      await granted(first, { lane: 'batch' });
+      await granted(second, { lane: 'batch' });
+      about(3_000, await waiting(second, { lane: 'batch' }));
+      await granted(second, { lane: 'label' });
+    });
+
+    it('lets a higher lane go first, of whichever desk', async () => {
+      const hall = await newHall();
+      const [list, bench] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      valueIn(await list.window.sent());
+      const first = await waiting(list, { limit: 1, lane: 'batch', ticket: 'batch' });
+      const second = await waiting(bench, { limit: 1, lane: 'bench', ticket: 'bench' });
+      about(60_001, first);
+      about(60_001, second);
+      await hall.pass(second);
+      about(60_001, await waiting(list, { limit: 1, lane: 'batch', ticket: 'batch' }));
+      await granted(bench, { limit: 1, lane: 'bench', ticket: 'bench' });
+    });
+
+    it('lets the desks of a lane take turns, however much one of them wants', async () => {
+      const hall = await newHall();
+      const [many, one] = [await arrived(hall, 'Many'), await arrived(hall, 'One')];
+      // At 4 a minute, one each 8 s.
+      await granted(many, { limit: 4 });
+      for (const ticket of ['m1', 'm2', 'm3']) await waiting(many, { limit: 4, ticket });
+      await waiting(one, { limit: 4, ticket: 'o1' });
+      await hall.pass(GRANT_SPAN_MS + 1);
+      // It had its turn, although it has asked for the next one before the other.
+      await waiting(many, { limit: 4, ticket: 'm1' });
+      await waiting(many, { limit: 4, ticket: 'm2' });
+      await granted(one, { limit: 4, ticket: 'o1' });
+      await hall.pass(GRANT_SPAN_MS + 1);
+      await waiting(many, { limit: 4, ticket: 'm2' });
+      await granted(many, { limit: 4, ticket: 'm1' });
+    });
+
+    it('forgets a ticket that does not come back, and one that is given up', async () => {
+      const hall = await newHall();
+      const [gone, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      valueIn(await gone.window.sent());
+      const waitMs = await waiting(gone, { limit: 1 });
+      await waiting(gone, { limit: 1, ticket: 'given up' });
+      valueIn(await gone.window.giveUp('given up'));
+      await hall.pass(waitMs);
+      about(60_001, await waiting(other, { limit: 1, ticket: 'behind' }));
+      await hall.pass(2_001);
+      await granted(other, { limit: 1, ticket: 'behind' });
+    });
+
+    it('lets nobody wait behind a desk that is not on', async () => {
+      const hall = await newHall();
+      const [gone, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      valueIn(await gone.window.sent());
+      const waitMs = await waiting(gone, { limit: 1 });
+      // It has heard that it has no part of such a limit.
+      for (let beats = 0; beats < 2; beats += 1) valueIn(await gone.beat(REPORT));
+      await hall.pass(waitMs, [gone]);
+      await granted(other, { limit: 1 });
+    });
+
+    it('holds to the lowest limit that a desk has told within a day', async () => {
+      const hall = await newHall();
+      const [low, high] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await granted(low, { limit: 4 });
+      const reply = await ask(high, { limit: 60 });
+      expect([reply.kind, reply.seen.limit]).toEqual(['wait', 4]);
+      await hall.pass(86_400_000);
+      expect((await ask(high, { limit: 60 })).seen.limit).toBe(60);
+    });
+
+    it('tells each desk of the others: their requests, how many they are, the limit', async () => {
+      const hall = await newHall();
+      const first = hall.open({ name: 'One' });
+      expect(await arrive(first)).toEqual({ others: [], desks: 1, limit: LIMIT, share: LIMIT });
+      const second = hall.open({ name: 'Two' });
+      expect(await arrive(second)).toMatchObject({ others: [], desks: 2 });
+      const place = await granted(first, { limit: 40 });
+      const reply = await ask(second, { limit: 40 });
+      expect(reply.seen).toMatchObject({ others: [0], desks: 2, limit: 40 });
+      valueIn(await first.window.ended(place));
+      await hall.pass(10_000);
+      const beat = valueIn(await second.beat(REPORT));
+      if (beat === 'lost') throw new Error(beat);
+      expect(beat).toMatchObject({ desks: 2, limit: 40 });
+      expect(beat.others).toHaveLength(1);
+      expect(beat.others[0]).toBeGreaterThanOrEqual(10_000);
+      expect(beat.others[0]).toBeLessThan(10_000 + ROUGHLY);
+    });
+
+    it('never tells desks parts that are more than the limit together, and soon even ones', async () => {
+      const hall = await newHall();
+      const desks = [hall.open({ name: 'One' }), hall.open({ name: 'Two' }), hall.open({ name: 'Three' })];
+      const shares = new Map<Coordinator, number>();
+      for (const desk of desks) {
+        shares.set(desk, (await arrive(desk)).share);
+        await granted(desk, { limit: 30 });
+      }
+      for (let beats = 0; beats < 4; beats += 1) {
+        for (const desk of desks) {
+          const beat = valueIn(await desk.beat(REPORT));
+          if (beat === 'lost') throw new Error(beat);
+          shares.set(desk, beat.share);
+        }
+      }
+      expect([...shares.values()]).toEqual([10, 10, 10]);
+      const fourth = hall.open({ name: 'Four' });
+      // Each of the others may still believe that it has ten.
+      expect((await arrive(fourth)).share).toBe(0);
+      for (let beats = 0; beats < 4; beats += 1) for (const desk of [...desks, fourth]) await desk.beat(REPORT);
+      expect(valueIn(await fourth.beat(REPORT))).toMatchObject({ share: 7 });
+    });
+
+    it('never tells desks more than the limit together when all ask several things at once, come and go', async () => {
+      const hall = await newHall();
+      const limit = 30;
+      const desks = ['One', 'Two', 'Three', 'Four', 'Five'].map((called) => hall.open({ name: called }));
+      /** What each desk goes by. One that has closed sends nothing. */
+      const believed = new Map<Coordinator, number>();
+      let most = 0;
+      function hears(desk: Coordinator, { share }: WindowSeen): void {
+        believed.set(desk, share);
+        most = Math.max(
+          most,
+          [...believed.values()].reduce((sum, part) => sum + part, 0),
+        );
+      }
+      for (const desk of desks) await arrive(desk);
+      for (const desk of desks) await ask(desk, { limit });
+      let turn = 0;
+      for (let round = 0; round < 25; round += 1) {
+        await Promise.all(
+          desks.map(async (desk) => {
+            turn += 1;
+            if (turn % 7 === 0) {
+              believed.delete(desk);
+              valueIn(await desk.leave());
+              hears(desk, await arrive(desk));
+            } else {
+              await Promise.all([
+                ...(['batch', 'bench', 'batch'] as const).map(async (lane) =>
+                  hears(desk, (await ask(desk, { lane, limit })).seen),
+                ),
+                ...[1, 2].map(async () => {
+                  const beat = valueIn(await desk.beat(REPORT));
+                  if (beat !== 'lost') hears(desk, beat);
+                }),
+              ]);
+            }
+          }),
+        );
+      }
+      expect(most).toBeLessThanOrEqual(limit);
+      for (let beats = 0; beats < 4; beats += 1)
+        for (const desk of desks) {
+          const beat = valueIn(await desk.beat(REPORT));
+          if (beat !== 'lost') hears(desk, beat);
+        }
+      expect([...believed.values()]).toEqual([6, 6, 6, 6, 6]);
+    });
+
+    it('is one window for both books of a key, and another one for another key', async () => {
+      const hall = await newHall();
+      const live = await arrived(hall, 'One');
+      const sandbox = await arrived(hall, 'Two', { book: 'sandbox' });
+      const elsewhere = await arrived(hall, 'Three', { keyMark: 'other' });
+      await granted(live, { limit: 1 });
+      await waiting(sandbox, { limit: 1 });
+      await granted(elsewhere, { limit: 1 });
+    });
+
+    it('counts what an arriving desk says of itself, in place of what was known of it', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await granted(desk, { limit: 20 });
+      await arrive(desk, [0, 15_000, 59_000, 90_000]);
+      const { others } = await arrive(other);
+      const sorted = [...others].sort((a, b) => a - b);
+      expect(sorted.slice(0, 2).map((age) => Math.floor(age / 10_000))).toEqual([0, 1]);
+      expect(sorted.length).toBeLessThanOrEqual(3);
+      await hall.pass(2_000);
+      expect((await arrive(other)).others).toHaveLength(2);
+    });
+
+    it('counts a request that ends after its desk has arrived anew', async () => {
+      const hall = await newHall();
+      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const place = await granted(desk);
+      await arrive(desk, [0]);
+      await hall.pass(30_000);
+      valueIn(await desk.window.ended(place));
+      await hall.pass(40_000);
+      const { others } = await arrive(other);
+      expect(others).toHaveLength(1);
+      expect(others[0]).toBeGreaterThanOrEqual(40_000);
+    });
+
+    it('grants nothing to a desk that is not on', async () => {
+      const hall = await newHall();
+      const desk = hall.open({ name: 'One' });
+      const reserve = () => desk.window.reserve({ ticket: newTicket(), lane: 'bench', limit: 20 });
+      expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away' } });
+      await arrive(desk);
+      expect(await reserve()).toMatchObject({ ok: true });
+      await hall.pass(LEASE_MS, [desk]);
+      expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away' } });
+      await arrive(desk);
+      expect(await reserve()).toMatchObject({ ok: true });
+    });
+
+    it('keeps a silent desk on for as long as its requests are granted', async () => {
+      const hall = await newHall();
+      const desk = await arrived(hall, 'One');
+      await hall.pass(3_000, [desk]);
+      await granted(desk);
+      await hall.pass(3_000, [desk]);
+      expect(valueIn(await desk.beat(REPORT))).not.toBe('lost');
+    });
+
+    it('keeps the part of a desk that is not on, until it is dismissed', async () => {
+      const hall = await newHall();
+      const [silent, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await granted(silent);
+      await hall.pass(61_000);
+      valueIn(await silent.beat(REPORT));
+      await hall.pass(61_000, [silent]);
+      await send(hall, other, 10);
+      await hall.pass(GRANT_SPAN_MS + 1, [silent]);
+      expect(await waiting(other, { ticket: 'beyond' })).toBeGreaterThan(20_000);
+      expect((await ask(other, { ticket: 'beyond' })).seen.desks).toBe(2);
+      const heard = await hearing(other);
+      valueIn(await (await arrived(hall, 'Three', { keyMark: 'other' })).dismiss(silent.desk.id));
+      await eventually(() =>
+        expect(heard.map(({ about: what }) => what)).toEqual(expect.arrayContaining(['desks', 'window'])),
+      );
+      expect(await ask(other, { ticket: 'beyond' })).toMatchObject({ kind: 'granted', seen: { desks: 1 } });
+    });
+
+    it('keeps as much for a desk as it was told, although others have come since', async () => {
+      const hall = await newHall();
+      const silent = await arrived(hall, 'One');
+      await granted(silent);
+      await hall.pass(61_000 + 45_000, [silent]);
+      const other = await arrived(hall, 'Two');
+      expect(await waiting(other, { ticket: 'waits' })).toBeGreaterThan(0);
+      await arrive(silent);
+      await granted(other, { ticket: 'waits' });
+      // With its next word it shows that it knows of the other.
+      valueIn(await silent.beat(REPORT));
+      await hall.pass(61_000 + 45_000, [silent]);
+      await granted(other);
+    });
+
+    it('gives the part of a desk that closes to the others', async () => {
+      const hall = await newHall();
+      const [leaving, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await granted(leaving, { limit: 4 });
+      await hall.pass(61_000 + 45_000);
+      valueIn(await leaving.leave());
+      await hall.pass(LEASE_MS);
+      await send(hall, other, 4, 4);
+      expect((await ask(other, { limit: 4 })).seen.desks).toBe(1);
+    });
+
+    it('never lets 60 s have more requests than the limit, whoever asks when', async () => {
+      const lanes: readonly WindowLane[] = ['bench', 'label', 'batch', 'background'];
+      const step = fc.record({
+        pass: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 25_000 })),
+        asks: fc.array(fc.record({ desk: fc.nat(3), lane: fc.constantFrom(...lanes) }), { maxLength: 6 }),
+        end: fc.array(fc.nat(30), { maxLength: 3 }),
+        release: fc.boolean(),
+        rearrives: fc.option(fc.nat(3), { freq: 6 }),
+      });
+      const script = fc.record({
+        limit: fc.integer({ min: 1, max: 9 }),
+        steps: fc.array(step, { minLength: 4, maxLength: 14 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(script, async ({ limit, steps }) => {
+          const hall = await newHall();
+          const desks: Coordinator[] = [];
+          for (const each of ['One', 'Two', 'Three', 'Four']) desks.push(await arrived(hall, each));
+          const log: { desk: Coordinator; place: string; asked: number; from: number; to: number | null }[] = [];
+          for (const { pass, asks, end, release, rearrives } of steps) {
+            await hall.pass(pass);
+            const replies = await Promise.all(
+              asks.map(async ({ desk: index, lane }) => {
+                const desk = desks[index] as Coordinator;
+                const before = hall.now();
+                return { desk, asked: before, reply: await ask(desk, { lane, limit }) };
+              }),
+            );
+            for (const { desk, asked, reply } of replies)
+              if (reply.kind === 'granted') log.push({ desk, place: reply.place, asked, from: hall.now(), to: null });
+            const open = log.filter(({ to, from }) => to === null && hall.now() - from < 40_000);
+            for (const index of end) {
+              const one = open[index];
+              if (one === undefined || one.to !== null) continue;
+              one.to = hall.now();
+              valueIn(await one.desk.window.ended(one.place));
+            }
+            const unused = log.at(-1);
+            if (release && unused?.to === null) {
+              valueIn(await unused.desk.window.release(unused.place));
+              log.pop();
+            }
+            const again = rearrives === null ? undefined : desks[rearrives];
+            if (again !== undefined) {
+              const own = log.filter(({ desk }) => desk === again);
+              for (const one of own) {
+                if (one.to !== null) continue;
+                one.to = Math.min(hall.now(), one.from + 40_000);
+                valueIn(await one.desk.window.ended(one.place));
+              }
+              const now = hall.now();
+              await arrive(
+                again,
+                own.map(({ to }) => now - (to ?? now)),
+              );
+            }
+          }
+          await hall.close();
+          for (const last of log) {
+            const end = (one: { from: number; to: number | null }) => one.to ?? one.from + 40_000;
+            const together = log.filter((one) => one.from <= last.from && end(one) > last.from - 60_000);
+            expect(together.length).toBeLessThanOrEqual(limit);
+            const atOnce = log.filter((one) => one.from <= last.from && one.asked >= last.from - GRANT_SPAN_MS);
+            expect(atOnce.length).toBeLessThanOrEqual(Math.max(1, Math.floor(limit * GRANTED_AT_ONCE)));
+          }
+        }),
+        { numRuns: runs, seed: 2026 },
+      );
+    });
+  });
+}

@@ -108,6 +108,13 @@ export const pickupScenes: readonly Scene[] = [
   scanned('stop-unconfirmed', '7350000000006', outcome('stop')),
   scanned('stop-refused', '7350000000007', outcome('stop')),
   scanned('foreign', 'XX-0099128', outcome('foreign')),
+  {
+    ...scanned('foreign-unasked', 'XX-0099128', outcome('foreign')),
+    start: () => {
+      const answer = { outcome: 'foreign', checked: false, job: null, elsewhere: null, pickup: going } as const;
+      return deskWith(parcels, { pickup: going, hall: {}, handlers: { 'pickup.scan': () => ok(answer) } });
+    },
+  },
   ...(['printed', 'cancelled'] as const).map((state): Scene => {
     const told = state === 'printed' ? 'foreign' : 'stop';
     const elsewhere = { desk: longDesk, parcel: parcelAtTwo({ desk: longDesk, state }) };

@@ -90,53 +90,64 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     });
   }
 
+  async function arrive(
+    session: string,
+    report: DeskReport,
+    ownAges: readonly number[],
+    limit: number,
+    givenUp: AbortSignal,
+  ): Promise<Arrival> {
+    return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
+      const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
+        name: 'self',
+        text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place FROM now, label_station.desks AS d
+        WHERE d.book = $1 AND d.id = $2`,
+        values: [book, deskId],
+      });
+      // A program that was on and is taken for gone must not take its place back from the one that has it now.
+      const isSamePlace = place !== null && known?.place === place && presence.session === null;
+      if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
+      const before = await readHall(ask, identity, limit);
+      const seen = seenFrom(withSelf(before, deskId, limit), deskId);
+      const arrival = randomUUID();
+      const places = ownAges.map(() => randomUUID());
+      const values = [
+        keyMark,
+        deskId,
+        places,
+        ownAges,
+        book,
+        name(),
+        session,
+        plainJson(report),
+        keptShare(seen, presence),
+        limit,
+        place,
+        arrival,
+        before.at,
+      ];
+      await ask({ name: 'arrive', text: ARRIVE, values });
+      const [meta] = await ask<{ hall: string }>({
+        name: 'arrived',
+        text: `SELECT hall, ${hints.tell('desks')} FROM label_station.schema`,
+      });
+      if (meta === undefined) throw new Error('the hall has no name');
+      presence.session = session;
+      presence.arrival = arrival;
+      presence.heardAt = before.at;
+      return { kind: 'arrived', hall: meta.hall, seen };
+    });
+  }
+
   return {
     arrive: (session, report, ownAges, limit) =>
-      inTurn(
-        database,
-        presence,
-        (givenUp) =>
-          database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
-            const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
-              name: 'self',
-              text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place FROM now, label_station.desks AS d
-                WHERE d.book = $1 AND d.id = $2`,
-              values: [book, deskId],
-            });
-            // A program that was on and is taken for gone must not take its place back from the one that has it now.
-            const isSamePlace = place !== null && known?.place === place && presence.session === null;
-            if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
-            const before = await readHall(ask, identity, limit);
-            const seen = seenFrom(withSelf(before, deskId, limit), deskId);
-            const arrival = randomUUID();
-            const places = ownAges.map(() => randomUUID());
-            const values = [
-              keyMark,
-              deskId,
-              places,
-              ownAges,
-              book,
-              name(),
-              session,
-              plainJson(report),
-              keptShare(seen, presence),
-              limit,
-              place,
-              arrival,
-              before.at,
-            ];
-            await ask({ name: 'arrive', text: ARRIVE, values });
-            const [meta] = await ask<{ hall: string }>({
-              name: 'arrived',
-              text: `SELECT hall, ${hints.tell('desks')} FROM label_station.schema`,
-            });
-            if (meta === undefined) throw new Error('the hall has no name');
-            presence.session = session;
-            presence.arrival = arrival;
-            presence.heardAt = before.at;
-            return { kind: 'arrived', hall: meta.hall, seen };
-          }),
-        (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null),
+      database.answer((givenUp) =>
+        inTurn(
+          presence,
+          givenUp,
+          () => arrive(session, report, ownAges, limit, givenUp),
+          (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null),
+        ),
       ),
 
     settled: () =>
@@ -153,16 +164,18 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     beat(report) {
       // Whoever beats has been on until it heard this, also where the beat comes late.
       const { heardAt } = presence;
-      return inTurn(
-        database,
-        presence,
-        async (givenUp) => {
-          const told = await beat(report, heardAt, givenUp);
-          if (told === 'lost') return told;
-          presence.heardAt = told.at;
-          return told.seen;
-        },
-        (seen) => (seen === 'lost' ? null : seen),
+      return database.answer((givenUp) =>
+        inTurn(
+          presence,
+          givenUp,
+          async () => {
+            const told = await beat(report, heardAt, givenUp);
+            if (told === 'lost') return told;
+            presence.heardAt = told.at;
+            return told.seen;
+          },
+          (seen) => (seen === 'lost' ? null : seen),
+        ),
       );
     },
 

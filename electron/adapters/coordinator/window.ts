@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Result } from '../../contract/result.ts';
 import { createMutex, type Mutex } from '../../core/base/index.ts';
 import {
-  type HallAway,
   LEASE_MS,
   OWN_REQUESTS_MS,
   type SharedWindow,
@@ -20,7 +18,7 @@ import {
   seenFrom,
   UNDER_WAY_MS,
 } from '../../core/service/index.ts';
-import type { Ask, HallDatabase } from './hallDatabase.ts';
+import type { Ask } from './hallDatabase.ts';
 import type { Identity, SharedParts } from './parts.ts';
 import { inMs, msOf, NOW, timeOf } from './statements.ts';
 
@@ -37,7 +35,7 @@ export interface Presence {
   share: number;
   /** At this time of the database (epoch ms) it still heard the hall, as it will say at its next beat. */
   heardAt: number | null;
-  /** One question about the limit at a time: answers that overtake each other would tell of a part that is not kept. */
+  /** One question about the part at a time: answers that overtake each other could tell of a part that is not kept. */
   readonly turn: Mutex;
 }
 
@@ -131,25 +129,23 @@ export function keepsShare({ self }: HallNow, seen: WindowSeen, presence: Presen
 }
 
 /**
- * Asks the hall about the limit, after what this desk asked before has ended, and notes what the answer tells it. The desk's
- * patience counts from now, so a question behind one that hangs is given up with it.
+ * Asks about the limit, after what this desk asked before has ended, and notes which part of the limit it believes from now on.
+ * The time spent waiting for the turn counts as time without an answer.
  */
 export function inTurn<T>(
-  database: HallDatabase,
   presence: Presence,
-  work: (givenUp: AbortSignal) => Promise<T>,
+  givenUp: AbortSignal,
+  work: () => Promise<T>,
   seenIn: (value: T) => WindowSeen | null,
-): Promise<Result<T, HallAway>> {
-  return database.answer((givenUp) =>
-    presence.turn.runExclusive(async () => {
-      givenUp.throwIfAborted();
-      const value = await work(givenUp);
-      givenUp.throwIfAborted();
-      const seen = seenIn(value);
-      if (seen !== null) presence.share = seen.share;
-      return value;
-    }),
-  );
+): Promise<T> {
+  return presence.turn.runExclusive(async () => {
+    givenUp.throwIfAborted();
+    const value = await work();
+    givenUp.throwIfAborted();
+    const seen = seenIn(value);
+    if (seen !== null) presence.share = seen.share;
+    return value;
+  });
 }
 
 const GRANT = `
@@ -214,16 +210,19 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
   /** A scan is nearly always granted, so a look without the lock first gains nothing. */
   const isAlwaysLocked = (lane: WindowLane) => lane === 'bench';
 
-  async function reserve(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply> {
-    if (!isAlwaysLocked(asked.lane)) {
-      const found = await look(database.ask, asked);
-      const { hall, seen, waitMs } = found;
-      if (waitMs > 0 && hall.self?.limit === asked.limit && keepsShare(hall, seen, presence)) {
-        givenUp.throwIfAborted();
-        await wait(database.ask, asked, found, null);
-        return { kind: 'wait', waitMs, seen };
-      }
-    }
+  /** Without the lock, and without waiting for a turn. Null: only with the lock can be said whether it has to wait. */
+  async function waitOnly(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply | null> {
+    if (isAlwaysLocked(asked.lane)) return null;
+    const found = await look(database.ask, asked);
+    const { hall, seen, waitMs } = found;
+    if (waitMs === 0 || hall.self?.limit !== asked.limit || !keepsShare(hall, seen, presence)) return null;
+    givenUp.throwIfAborted();
+    await wait(database.ask, asked, found, null);
+    // An answer that was asked for later may have come already, so this one never tells of a larger part.
+    return { kind: 'wait', waitMs, seen: { ...seen, share: Math.min(seen.share, presence.share) } };
+  }
+
+  async function grantOrWait(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply> {
     return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<WindowReply> => {
       const found = await look(ask, asked);
       const { hall, arrival, seen, waitMs } = found;
@@ -241,11 +240,15 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
 
   return {
     reserve: (asked) =>
-      inTurn(
-        database,
-        presence,
-        (givenUp) => reserve(asked, givenUp),
-        ({ seen }) => seen,
+      database.answer(
+        async (givenUp) =>
+          (await waitOnly(asked, givenUp)) ??
+          inTurn(
+            presence,
+            givenUp,
+            () => grantOrWait(asked, givenUp),
+            ({ seen }) => seen,
+          ),
       ),
 
     // The request may have been counted anew meanwhile, when the desk arrived: then it counts twice.

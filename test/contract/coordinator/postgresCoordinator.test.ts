@@ -130,7 +130,7 @@ it('keeps no bytes of a label between two desks once it is out or taken back', a
   expect(rows).toEqual([{ title: 'waits' }]);
 });
 
-it('answers what one desk asks about the limit in the order of its questions', async () => {
+it('tells a desk of its part of the limit in the order of its questions', async () => {
   const hall = await harness.newHall();
   const desk = hall.open({ name: 'Two' });
   await desk.arrive('first', NO_REPORT, [], 60);
@@ -145,6 +145,7 @@ it('answers what one desk asks about the limit in the order of its questions', a
   const scan = desk.window
     .reserve({ ticket: 'scan', lane: 'bench', limit: 60 })
     .then(({ ok }) => order.push(`scan ${ok}`));
+  await setTimeout(100);
   // Needs no lock itself. Told before the scan, it could tell of a part of the limit that the scan gives back.
   const beat = desk.beat(NO_REPORT).then(({ ok }) => order.push(`beat ${ok}`));
   await setTimeout(300);

@@ -176,12 +176,11 @@ FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 export function createWindow({ database, hints, identity, presence }: WindowParts): SharedWindow {
   const { deskId, book, keyMark } = identity;
 
-  /** The hall as it is now, and how long this request has to wait in it. */
+  /** The hall as it is now, and how long this request has to wait in it. Null: this desk is not on, or arrives right now. */
   async function look(ask: Ask, { ticket, lane, limit }: WindowAsk) {
     const hall = await readHall(ask, identity, limit);
     const { self } = hall;
-    if (self === null || !self.isOn || self.arrival !== presence.arrival)
-      throw new Error('this desk has not said that it is on');
+    if (self === null || !self.isOn || self.arrival !== presence.arrival) return null;
     const seen = seenFrom(hall, deskId);
     // The answer to the same question was lost on its way.
     const isGranted = hall.requests.some(
@@ -200,7 +199,7 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
   async function wait(
     ask: Ask,
     { ticket, lane, limit }: WindowAsk,
-    { waitMs, arrival }: Pick<Awaited<ReturnType<typeof look>>, 'waitMs' | 'arrival'>,
+    { waitMs, arrival }: Pick<NonNullable<Awaited<ReturnType<typeof look>>>, 'waitMs' | 'arrival'>,
     share: number | null,
   ): Promise<void> {
     const values = [keyMark, deskId, ticket, lane, book, limit, share, arrival, waitMs + LATE_MS];
@@ -214,6 +213,7 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
   async function waitOnly(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply | null> {
     if (isAlwaysLocked(asked.lane)) return null;
     const found = await look(database.ask, asked);
+    if (found === null) return null;
     const { hall, seen, waitMs } = found;
     if (waitMs === 0 || hall.self?.limit !== asked.limit || !keepsShare(hall, seen, presence)) return null;
     givenUp.throwIfAborted();
@@ -225,6 +225,7 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
   async function grantOrWait(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply> {
     return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<WindowReply> => {
       const found = await look(ask, asked);
+      if (found === null) throw new Error('this desk has not said that it is on');
       const { hall, arrival, seen, waitMs } = found;
       const share = keptShare(seen, presence);
       if (waitMs > 0) {

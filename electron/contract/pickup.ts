@@ -29,8 +29,8 @@ export type OpenPickup = z.infer<typeof openPickupSchema>;
  * What a label that is scanned in a session means. `taken`: handed over now. `again`: this session already has it.
  * `earlier`: handed over in another session. `stop`: this parcel must not go (cancelled, unpaid, not printed, refused).
  * `foreign`: no job here has this code; the session notes it. `refused`: the code cannot be a label. `checked`: false
- * if it could not be asked in time whether the shipment was cancelled elsewhere; it is asked afterwards, but not where the
- * parcel is `foreign` and the other desks did not answer. `elsewhere`: a parcel of another desk, as that desk told of it.
+ * if it could not be asked in time whether the shipment was cancelled elsewhere: the service is asked again afterwards, other
+ * desks are not. `elsewhere`: another desk's parcel, as that desk has told of it.
  */
 export const pickupReplySchema = z.object({
   outcome: z.enum(['taken', 'again', 'earlier', 'stop', 'foreign', 'refused']),

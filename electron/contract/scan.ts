@@ -48,8 +48,8 @@ export const scanReplySchema = z.discriminatedUnion('kind', [
 export type ScanReply = z.infer<typeof scanReplySchema>;
 
 /**
- * Where the parcel of a code is. `job`: what became of it here. `elsewhere`: another desk of the hall has it; `parcel` is what
- * that desk has told of it, null where it has told nothing yet. `order`: it is in the book and not shipped here.
+ * Where the parcel of a code is. `job`: what became of it here. `elsewhere`: another desk of the hall has it; `parcel` is null
+ * where that desk has told nothing of it yet. `order`: it is in this desk's book, and was not shipped here.
  * `othersUnasked`: the other desks could not be asked, and one of them may have it.
  */
 export const whereReplySchema = z.discriminatedUnion('kind', [

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskRef, DeskReport, HallClaim, HallParcel } from '../../electron/contract/hall.ts';
-import type { ClosingList } from '../../electron/contract/ledger.ts';
 import { err, ok } from '../../electron/contract/result.ts';
-import { searchFold } from '../../electron/contract/searchFold.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import {
   type ClaimReply,
@@ -10,13 +8,14 @@ import {
   type HallAway,
   type HallHint,
   LEASE_MS,
-  type SharedFact,
   UNHEARD_MS,
   type WindowLane,
   type WindowSeen,
 } from '../../electron/core/ports/Coordinator.ts';
 import { type HallWindow, hallWaitMs, seenFrom, UNDER_WAY_MS } from '../../electron/core/service/index.ts';
+import { createMemoryFacts } from './memoryFacts.ts';
 import { createMemoryOrders } from './memoryOrders.ts';
+import { createMemoryParcels, type KeptParcel } from './memoryParcels.ts';
 import { createMemoryPrints } from './memoryPrints.ts';
 
 /** A hall in memory, for several desks of one test. */
@@ -84,19 +83,6 @@ interface Claim {
   readonly revision: number;
 }
 
-interface Parcel {
-  readonly book: string;
-  readonly desk: string;
-  readonly version: number;
-  readonly change: number;
-  readonly parcel: Omit<HallParcel, 'desk'>;
-}
-
-interface Fact extends Omit<SharedFact, 'ageMs'> {
-  readonly book: string;
-  readonly observedAt: number;
-}
-
 const DAY_MS = 86_400_000;
 const LATE_MS = 2_000;
 
@@ -107,8 +93,8 @@ export function createMemoryHall(clock: Clock): MemoryHall {
   let requests: readonly Request[] = [];
   let tickets: readonly Ticket[] = [];
   let claims: readonly Claim[] = [];
-  let parcels: readonly Parcel[] = [];
-  let facts: readonly Fact[] = [];
+  const parcels = createMemoryParcels();
+  const facts = createMemoryFacts(clock);
   const orders = createMemoryOrders(clock);
   let last = 0;
   const next = () => {
@@ -187,7 +173,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       return told;
     }
 
-    const parcelOf = ({ desk: id, parcel }: Parcel): HallParcel => ({ desk: refOf(id), ...parcel });
+    const parcelOf = ({ desk: id, parcel }: KeptParcel): HallParcel => ({ desk: refOf(id), ...parcel });
     const refOf = (id: string) =>
       members.find((member) => member.book === book && member.ref.id === id)?.ref ?? { id, name: '' };
 
@@ -195,9 +181,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       const claim = claims.find((one) => one.book === book && one.reference === reference);
       if (claim === undefined || claim.desk === null) return null;
       const owner = members.find((member) => member.book === book && member.ref.id === claim.desk);
-      const parcel = parcels.find(
-        (one) => one.book === book && one.desk === claim.desk && one.parcel.jobId === claim.jobId,
-      );
+      const [parcel] = parcels.find(book, (one) => one.desk === claim.desk && one.parcel.jobId === claim.jobId);
       return {
         reference,
         desk: refOf(claim.desk),
@@ -317,9 +301,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
               (one) => one.book === book && one.ref.id !== ref.id && one.seenAt > since - UNHEARD_MS,
             );
             const isSo = theirs.every((one) => one.onSince <= since && (one.hasLeft || isOn(one)));
-            const isElsewhere = parcels.some(
-              (one) => one.book === book && !own(one) && one.parcel.reference === reference,
-            );
+            const isElsewhere = parcels.find(book, (one) => !own(one) && one.parcel.reference === reference).length > 0;
             const heardAgo = Math.max(0, ...theirs.filter(isOn).map(({ heardAt }) => clock.now() - heardAt));
             return { isSo: isSo && !isElsewhere, heardAgo };
           }),
@@ -344,56 +326,26 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       parcels: {
         publish: (published) =>
           answer(() => {
-            const isJob = (jobId: string) => (one: Parcel) =>
-              one.book === book && own(one) && one.parcel.jobId === jobId;
-            for (const { version, ...parcel } of published) {
-              const known = parcels.find(isJob(parcel.jobId));
-              if (known !== undefined && known.version >= version) continue;
-              const others = parcels.filter((one) => one !== known);
-              parcels = [...others, { book, desk: ref.id, version, change: next(), parcel }];
-            }
+            parcels.publish(book, ref.id, published);
             tell('parcels');
             return null;
           }),
         search: (search, offset, limit, list = null) =>
           answer(() => {
-            const words = searchFold(search).split(/\s+/u);
-            const found = parcels
-              .filter((one) => one.book === book && (list === null || one.parcel.closing === list))
-              .filter(({ parcel: { reference, trackingNumber, receiver } }) => {
-                const texts = [reference, trackingNumber, receiver?.name, receiver?.district, receiver?.province];
-                const folded = texts.map((text) => searchFold(text ?? ''));
-                return words.every((word) => folded.some((text) => text.includes(word)));
-              })
-              .sort((a, b) => b.change - a.change);
+            const found = parcels.search(book, search, list);
             return { total: found.length, items: found.slice(offset, offset + limit).map(parcelOf) };
           }),
         ofCode: (code, limit) =>
           answer(() =>
             parcels
-              .filter((one) => one.book === book)
-              .filter(({ parcel: { trackingNumber, shipmentId } }) => trackingNumber === code || shipmentId === code)
-              .sort((a, b) => b.change - a.change)
+              .find(book, ({ parcel }) => parcel.trackingNumber === code || parcel.shipmentId === code)
               .slice(0, limit)
               .map(parcelOf),
           ),
-        closing: () =>
-          answer(() => {
-            const countOf = (list: ClosingList) =>
-              parcels.filter((one) => one.book === book && one.parcel.closing === list).length;
-            return {
-              paid_not_printed: countOf('paid_not_printed'),
-              print_unconfirmed: countOf('print_unconfirmed'),
-              not_handed_over: countOf('not_handed_over'),
-            };
-          }),
+        closing: () => answer(() => parcels.closing(book)),
         forgetReceivers: (before) =>
           answer(() => {
-            parcels = parcels.map((one) =>
-              one.book === book && own(one) && one.parcel.updatedAt < before
-                ? { ...one, parcel: { ...one.parcel, receiver: null } }
-                : one,
-            );
+            parcels.forgetReceivers(book, ref.id, before);
             tell('parcels');
             return null;
           }),
@@ -417,29 +369,13 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       facts: {
         tell: (name, value, ageMs) =>
           answer(() => {
-            const observedAt = clock.now() - Math.max(0, ageMs);
-            const known = facts.find((one) => one.book === book && one.name === name);
-            if (known !== undefined && known.observedAt > observedAt) return null;
-            const copy: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
-            const fact = { book, name, value: copy, observedAt, revision: next(), deskId: ref.id };
-            facts = [...facts.filter((one) => one !== known), fact];
-            tell('facts');
+            if (facts.tell(book, ref.id, name, value, ageMs)) tell('facts');
             return null;
           }),
-        changedAfter: (revision, limit) =>
-          answer(() =>
-            facts
-              .filter((one) => one.book === book && one.revision > revision)
-              .slice(0, limit)
-              .map(({ name, value, observedAt, revision: its, deskId }) => ({
-                ...{ name, value, ageMs: clock.now() - observedAt, revision: its, deskId },
-              })),
-          ),
+        changedAfter: (revision, limit) => answer(() => facts.changedAfter(book, revision, limit)),
         forget: (prefix, ageMs) =>
           answer(() => {
-            const isOld = (one: Fact) =>
-              one.book === book && one.name.startsWith(prefix) && clock.now() - one.observedAt > ageMs;
-            facts = facts.filter((one) => !isOld(one));
+            facts.forget(book, prefix, ageMs);
             return null;
           }),
       },

@@ -8,7 +8,7 @@ import { type HallNow, inTurn, keepsShare, keptShare, readHall, type WindowParts
 
 export type Desks = Pick<Coordinator, 'arrive' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
-/** What a beat was told, and when that was read. */
+/** The answer to a beat. `at`: when it was read, epoch ms by the database's clock. */
 interface Told {
   readonly seen: WindowSeen;
   readonly at: number;
@@ -30,8 +30,9 @@ const UNREADABLE: DeskReport = {
 export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`;
 
 /**
- * A desk that arrives counts as on without a gap only from `settled` on: until then it may have shipped orders, alone, of
- * which the hall does not know yet. What is left of requests under keys that nobody uses any more goes with it. */
+ * Until `settled`, the desk may have shipped orders of which the hall does not know, so it counts as on only from then
+ * (`on_since`). Requests and tickets of a day ago are deleted as well, under whatever key: nobody may use that key any more.
+ */
 const ARRIVE = `
 WITH ${NOW}, gone AS (
   DELETE FROM label_station.requests USING now
@@ -81,7 +82,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     const seen = seenFrom(hall, deskId);
     if (keepsShare(hall, seen, presence))
       return (await beatOn(database.ask, hall, null, report, heardAt)) ? { seen, at: hall.at } : 'lost';
-    // Two desks that are told their parts of the limit at once must not both be told the same part.
+    // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
     return database.locked(windowLock(keyMark), givenUp, async (ask) => {
       const now = await readHall(ask, identity, null);
       const seenNow = seenFrom(now, deskId);
@@ -97,7 +98,9 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     limit: number,
     givenUp: AbortSignal,
   ): Promise<Arrival> {
-    return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
+    const arrival = randomUUID();
+    let at: number | null = null;
+    const reply = await database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
       const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
         name: 'self',
         text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place FROM now, label_station.desks AS d
@@ -109,7 +112,6 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
       if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
       const before = await readHall(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
-      const arrival = randomUUID();
       const places = ownAges.map(() => randomUUID());
       const values = [
         keyMark,
@@ -132,11 +134,12 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
         text: `SELECT hall, ${hints.tell('desks')} FROM label_station.schema`,
       });
       if (meta === undefined) throw new Error('the hall has no name');
-      presence.session = session;
-      presence.arrival = arrival;
-      presence.heardAt = before.at;
+      at = before.at;
       return { kind: 'arrived', hall: meta.hall, seen };
     });
+    // Not before the commit: after a failed one this desk has not arrived.
+    if (reply.kind === 'arrived') Object.assign(presence, { session, arrival, heardAt: at });
+    return reply;
   }
 
   return {
@@ -221,7 +224,7 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true }));
       }),
 
-    // Cut off, it may have shipped orders of which it has not told the hall, so that no claim is proof until it has.
+    // It may have shipped orders while it was cut off, so no claim is proof until it is back and has told of them.
     dismiss: (id) =>
       database.answer(async () => {
         await database.ask({

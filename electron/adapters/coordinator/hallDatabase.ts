@@ -33,13 +33,13 @@ export interface HallDatabase {
   readonly settings: ServerSettings;
   /**
    * What the work comes to. `HallAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
-   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer; work of several statements
-   * has to stop then, for nobody expects its effects any more.
+   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
+   * statements has to stop then.
    */
   answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, HallAway>>;
   /** Each statement is a transaction of its own. */
   readonly ask: Ask;
-  /** Several statements in one transaction, while nobody else works under the same lock; nothing of it once given up. */
+  /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
   locked<T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -29,13 +29,13 @@ const LATE_MS = 2_000;
 export interface Presence {
   /** Null before it has arrived. */
   session: string | null;
-  /** Names its last arrival: what it said before that and comes late changes nothing any more. Null before the first one. */
+  /** Names its last arrival, so that a statement of before that comes late changes nothing. Null before the first one. */
   arrival: string | null;
   /** The part of the limit that it knows to be its own, by the last answer that came. */
   share: number;
-  /** At this time of the database (epoch ms) it still heard the hall, as it will say at its next beat. */
+  /** When it last had an answer of the hall (epoch ms by the database's clock), which its next beat says. */
   heardAt: number | null;
-  /** One question about the part at a time: answers that overtake each other could tell of a part that is not kept. */
+  /** Answers that could tell of a larger part come one after the other: one that was overtaken would tell of a part that is not kept. */
   readonly turn: Mutex;
 }
 
@@ -209,7 +209,7 @@ export function createWindow({ database, hints, identity, presence }: WindowPart
   /** A scan is nearly always granted, so a look without the lock first gains nothing. */
   const isAlwaysLocked = (lane: WindowLane) => lane === 'bench';
 
-  /** Without the lock, and without waiting for a turn. Null: only with the lock can be said whether it has to wait. */
+  /** Tries it without the lock and without a turn, which only a request that has to wait can. Null: it needs both. */
   async function waitOnly(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply | null> {
     if (isAlwaysLocked(asked.lane)) return null;
     const found = await look(database.ask, asked);

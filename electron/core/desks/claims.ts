@@ -84,7 +84,7 @@ export function createDeskClaims(
       if (typeof turn !== 'number') return false;
       const askedAt = clock.monotonic();
       for (let waited = 0; waited <= MOST_WAIT_MS; waited = clock.monotonic() - askedAt) {
-        // Measured before the question, so that the time of its answer is not taken for time since then.
+        // `waited` was measured before this question: the time until its answer must not count as time since then.
         const answer = await hall.ask(({ claims }) => claims.unbroken(job.key.value, turn));
         if (!answer.ok || !answer.value.isSo) return false;
         if (answer.value.heardAgo <= waited) return true;

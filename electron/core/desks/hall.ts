@@ -42,7 +42,10 @@ export interface Hall {
   saw(seen: WindowSeen): void;
   /** Counts how often this desk has found the hall. */
   arrivals(): number;
-  /** The hall knows by now of every order that this desk shipped before that arrival; told once for each. */
+  /**
+   * Tells the hall that it knows of every order that this desk had shipped by that arrival. Without effect if it was told
+   * already, or this desk has arrived again since.
+   */
   settled(arrival: number): Promise<void>;
   desks(): Promise<Result<readonly HallDesk[], HallAway>>;
   /** What is reported of this desk has changed. */

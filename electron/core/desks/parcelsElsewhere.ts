@@ -2,7 +2,7 @@ import type { DeskRef, HallParcel } from '../../contract/hall.ts';
 import type { DeskClaims } from './claims.ts';
 import type { Hall } from './hall.ts';
 
-/** A parcel of another desk, as that desk has told of it; null where it has told nothing yet. */
+/** Which other desk has a parcel, and what that desk has told of it last; null: nothing yet. */
 export interface ParcelElsewhere {
   readonly desk: DeskRef;
   readonly parcel: HallParcel | null;

@@ -24,9 +24,9 @@ export interface Coordinator {
   /**
    * Says that this desk is on, and takes what it counts of its own requests: `ownAges` has how long ago (ms) each of
    * those of the last `OWN_REQUESTS_MS` was sent, for the database may have missed some. `session` tells this start of the
-   * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has just started
-   * at the same place, where only one can run. `limit`: as in `WindowAsk`. Until `settled`, no claim of another desk is
-   * unbroken.
+   * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has
+   * just started at the same place, where only one can run. `limit`: as in `WindowAsk`. Until `settled`, no claim of another
+   * desk is unbroken.
    */
   arrive(session: string, report: DeskReport, ownAges: readonly number[], limit: number): Answer<Arrival>;
   /** Says that the hall knows by now of every order that this desk has shipped without it. */
@@ -42,7 +42,7 @@ export interface Coordinator {
   desks(): Answer<readonly HallDesk[]>;
   /**
    * A person says that this desk is switched off: from now on the others have its part of the limit. What it may have shipped
-   * before, cut off, nobody knows until it arrives and is `settled`.
+   * while it was cut off is not known until it arrives and is `settled`.
    */
   dismiss(deskId: string): Answer<null>;
   /**
@@ -162,10 +162,10 @@ export interface Claims {
   /** Whether this desk still has the order: its turn; null if it has not. */
   turnOf(reference: string): Answer<number | null>;
   /**
-   * Whether no other desk can have shipped the order by itself: this desk has had it since that turn, no other desk has a
-   * parcel of it, and all of them have been on and `settled` since before the claim, until now or until they closed. One
-   * that is cut off ships what it cannot claim. Of desks that were not heard of for `UNHEARD_MS` nothing is expected any
-   * more. `heardAgo`: so long ago (ms) all of those that are on were on for sure; 0 without others.
+   * Whether only this desk can have shipped the order: it has had the order since that turn, no other desk has a parcel of
+   * it, and each of them was on and `settled` from before the claim until now, or until it closed. A desk that is cut off
+   * ships what it cannot claim. Desks that were not heard of for `UNHEARD_MS` are left out. `heardAgo`: so long ago (ms) all
+   * desks that are on now had an answer of the hall, and were not cut off; 0 without others.
    */
   unbroken(reference: string, turn: number): Answer<{ readonly isSo: boolean; readonly heardAgo: number }>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
@@ -202,8 +202,8 @@ export interface HallParcels {
    */
   search(search: string, offset: number, limit: number, list?: ClosingList | null): Answer<HallParcelPage>;
   /**
-   * Parcels of which the code is the tracking number or the shipment id, the last changed first, at most so many. One that has
-   * the code as another of its texts may be among them.
+   * Parcels that have the code as their tracking number or shipment id, the last changed first, at most so many. Others that
+   * have it as their reference or receiver may be among them.
    */
   ofCode(code: string, limit: number): Answer<readonly HallParcel[]>;
   /** How many parcels of all desks stand on each closing list. */

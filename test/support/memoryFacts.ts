@@ -1,0 +1,45 @@
+import type { Clock } from '../../electron/core/ports/Clock.ts';
+import type { SharedFact } from '../../electron/core/ports/Coordinator.ts';
+
+interface Kept extends Omit<SharedFact, 'ageMs'> {
+  readonly book: string;
+  readonly observedAt: number;
+}
+
+/** The facts of a hall in memory. */
+export interface MemoryFacts {
+  /** False: a newer observation is there. */
+  tell(book: string, deskId: string, name: string, value: unknown, ageMs: number): boolean;
+  changedAfter(book: string, revision: number, limit: number): readonly SharedFact[];
+  forget(book: string, prefix: string, ageMs: number): void;
+}
+
+export function createMemoryFacts(clock: Clock): MemoryFacts {
+  let facts: readonly Kept[] = [];
+  let last = 0;
+
+  return {
+    tell(book, deskId, name, value, ageMs) {
+      const observedAt = clock.now() - Math.max(0, ageMs);
+      const known = facts.find((one) => one.book === book && one.name === name);
+      if (known !== undefined && known.observedAt > observedAt) return false;
+      last += 1;
+      const copy: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
+      const fact = { book, name, value: copy, observedAt, revision: last, deskId };
+      facts = [...facts.filter((one) => one !== known), fact];
+      return true;
+    },
+    changedAfter: (book, revision, limit) =>
+      facts
+        .filter((one) => one.book === book && one.revision > revision)
+        .slice(0, limit)
+        .map(({ name, value, observedAt, revision: its, deskId }) => ({
+          ...{ name, value, ageMs: clock.now() - observedAt, revision: its, deskId },
+        })),
+    forget(book, prefix, ageMs) {
+      const isOld = (one: Kept) =>
+        one.book === book && one.name.startsWith(prefix) && clock.now() - one.observedAt > ageMs;
+      facts = facts.filter((one) => !isOld(one));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { HallParcel } from '../../electron/contract/hall.ts';
+import type { ClosingCounts, ClosingList } from '../../electron/contract/ledger.ts';
+import { searchFold } from '../../electron/contract/searchFold.ts';
+import type { PublishedParcel } from '../../electron/core/ports/Coordinator.ts';
+
+/** A parcel as it is kept: its desk is known by its id, whose name may change. */
+export interface KeptParcel {
+  readonly book: string;
+  readonly desk: string;
+  readonly version: number;
+  readonly change: number;
+  readonly parcel: Omit<HallParcel, 'desk'>;
+}
+
+/** The parcels of a hall in memory. */
+export interface MemoryParcels {
+  publish(book: string, desk: string, published: readonly PublishedParcel[]): void;
+  /** All of the book that fulfil it, the last changed first. */
+  find(book: string, isWanted: (one: KeptParcel) => boolean): readonly KeptParcel[];
+  search(book: string, search: string, list: ClosingList | null): readonly KeptParcel[];
+  closing(book: string): ClosingCounts;
+  forgetReceivers(book: string, desk: string, before: number): void;
+}
+
+export function createMemoryParcels(): MemoryParcels {
+  let parcels: readonly KeptParcel[] = [];
+  let last = 0;
+
+  const find: MemoryParcels['find'] = (book, isWanted) =>
+    parcels.filter((one) => one.book === book && isWanted(one)).sort((a, b) => b.change - a.change);
+
+  return {
+    publish(book, desk, published) {
+      for (const { version, ...parcel } of published) {
+        const known = parcels.find(
+          (one) => one.book === book && one.desk === desk && one.parcel.jobId === parcel.jobId,
+        );
+        if (known !== undefined && known.version >= version) continue;
+        last += 1;
+        parcels = [...parcels.filter((one) => one !== known), { book, desk, version, change: last, parcel }];
+      }
+    },
+    find,
+    search(book, search, list) {
+      const words = searchFold(search).split(/\s+/u);
+      return find(book, ({ parcel: { reference, trackingNumber, receiver, closing } }) => {
+        const texts = [reference, trackingNumber, receiver?.name, receiver?.district, receiver?.province];
+        const folded = texts.map((text) => searchFold(text ?? ''));
+        const isOnList = list === null || closing === list;
+        return isOnList && words.every((word) => folded.some((text) => text.includes(word)));
+      });
+    },
+    closing(book) {
+      const countOf = (list: ClosingList) => find(book, ({ parcel }) => parcel.closing === list).length;
+      return {
+        paid_not_printed: countOf('paid_not_printed'),
+        print_unconfirmed: countOf('print_unconfirmed'),
+        not_handed_over: countOf('not_handed_over'),
+      };
+    },
+    forgetReceivers(book, desk, before) {
+      parcels = parcels.map((one) =>
+        one.book === book && one.desk === desk && one.parcel.updatedAt < before
+          ? { ...one, parcel: { ...one.parcel, receiver: null } }
+          : one,
+      );
+    },
+  };
+}

@@ -159,6 +159,14 @@ const screenOf = (name: string, scene: Omit<Scene, 'name' | 'steps'> & Partial<P
 const hallOf = (count: number, change: FakeBridgeStart = {}): FakeBridgeStart =>
   desk({ hall: { desks: desksOf(count), parcels: hallParcels(140) }, ...change });
 
+/** The desk that is not seen stands right below this one. */
+async function chooseOffDesk(hand: Hand): Promise<void> {
+  await openDesks(hand);
+  await hand.see(ROW);
+  await hand.press('Home');
+  await hand.press('ArrowDown');
+}
+
 const deskScreens: readonly Scene[] = [
   screenOf('alone', { start: () => desk(), until: `${SCREEN} h2` }),
   screenOf('one', { start: () => hallOf(1), until: ROW }),
@@ -167,19 +175,13 @@ const deskScreens: readonly Scene[] = [
   screenOf('fifty', { start: () => hallOf(50), until: ROW, tall: 3_400 }),
   screenOf('off', {
     start: () => hallOf(3),
-    steps: async (hand) => {
-      await openDesks(hand);
-      await hand.see(ROW);
-      await hand.press('End');
-    },
+    steps: chooseOffDesk,
     until: '[data-testid=desk-chosen]',
   }),
   screenOf('off-question', {
     start: () => hallOf(3),
     steps: async (hand) => {
-      await openDesks(hand);
-      await hand.see(ROW);
-      await hand.press('End');
+      await chooseOffDesk(hand);
       await hand.see('[data-testid=desk-chosen]');
       await hand.press('Alt+D');
     },

@@ -15,7 +15,7 @@ const integrationOf: Readonly<Record<AreaName, readonly string[]>> = {
 /** Those that a mutant is shown to. */
 export const isAsked = (file: string): boolean => /^test\/(unit|contract|integration)\/.*\.test\.tsx?$/.test(file);
 
-/** `test/unit/core/desk/scan.test.ts` is `scan`. */
+/** `test/unit/core/orders/intake.test.ts` is `intake`. */
 const stem = (file: string): string =>
   path.posix
     .basename(file)

@@ -5,9 +5,9 @@ import { createEventFeed } from '../../../../electron/core/events/eventFeed.ts';
 import type { InboxPage, SigningKey } from '../../../../electron/core/ports/EventInbox.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { aSecret, fakeInbox, keysOf } from '../../../support/fakeInbox.ts';
+import { forged, openFeed, ready, updated } from '../../../support/feeding.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
-import { forged, openFeed, ready, updated } from './feeding.ts';
 
 it('without a mailbox tells that it is off, and asks nobody', async () => {
   const journal = openSqliteJournal(':memory:');

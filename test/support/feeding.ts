@@ -1,0 +1,62 @@
+import { onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import { createEventFeed } from '../../electron/core/events/eventFeed.ts';
+import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
+import type { Journal } from '../../electron/core/ports/Journal.ts';
+import { eventParts, type FakeInbox, fakeInbox } from './fakeInbox.ts';
+import { type ManualClock, manualClock } from './manualClock.ts';
+import { eventBody, signed } from './signedPost.ts';
+
+export interface Feeding {
+  readonly time: ManualClock;
+  readonly inbox: FakeInbox;
+  readonly journal: Journal;
+  readonly told: { taken: number; gaps: number; states: number };
+  readonly feed: ReturnType<typeof createEventFeed>;
+  names(): Promise<readonly string[]>;
+}
+
+/** The feed alone, on a real journal, before a mailbox under the test's clock. */
+export async function openFeed(
+  options: {
+    readonly time?: ManualClock;
+    readonly journal?: Journal;
+    readonly inbox?: (clock: ManualClock) => FakeInbox;
+    readonly events?: Partial<EventParts>;
+    readonly wrapJournal?: (journal: Journal) => Journal;
+    readonly before?: (inbox: FakeInbox) => void;
+  } = {},
+): Promise<Feeding> {
+  const time = options.time ?? manualClock();
+  const kept = options.journal ?? openSqliteJournal(':memory:');
+  if (options.journal === undefined) onTestFinished(() => kept.close());
+  const journal = options.wrapJournal?.(kept) ?? kept;
+  const inbox = options.inbox?.(time) ?? fakeInbox(time);
+  options.before?.(inbox);
+  const told = { taken: 0, gaps: 0, states: 0 };
+  const feed = createEventFeed({
+    events: eventParts(inbox, options.events),
+    journal,
+    clock: time,
+    random: { fraction: () => 0.5 },
+    logger: { info() {}, warn() {}, error() {} },
+    onTaken: () => {
+      told.taken += 1;
+    },
+    onGap: () => {
+      told.gaps += 1;
+    },
+    onState: () => {
+      told.states += 1;
+    },
+  });
+  onTestFinished(() => feed.stop());
+  await time.settle();
+  const names = async () => (await kept.recentEvents('all', 200)).map(({ event }) => event.event).reverse();
+  return { time, inbox, journal: kept, told, feed, names };
+}
+
+export const ready = (shipment: number) => signed(eventBody('shipment.label_ready', shipment, { status: 'confirmed' }));
+export const updated = (shipment: number, status: string) =>
+  signed(eventBody('shipment.status_updated', shipment, { new_status: status }));
+export const forged = (shipment: number) => signed(eventBody('shipment.label_ready', shipment), 'somebody else');

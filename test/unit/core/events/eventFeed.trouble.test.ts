@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { noWebhook } from '../../../../electron/contract/mailbox.ts';
+import type { EventInbox } from '../../../../electron/core/ports/EventInbox.ts';
+import { aSecret, type FakeInbox, fakeInbox, keysOf } from '../../../support/fakeInbox.ts';
+import { openFeed, ready } from '../../../support/feeding.ts';
+import { eventBody, signed } from '../../../support/signedPost.ts';
+
+describe('a gap', () => {
+  it('is told once, and reading goes on from what is left', async () => {
+    const { told, inbox, time, names, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
+    await time.pass(120_000);
+    inbox.deliver(ready(2), ready(3));
+    inbox.forget();
+    inbox.deliver(ready(4));
+    inbox.fail(null);
+    await time.pass(60_000);
+    expect(told.gaps).toBe(1);
+    expect(await names()).toEqual(['shipment.label_ready', 'shipment.label_ready']);
+    const { gapAt, state } = await feed.status();
+    expect(state).toBe('connected');
+    expect(gapAt).toBeGreaterThan(time.now() - 61_000);
+  });
+
+  it('after the other, of a mailbox that is broken, makes no storm of reading and looking, and feeds nobody', async () => {
+    let asked = 0;
+    const { told, time, feed, journal } = await openFeed({
+      inbox: (clock) => ({
+        ...fakeInbox(clock),
+        async fetch() {
+          asked += 1;
+          return { ok: true, value: { deliveries: [], next: '0', more: true, gap: true } };
+        },
+      }),
+    });
+    await journal.setFact('webhook', { ...noWebhook, registeredAt: 1 });
+    await time.pass(3_600_000);
+    expect(asked).toBeLessThan(100);
+    expect(told.gaps).toBeLessThanOrEqual(61);
+    expect(feed.isFed()).toBe(false);
+  });
+});
+
+describe('whether the station is fed', () => {
+  it('needs something that tells that the service delivers here', async () => {
+    const { feed, inbox, time, journal } = await openFeed();
+    expect(await feed.status()).toMatchObject({ state: 'connected', fed: false });
+    inbox.deliver(signed(eventBody('shipment.created', 1)));
+    await time.settle();
+    expect(feed.isFed()).toBe(true);
+    await journal.setFact('webhook', { ...noWebhook, registeredAt: 1, pending: true });
+    await time.pass(60_000);
+    expect(feed.isFed()).toBe(false);
+  });
+
+  it('ends when the mailbox stays away, and begins again with it', async () => {
+    const { feed, inbox, time, told } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
+    await time.pass(30_000);
+    expect(await feed.status()).toMatchObject({ state: 'down', fed: true });
+    await time.pass(90_000);
+    expect(feed.isFed()).toBe(false);
+    const states = told.states;
+    inbox.fail(null);
+    await time.pass(61_000);
+    expect(await feed.status()).toMatchObject({ state: 'connected', fed: true });
+    expect(told.states).toBeGreaterThan(states);
+  });
+});
+
+describe('a mailbox in trouble', () => {
+  it('is asked with growing gaps up to a minute', async () => {
+    const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'unreachable', detail: 'x' }) });
+    await time.pass(3_600_000);
+    expect(inbox.asked.length).toBeGreaterThan(60);
+    expect(inbox.asked.length).toBeLessThan(100);
+  });
+
+  it.each([{ kind: 'token_refused' } as const, { kind: 'not_a_mailbox', detail: 'HTTP 404' } as const])(
+    'that says $kind is told as that, and asked rarely',
+    async (error) => {
+      const { inbox, time, feed } = await openFeed({ before: (box) => box.fail(error) });
+      expect(await feed.status()).toMatchObject({ state: error.kind, fed: false });
+      await time.pass(3_600_000);
+      expect(inbox.asked.length).toBeLessThan(25);
+    },
+  );
+
+  it('that is busy is left alone for as long as it says', async () => {
+    const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'busy', retryAfterMs: 20_000 }) });
+    await time.pass(59_000);
+    expect(inbox.asked).toHaveLength(3);
+  });
+
+  it('a keychain in trouble stops nothing for good', async () => {
+    let failing = true;
+    const keys = keysOf(async () => {
+      if (failing) throw new Error('keychain locked');
+      return [aSecret()];
+    });
+    const { time, names } = await openFeed({
+      events: { keys },
+      before: (box: EventInbox & FakeInbox) => box.deliver(ready(1)),
+    });
+    await time.pass(60_000);
+    failing = false;
+    await time.pass(60_000);
+    expect(await names()).toEqual(['shipment.label_ready']);
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchPlace, type PlaceLists } from '../../../../electron/core/service/placeNames.ts';
+import { provinces } from '../../../../electron/demo/catalogue/places.ts';
+
+/** The country as it is. */
+const lists: PlaceLists = {
+  provinces: provinces.map(({ id, name }) => ({ id: String(id), name })),
+  districts: new Map(
+    provinces.map(({ id, districts }) => [
+      String(id),
+      districts.map((one) => ({ id: String(one.id), name: one.name })),
+    ]),
+  ),
+};
+
+function meant(province: string, district: string, known = lists): string {
+  const match = matchPlace({ province, district }, known);
+  if (match.kind === 'found') return `${match.district.name} / ${match.province.name}`;
+  if (match.kind === 'unjudged') return 'unjudged';
+  return `? ${match.near.map((one) => `${one.district?.name ?? '-'} / ${one.province.name}`).join(', ')}`.trim();
+}
+
+describe('a place as people write it', () => {
+  it.each([
+    ['34', 'kadikoy', 'Kadıköy / İstanbul'],
+    ['034', 'KADIKÖY', 'Kadıköy / İstanbul'],
+    ['TR-34', 'Kadıköy İlçesi', 'Kadıköy / İstanbul'],
+    ['6', 'ÇANKAYA', 'Çankaya / Ankara'],
+    ['İSTANBUL (ANADOLU)', 'Üsküdar', 'Üsküdar / İstanbul'],
+    ['İstanbul Avrupa Yakası', 'SISLI', 'Şişli / İstanbul'],
+    ['ist.', 'Eyüp', 'Eyüpsultan / İstanbul'],
+    ['34 İstanbul', 'B.çekmece', 'Büyükçekmece / İstanbul'],
+    ['Afyon', 'Merkez', 'Merkez / Afyonkarahisar'],
+    ['AFYON', 'Afyon', 'Merkez / Afyonkarahisar'],
+    ['Hatay', 'Antakya', 'Antakya / Hatay'],
+    ['Antakya', 'Defne', 'Defne / Hatay'],
+    ['İzmit', 'İzmit', 'İzmit / Kocaeli'],
+    ['Denizli', 'M.Efendi', 'Merkezefendi / Denizli'],
+    ['Çorum', 'Çorum Merkez', 'Merkez / Çorum'],
+    ['K.Maraş', 'Onikişubat', 'Onikişubat / Kahramanmaraş'],
+    ['K. MARAS', 'dulkadiroglu', 'Dulkadiroğlu / Kahramanmaraş'],
+    ['Urfa', 'Haliliye', 'Haliliye / Şanlıurfa'],
+    ['Ş.urfa', 'Eyyübiye', 'Eyyübiye / Şanlıurfa'],
+    ['Antep', 'Şahinbey', 'Şahinbey / Gaziantep'],
+    ['G.Antep', 'şehitkamil', 'Şehitkamil / Gaziantep'],
+    ['İçel', 'Tarsus', 'Tarsus / Mersin'],
+    ['Bursa', 'M.kemalpaşa', 'Mustafakemalpaşa / Bursa'],
+    ['Bursa', 'M.K.Paşa', 'Mustafakemalpaşa / Bursa'],
+    ['Ankara', 'Ş.Koçhisar', 'Şereflikoçhisar / Ankara'],
+    ['', 'Kadıköy / İstanbul', 'Kadıköy / İstanbul'],
+    ['İstanbul', 'Moda - Kadıköy', 'Kadıköy / İstanbul'],
+    ['Kadıköy/İstanbul', 'Kadıköy', 'Kadıköy / İstanbul'],
+    // Windows-1254 that was read as Windows-1252.
+    ['Ýstanbul', 'Þiþli', 'Şişli / İstanbul'],
+    ['Muðla', 'Menteþe', 'Menteşe / Muğla'],
+    // No other province has one.
+    ['', 'Kuşadası', 'Kuşadası / Aydın'],
+  ])('%s, %s is %s', (province, district, expected) => {
+    expect(meant(province, district)).toBe(expected);
+  });
+
+  it.each([
+    // The district lies in another province: either may be wrong.
+    ['Ankara', 'Kadıköy', '? Kadıköy / İstanbul'],
+    ['Bursa', 'Kemalpaşa', '? Kemalpaşa / Artvin, Kemalpaşa / İzmir'],
+    // A slip of the hand.
+    ['İstanbul', 'Kadköy', '? Kadıköy / İstanbul'],
+    ['Ağrı', 'Doğubeyazıd', '? Doğubayazıt / Ağrı'],
+    ['İstanbl', 'Kadıköy', '? Kadıköy / İstanbul'],
+    // Two fit.
+    ['', 'Kemalpaşa', '? Kemalpaşa / Artvin, Kemalpaşa / İzmir'],
+    ['Kır.', '', '? - / Kırklareli, - / Kırşehir, - / Kırıkkale'],
+    ['İstanbul', 'Kadıköy / Beşiktaş', '? Kadıköy / İstanbul, Beşiktaş / İstanbul'],
+    ['İstanbul / Ankara', 'Çankaya', '? - / İstanbul, Çankaya / Ankara'],
+    // Large cities have no centre.
+    ['İstanbul', 'Merkez', '?'],
+    ['Hatay', 'Merkez', '?'],
+    ['06 İstanbul', 'Çankaya', '? Çankaya / Ankara, - / İstanbul'],
+    ['İstanbul', '', '?'],
+    ['Atlantis', 'Merkez', '?'],
+  ])('%s, %s is left to a person', (province, district, expected) => {
+    expect(meant(province, district).startsWith(expected), meant(province, district)).toBe(true);
+  });
+
+  it('is not judged where a list is missing', () => {
+    expect(meant('İstanbul', 'Kadıköy', { provinces: null, districts: new Map() })).toBe('unjudged');
+    expect(meant('İstanbul', 'Yok', { ...lists, districts: new Map() })).toBe('unjudged');
+    expect(meant('İstanbul', 'Yok', { ...lists, districts: new Map([['34', []]]) })).toBe('unjudged');
+    // Without the other lists nobody knows that it is the only one.
+    const few = new Map([...lists.districts].filter(([id]) => id === '9'));
+    expect(meant('', 'Kuşadası', { ...lists, districts: few })).toBe('? Kuşadası / Aydın');
+  });
+
+  it('is found by the names that the service has, whichever they are', () => {
+    const old: PlaceLists = {
+      provinces: [
+        { id: 'a', name: 'AFYON' },
+        { id: 'b', name: 'ÇORUM' },
+      ],
+      districts: new Map([
+        ['a', [{ id: '1', name: 'AFYON MERKEZ' }]],
+        ['b', [{ id: '2', name: 'ÇORUM' }]],
+      ]),
+    };
+    expect(meant('3', 'Merkez', old)).toBe('AFYON MERKEZ / AFYON');
+    expect(meant('Afyonkarahisar', 'Afyonkarahisar', old)).toBe('AFYON MERKEZ / AFYON');
+    expect(meant('Çorum', 'Merkez', old)).toBe('ÇORUM / ÇORUM');
+  });
+});
+
+describe('every real name', () => {
+  const places = provinces.flatMap((province) => province.districts.map((district) => ({ province, district })));
+  const mangled = (name: string) =>
+    fc
+      .record({
+        letters: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: name.length, maxLength: name.length }),
+        spaces: fc.constantFrom('', ' ', '  ', '\u00a0'),
+      })
+      .map(
+        ({ letters, spaces }) =>
+          `${spaces}${[...name].map((letter, at) => written(letter, letters[at] ?? 0)).join('')}${spaces}`,
+      );
+  function written(letter: string, how: number): string {
+    switch (how) {
+      case 1:
+        return letter.toLocaleUpperCase('tr');
+      case 2:
+        return letter.toUpperCase();
+      case 3:
+        return letter.toLocaleLowerCase('tr').normalize('NFD').replace(/\p{M}/gu, '').replace('ı', 'i');
+      case 4:
+        return letter.normalize('NFD');
+      default:
+        return letter;
+    }
+  }
+
+  it('is found however its case, marks and spaces are mangled, and nothing else with it', () => {
+    const anyPlace = fc
+      .constantFrom(...places)
+      .chain(({ province, district }) =>
+        fc.tuple(fc.constant({ province, district }), mangled(province.name), mangled(district.name)),
+      );
+    fc.assert(
+      fc.property(anyPlace, ([{ province, district }, provinceText, districtText]) => {
+        expect(meant(provinceText, districtText)).toBe(`${district.name} / ${province.name}`);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is found as it stands, also by plate code', () => {
+    const lost = places.filter(({ province, district }) => {
+      const expected = `${district.name} / ${province.name}`;
+      return (
+        meant(province.name, district.name) !== expected || meant(`0${province.plate}`, district.name) !== expected
+      );
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('is never taken for another place, whatever is written', () => {
+    const known = new Set(places.map(({ province, district }) => `${district.name} / ${province.name}`));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (province, district) => {
+        const said = meant(province, district);
+        expect(said.startsWith('?') || known.has(said)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { createRateLimiter, type Permit } from '../../../../electron/core/service/rateLimiter.ts';
+import { ownLimit } from '../../../../electron/core/service/sharedLimit.ts';
+import { manualClock } from '../../../support/manualClock.ts';
+
+function limiterOf(limit: number) {
+  const clock = manualClock();
+  return { clock, limiter: createRateLimiter({ others: () => [], clock, shared: ownLimit(() => limit) }) };
+}
+
+function permitOf(got: Permit | number): Permit {
+  if (typeof got === 'number') throw new Error(`no permit for ${got} ms`);
+  return got;
+}
+
+describe('a permit', () => {
+  it('that is released makes room at once for whoever waits', async () => {
+    const { limiter } = limiterOf(1);
+    const first = permitOf(limiter.tryAcquire('bench'));
+    const second = limiter.acquire('bench');
+    first.release();
+    await expect(second).resolves.toBeDefined();
+  });
+
+  it('gives nothing back once its request has left, however often it is released', async () => {
+    const { limiter } = limiterOf(1);
+    const permit = permitOf(limiter.tryAcquire('bench'));
+    await permit.use('create', async () => undefined);
+    permit.release();
+    permit.release();
+    expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
+  });
+
+  it('gives nothing back while its request is under way, and is used once', async () => {
+    const { limiter } = limiterOf(1);
+    const permit = permitOf(limiter.tryAcquire('bench'));
+    void permit.use('create', () => new Promise(() => {}));
+    permit.release();
+    expect(limiter.isUnderWay('create')).toBe(true);
+    expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
+    await expect(permit.use('create', async () => undefined)).rejects.toThrow('a second request by one permit');
+  });
+
+  it('that was released is not used any more', async () => {
+    const { limiter } = limiterOf(1);
+    const permit = permitOf(limiter.tryAcquire('bench'));
+    permit.release();
+    await expect(permit.use('create', async () => undefined)).rejects.toThrow();
+  });
+
+  it('whose request failed counts all the same', async () => {
+    const { limiter } = limiterOf(1);
+    const lost = permitOf(limiter.tryAcquire('bench')).use('create', () => Promise.reject(new Error('lost')));
+    await expect(lost).rejects.toThrow('lost');
+    expect(limiter.isUnderWay('create')).toBe(false);
+    expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
+  });
+});
+
+it('an order of a batch does not take the place for which a label waits', async () => {
+  const { clock, limiter } = limiterOf(10);
+  for (let sent = 0; sent < 9; sent += 1) {
+    permitOf(limiter.tryAcquire(sent < 1 ? 'batch' : 'bench'));
+    await clock.pass(6_000);
+  }
+  permitOf(limiter.tryAcquire('bench'));
+  const alone = limiter.tryAcquire('batch');
+  const label = limiter.acquire('label');
+  const behind = limiter.tryAcquire('batch');
+  if (typeof alone !== 'number' || typeof behind !== 'number') throw new Error('the batch went first');
+  expect(behind).toBeGreaterThan(alone);
+  await clock.pass(behind);
+  await expect(label).resolves.toBeDefined();
+});
+
+it('a batch leaves a quarter to others for the rest of the day once a 429 said that there are any', async () => {
+  const { clock, limiter } = limiterOf(60);
+  async function sentIn(minutes: number): Promise<number> {
+    let sent = 0;
+    for (let ms = 0; ms < minutes * 60_000; ms += 100) {
+      const permit = limiter.tryAcquire('batch');
+      if (typeof permit !== 'number') {
+        void permit.use('create', async () => undefined);
+        sent += 1;
+      }
+      await clock.pass(100);
+    }
+    return sent;
+  }
+  expect(await sentIn(2)).toBeGreaterThan(110);
+  limiter.refused(null);
+  await clock.pass(10_000);
+  limiter.accepted(clock.monotonic());
+  await clock.pass(60_000);
+  expect(await sentIn(2)).toBeLessThanOrEqual(2 * 45 + 1);
+  await clock.pass(12 * 3_600_000);
+  expect(await sentIn(2)).toBeGreaterThan(110);
+});
+
+it('whoever waits for a permit when the station is stopped, or comes later, is told so', async () => {
+  const { clock, limiter } = limiterOf(1);
+  limiter.tryAcquire('bench');
+  const waiting = limiter.acquire('background');
+  limiter.stop();
+  await expect(waiting).rejects.toThrow('the station was stopped');
+  await expect(limiter.acquire('bench')).rejects.toThrow('the station was stopped');
+  expect(clock.planned()).toBe(0);
+});

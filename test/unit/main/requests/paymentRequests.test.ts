@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
-import type { RequestInput } from '../../../electron/contract/channels.ts';
-import type { Job, Payment } from '../../../electron/contract/job.ts';
-import { kurus } from '../../../electron/contract/money.ts';
-import type { ProblemCode } from '../../../electron/contract/problem.ts';
-import type { AccountHold, Profile } from '../../../electron/contract/status.ts';
-import { paymentRequests } from '../../../electron/main/requests/paymentRequests.ts';
-import { withoutBrowser } from '../../../electron/main/requests/requests.ts';
-import { withStation } from '../../../electron/main/requests/withStation.ts';
-import type { OpenStation } from '../../../electron/main/stationHost.ts';
-import { aJob } from '../../support/builders.ts';
+import { createMemorySettings } from '../../../../electron/adapters/settings/memorySettings.ts';
+import type { RequestInput } from '../../../../electron/contract/channels.ts';
+import type { Job, Payment } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import type { ProblemCode } from '../../../../electron/contract/problem.ts';
+import type { AccountHold, Profile } from '../../../../electron/contract/status.ts';
+import { paymentRequests } from '../../../../electron/main/requests/paymentRequests.ts';
+import { withoutBrowser } from '../../../../electron/main/requests/requests.ts';
+import { withStation } from '../../../../electron/main/requests/withStation.ts';
+import type { OpenStation } from '../../../../electron/main/stationHost.ts';
+import { aJob } from '../../../support/builders.ts';
 
 const LINK = 'https://pay.example/p/1?token=a%20b';
 const open: Payment = {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hasUpdateFeed } from '../../../electron/main/updates/updateFeed.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { hasUpdateFeed } from '../../../../electron/main/updates/updateFeed.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const feed = (url: string) => `provider: generic\nurl: ${url}\nupdaterCacheDirName: label-station-updater\n`;
 

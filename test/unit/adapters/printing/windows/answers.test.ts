@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJobs, parsePrinters } from '../../../../electron/adapters/printing/windows/answers.ts';
+import { parseJobs, parsePrinters } from '../../../../../electron/adapters/printing/windows/answers.ts';
 
 describe('what PowerShell writes', () => {
   it.each([

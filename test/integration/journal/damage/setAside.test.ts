@@ -9,7 +9,7 @@ import {
   overwrite,
   PAGE,
   pagesOf,
-} from '../../support/journalFiles.ts';
+} from '../../../support/journalFiles.ts';
 
 const JOBS = 120;
 

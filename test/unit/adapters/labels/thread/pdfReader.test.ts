@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createPdfReader } from '../../../../electron/adapters/labels/thread/pdfReader.ts';
-import { pdfThread } from '../../../../electron/adapters/labels/thread/pdfServer.ts';
-import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
-import { brokenObjects, UNREADABLE_PDFS } from '../../../fixtures/hostile/pdfs.ts';
-import { testPdf } from '../../../support/pdf.ts';
-import { PDF_CHILD, PDF_THREAD } from '../../../support/pdfReaders.ts';
-import { pdfChild } from '../../../support/pdfServers.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { createPdfReader } from '../../../../../electron/adapters/labels/thread/pdfReader.ts';
+import { pdfThread } from '../../../../../electron/adapters/labels/thread/pdfServer.ts';
+import { createMemoryLog } from '../../../../../electron/adapters/logging/memoryLog.ts';
+import { brokenObjects, UNREADABLE_PDFS } from '../../../../fixtures/hostile/pdfs.ts';
+import { testPdf } from '../../../../support/pdf.ts';
+import { PDF_CHILD, PDF_THREAD } from '../../../../support/pdfReaders.ts';
+import { pdfChild } from '../../../../support/pdfServers.ts';
+import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
 const SIZE = { pages: 1, widthMm: 100, heightMm: 150 };
 const millions = UNREADABLE_PDFS['millions of objects'] ?? (() => Buffer.alloc(0));
@@ -75,7 +75,7 @@ it('a reader that cannot start answers all the same, and is started anew', async
 });
 
 it('a reader that waits for the next PDF keeps no program from ending', async () => {
-  const program = new URL('../../../support/pdfEnds.ts', import.meta.url);
+  const program = new URL('../../../../support/pdfEnds.ts', import.meta.url);
   const child = fork(program, { stdio: 'ignore' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);

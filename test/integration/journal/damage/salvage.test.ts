@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync 
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
-import type { JobState } from '../../../electron/contract/job.ts';
-import { someNews } from '../../contract/journal/outboxConformance.ts';
-import { anOrder, inItsState } from '../../support/builders.ts';
+import type { JobState } from '../../../../electron/contract/job.ts';
+import { someNews } from '../../../contract/journal/outboxConformance.ts';
+import { anOrder, inItsState } from '../../../support/builders.ts';
 import {
   addJob,
   anEvent,
@@ -16,8 +16,8 @@ import {
   overwrite,
   PAGE,
   pagesOf,
-} from '../../support/journalFiles.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+} from '../../../support/journalFiles.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const JOBS = 120;
 /** From these the station would send or print by itself; none may come out of a damaged journal. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UpdateStatus, UpdateWait } from '../../../electron/contract/update.ts';
+import type { UpdateStatus, UpdateWait } from '../../../../electron/contract/update.ts';
 import {
   AFTER_FAILURE_MS,
   CHECK_EVERY_MS,
@@ -9,8 +9,8 @@ import {
   QUIET_MS,
   UpdateFailure,
   type Updater,
-} from '../../../electron/main/updates/updates.ts';
-import { manualClock } from '../../support/manualClock.ts';
+} from '../../../../electron/main/updates/updates.ts';
+import { manualClock } from '../../../support/manualClock.ts';
 
 const NEVER = new Promise<never>(() => undefined);
 const QUEUED: UpdateWait = { what: 'queued', count: 20 };

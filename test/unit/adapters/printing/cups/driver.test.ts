@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCupsClient } from '../../../../electron/adapters/printing/cups/client.ts';
-import { createDrivers, type Drivers } from '../../../../electron/adapters/printing/cups/driver.ts';
-import { integer } from '../../../../electron/adapters/printing/ipp/message.ts';
+import { createCupsClient } from '../../../../../electron/adapters/printing/cups/client.ts';
+import { createDrivers, type Drivers } from '../../../../../electron/adapters/printing/cups/driver.ts';
+import { integer } from '../../../../../electron/adapters/printing/ipp/message.ts';
 
 const PPD = '*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 -"\n';
 

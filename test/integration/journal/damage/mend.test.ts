@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { examine } from '../../../electron/adapters/journal/damage/integrity.ts';
-import { copyTables } from '../../../electron/adapters/journal/damage/mend.ts';
-import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
-import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { inItsState } from '../../support/builders.ts';
+import { examine } from '../../../../electron/adapters/journal/damage/integrity.ts';
+import { copyTables } from '../../../../electron/adapters/journal/damage/mend.ts';
+import { openDatabase } from '../../../../electron/adapters/journal/openDatabase.ts';
+import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import { inItsState } from '../../../support/builders.ts';
 import {
   addJob,
   anEvent,
@@ -18,8 +18,8 @@ import {
   overwrite,
   PAGE,
   pagesOf,
-} from '../../support/journalFiles.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+} from '../../../support/journalFiles.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const JOBS = 120;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StationErrorCode } from '../../../electron/contract/errors.ts';
-import type { ApiError } from '../../../electron/core/ports/ShippingApi.ts';
-import { cancelError, serviceError } from '../../../electron/main/requests/apiErrors.ts';
+import type { StationErrorCode } from '../../../../electron/contract/errors.ts';
+import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
+import { cancelError, serviceError } from '../../../../electron/main/requests/apiErrors.ts';
 
 const refused = (status: number): ApiError => ({ kind: 'refused', status, code: null, message: 'as it says' });
 const conflict = (code: string | null): ApiError => ({ kind: 'conflict', code, message: 'as it says' });

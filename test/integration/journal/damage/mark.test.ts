@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { connect } from '../../../electron/adapters/journal/connection.ts';
-import { follow, lostWithLog, readMark, writeMark } from '../../../electron/adapters/journal/damage/mark.ts';
-import { migrate } from '../../../electron/adapters/journal/migrate.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { connect } from '../../../../electron/adapters/journal/connection.ts';
+import { follow, lostWithLog, readMark, writeMark } from '../../../../electron/adapters/journal/damage/mark.ts';
+import { migrate } from '../../../../electron/adapters/journal/migrate.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 it('says closed where the log could be emptied only by closing', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');

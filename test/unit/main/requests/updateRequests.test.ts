@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { stationError } from '../../../electron/contract/errors.ts';
-import { err, ok } from '../../../electron/contract/result.ts';
-import type { UpdateStatus } from '../../../electron/contract/update.ts';
-import type { OwnerPin } from '../../../electron/core/ports/Secrets.ts';
-import { updateRequests } from '../../../electron/main/requests/updateRequests.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { UpdateStatus } from '../../../../electron/contract/update.ts';
+import type { OwnerPin } from '../../../../electron/core/ports/Secrets.ts';
+import { updateRequests } from '../../../../electron/main/requests/updateRequests.ts';
 
 const ready: UpdateStatus = {
   current: '0.1.0',

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'short', testMatch: '**/*.test.ts', testIgnore: 'day.test.ts' },
-    { name: 'day', testMatch: 'day.test.ts' },
+    { name: 'short', testMatch: '**/*.test.ts', testIgnore: 'day.deep.test.ts' },
+    { name: 'day', testMatch: 'day.deep.test.ts' },
   ],
   outputDir: '../../test-results',
   timeout: 60_000,

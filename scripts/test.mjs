@@ -1,10 +1,15 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-const parts = process.argv.slice(2);
+const words = process.argv.slice(2);
+const parts = words.filter((word) => word !== '--deep');
 const light = parts.length > 0 && parts.every((part) => ['check', 'unit', 'torture'].includes(part));
 
 await setUpAndRun(
   'scripts/test.ts',
-  { parts: ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'], valued: ['only'] },
+  {
+    parts: ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e'],
+    flags: ['deep'],
+    valued: ['only'],
+  },
   light ? {} : { electron: true, system: ['runtime', 'headless', 'tests'], build: true },
 );

@@ -7,19 +7,20 @@ import { startVirtualDisplay } from './lib/display.ts';
 import { openKeyringSession } from './lib/keyring.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
+import { guardRun } from './lib/runGuard.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { addCounts, type Counts, countsOf, crashedFiles, noCounts } from './lib/testCounts.ts';
+import { type PartTime, playwrightTimes, type ScreenTime, timesReport, vitestTimes } from './lib/testTimes.ts';
 import { countHallTorture, countTorture } from './lib/tortureCounts.ts';
+import type { FileTime } from './lib/vitestTimes.ts';
 
-const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'] as const;
-const tortureRuns = 200;
-/** How many desks share one account, and what happens to them. */
-const tortureOfDesks = [
-  { desks: 2, only: 'mixed' },
-  { desks: 10, only: 'kills' },
-] as const;
+const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, deep: { type: 'boolean', default: false } },
+});
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
 /** A file of `test/e2e`: no other command runs one with a display and a keychain. */
 const onlyFile = values.only;
@@ -27,10 +28,42 @@ if (!positionals.every(isPart) || (onlyFile !== undefined && positionals.join() 
   console.error(`npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE`);
   process.exit(2);
 }
-const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : parts);
+/** `npm run test:deep` runs what takes too long before each change: what `npm test` leaves out, and nothing of it again. */
+const isDeep = values.deep;
+const usual: readonly Part[] = isDeep
+  ? ['unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e']
+  : ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'];
+const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : usual);
+const deepFiles = '.deep.test.';
+
+const tortureRuns = isDeep ? 200 : 16;
+/** How many desks share one account, and what happens to them. */
+const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
+const sampledMutants = 30;
+
+const guard = guardRun();
+const stop = stopSignal();
+stop.addEventListener('abort', async () => {
+  await guard.end('stopped');
+  console.error('Stopped.');
+  process.exit(stoppedExitCode);
+});
 
 const reports = mkdtempSync(path.join(tmpdir(), 'label-station-tests-'));
 const node = process.execPath;
+const partTimes: PartTime[] = [];
+const fileTimes: FileTime[] = [];
+const screenTimes: ScreenTime[] = [];
+
+/** Runs a part, unless the run was stopped, and notes its time. */
+const timed = async (part: string, run: () => Promise<Counts>): Promise<Counts> => {
+  if (stop.aborted) return new Promise(() => undefined);
+  const started = performance.now();
+  const counts = await run();
+  const seconds = (performance.now() - started) / 1000;
+  partTimes.push({ part, seconds, tests: counts.passed + counts.failed.length });
+  return counts;
+};
 
 const runCheckPart = async (): Promise<Counts> => {
   const results = await runChecks();
@@ -51,9 +84,12 @@ const runVitestParts = async (): Promise<Counts> => {
   const projects = chosen.flatMap((part) => vitestProjects[part].map((project) => `--project=${project}`));
   const runVitest = async (name: string, files: readonly string[]) => {
     const report = path.join(reports, `${name}.json`);
+    const times = path.join(reports, `${name}-times.json`);
     const hide = (line: string): boolean => line.startsWith('JSON report written to ');
     const args = [...vitest, `--outputFile.json=${report}`, ...files];
-    return { report, ...(await run(node, args, { show: true, hide })) };
+    const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TEST_TIMES: times } });
+    fileTimes.push(...vitestTimes(times));
+    return { report, ...ended };
   };
   const vitest = [
     commandFile('vitest', 'vitest'),
@@ -63,8 +99,10 @@ const runVitestParts = async (): Promise<Counts> => {
     ...['environment', 'import', 'transform', 'isolate'].map((hint) => `--experimental.diagnostics.${hint}=false`),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${fromRoot('scripts/lib/vitestTimes.ts')}`,
+    '--passWithNoTests',
   ];
-  const first = await runVitest('vitest', []);
+  const first = await runVitest('vitest', isDeep ? [deepFiles] : ['--exclude', `**/*${deepFiles}*`]);
   const crashed = crashedFiles(first.output);
   const counts = countsOf('vitest', first.report, first.code, crashed);
   if (crashed.length === 0) return counts;
@@ -74,12 +112,12 @@ const runVitestParts = async (): Promise<Counts> => {
   return addCounts(counts, { ...second, repeated: second.failed.length > 0 ? [] : named });
 };
 
-/** By itself, after the others: a run measures time, and takes all there is. */
+/** By itself, after the others: it takes all there is. */
 const runTorturePart = async (): Promise<Counts> => {
   const args = [fromRoot('scripts/torture.ts'), '--runs', String(tortureRuns), '--json'];
   const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });
   const tell = (line: string): void => console.error(line);
-  let counts = countTorture(ended.output, tortureRuns, tell);
+  let counts = countTorture(ended.output, { runs: tortureRuns, isSample: !isDeep }, tell);
   for (const { desks, only } of tortureOfDesks) {
     const hallArgs = [
       fromRoot('scripts/torture.ts'),
@@ -120,31 +158,45 @@ const runOnDesktop = async (name: string, args: readonly string[]): Promise<Coun
   });
   await display?.stop();
   keyring.remove();
+  screenTimes.push(...playwrightTimes(report));
   return countsOf('playwright', report, ended.code);
 };
 
 /** Elsewhere than on Linux there is one desktop, the person's own. */
 const desktops = process.platform === 'linux' ? 2 : 1;
 
-/** Most of a test's time is waiting for a window, so that two desktops are nearly twice as fast. The day measures time. */
+/** Most of a test's time is waiting for a window, so that two desktops are nearly twice as fast. */
 const runE2ePart = async (): Promise<Counts> => {
   if (onlyFile !== undefined) return runOnDesktop('e2e', [onlyFile]);
+  const project = `--project=${isDeep ? 'deep' : 'usual'}`;
   const shards = Array.from({ length: desktops }, (_, index) => `--shard=${index + 1}/${desktops}`);
-  const short = await Promise.all(
-    shards.map((shard, index) => runOnDesktop(`e2e-${index + 1}`, ['--project=short', shard])),
-  );
-  return [...short, await runOnDesktop('e2e-day', ['--project=day'])].reduce(addCounts);
+  const counts = await Promise.all(shards.map((shard, index) => runOnDesktop(`e2e-${index + 1}`, [project, shard])));
+  return counts.reduce(addCounts);
+};
+
+/** Small mistakes in the sources that no test notices; a sample of them, since each takes seconds. */
+const runMutantsPart = async (): Promise<Counts> => {
+  const args = [fromRoot('scripts/mutate.ts'), '--sample', String(sampledMutants), '--json'];
+  const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });
+  return ended.code === 0
+    ? { ...noCounts, passed: 1 }
+    : { ...noCounts, failed: [`mutants: the sample ended with ${ended.code}`] };
 };
 
 let total = noCounts;
-if (wanted.has('check')) total = addCounts(total, await runCheckPart());
-total = addCounts(total, await runVitestParts());
-if (wanted.has('torture')) total = addCounts(total, await runTorturePart());
-if (wanted.has('e2e')) total = addCounts(total, await runE2ePart());
+if (wanted.has('check')) total = addCounts(total, await timed('check', runCheckPart));
+if (['unit', 'contract', 'conformance', 'integration'].some((part) => wanted.has(part as Part)))
+  total = addCounts(total, await timed('vitest', runVitestParts));
+if (wanted.has('torture')) total = addCounts(total, await timed('torture', runTorturePart));
+if (wanted.has('e2e')) total = addCounts(total, await timed('e2e', runE2ePart));
+if (wanted.has('mutants')) total = addCounts(total, await timed('mutants', runMutantsPart));
+const left = await guard.end('whole');
+total = addCounts(total, { ...noCounts, failed: left.map((name) => `left behind by the run: ${name}`) });
 rmSync(reports, { recursive: true, force: true });
 
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+for (const line of timesReport(partTimes, fileTimes, screenTimes)) console.log(line);
 for (const name of total.repeated) console.log(`PASSED ONLY WHEN TRIED AGAIN ${name}`);
 for (const name of total.failed) console.log(`FAILED ${name}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed.length} failed${skipped}`);
 process.exitCode = total.failed.length > 0 ? 1 : 0;

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'short', testMatch: '**/*.test.ts', testIgnore: 'day.deep.test.ts' },
-    { name: 'day', testMatch: 'day.deep.test.ts' },
+    { name: 'usual', testMatch: '**/*.test.ts', testIgnore: '**/*.deep.test.ts' },
+    { name: 'deep', testMatch: '**/*.deep.test.ts' },
   ],
   outputDir: '../../test-results',
   timeout: 60_000,

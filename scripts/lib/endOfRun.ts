@@ -1,0 +1,88 @@
+/**
+ * A process beside a run of the tests. It ends when the run's process is gone, however that ended, and then ends every
+ * program that the run has started: a killed Electron, or a keychain that put itself into the background, has no parent
+ * any more by which it could be found. `node endOfRun.ts MARK`; the run's end closes this process's standard input.
+ */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+
+type Running = { readonly pid: number; readonly parent: number; readonly group: number; readonly isMarked: boolean };
+
+const mark = `${process.argv[2]}`;
+const runPid = process.ppid;
+
+/** How often it looks whether programs have ended, ms, and how many times before it asks them to, and before it forces them. */
+const everyMs = 100;
+const looksBeforeAsking = 30;
+const looksBeforeForcing = 80;
+
+const readProcess = (pid: number): Running | undefined => {
+  try {
+    // The name of the program stands in parentheses and may itself contain some.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z') return undefined;
+    const isMarked = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(mark);
+    return { pid, parent: Number(parent), group: Number(group), isMarked };
+  } catch {
+    // It has ended meanwhile.
+    return undefined;
+  }
+};
+
+const allProcesses = (): readonly Running[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => readProcess(Number(name)) ?? []);
+
+const groupOfRun = readProcess(runPid)?.group;
+
+/** The programs that carry the run's mark, and those of their groups and their children that have overwritten it. */
+const startedByRun = (): readonly Running[] => {
+  const all = allProcesses().filter(({ pid }) => pid !== runPid);
+  const found = new Set(all.filter(({ isMarked }) => isMarked));
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const one of all) {
+      const belongs = [...found].some(
+        ({ pid, group }) => one.parent === pid || (one.group === group && group !== groupOfRun),
+      );
+      if (belongs) found.add(one);
+    }
+  }
+  return [...found];
+};
+
+const nameOf = (pid: number): string => {
+  try {
+    return `${readlinkSync(`/proc/${pid}/exe`).split('/').at(-1)} (${pid})`;
+  } catch {
+    return String(pid);
+  }
+};
+
+const end = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+const order = (await text(process.stdin)).trim();
+
+// A whole run has closed what it opened: what is left after three seconds was forgotten. A run that was stopped did not.
+let left: readonly Running[] = startedByRun();
+const wait = order === 'whole' ? looksBeforeAsking : 0;
+for (let looks = 0; left.length > 0 && looks < wait; looks += 1) {
+  await delay(everyMs);
+  left = startedByRun();
+}
+for (const { pid } of left) process.stdout.write(`${nameOf(pid)}\n`);
+for (let looks = 0; left.length > 0; looks += 1) {
+  for (const { pid } of left) end(pid, looks < looksBeforeForcing ? 'SIGTERM' : 'SIGKILL');
+  await delay(everyMs);
+  left = startedByRun();
+}

@@ -38,10 +38,13 @@ const allProcesses = (): readonly Running[] =>
 
 const groupOfRun = readProcess(runPid)?.group;
 
+/** Everything that was found so far: what lost its mark can be told by its parent, and that may end first. */
+const known = new Set<number>();
+
 /** The programs that carry the run's mark, and those of their groups and their children that have overwritten it. */
 const startedByRun = (): readonly Running[] => {
   const all = allProcesses().filter(({ pid }) => pid !== runPid);
-  const found = new Set(all.filter(({ isMarked }) => isMarked));
+  const found = new Set(all.filter(({ pid, isMarked }) => isMarked || known.has(pid)));
   for (let before = -1; before < found.size; ) {
     before = found.size;
     for (const one of all) {
@@ -51,6 +54,7 @@ const startedByRun = (): readonly Running[] => {
       if (belongs) found.add(one);
     }
   }
+  for (const { pid } of found) known.add(pid);
   return [...found];
 };
 

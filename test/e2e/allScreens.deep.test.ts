@@ -1,3 +1,4 @@
+// Deep, not in each run: it draws every screen again in other sizes, themes and languages.
 import type { Page } from '@playwright/test';
 import { expectNoFault, outOfReach, walkWithTab } from './accessibility.ts';
 import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';

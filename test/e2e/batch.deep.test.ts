@@ -1,3 +1,4 @@
+// Deep, not in each run: 200 orders leave within the limit of requests, which takes two minutes.
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Deep, not in each run: 200 scans with every fault of service and printer take some four minutes.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Deep, not in each run: two windows and a real PostgreSQL.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

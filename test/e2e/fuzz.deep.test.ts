@@ -1,3 +1,4 @@
+// Deep, not in each run: two thousand random messages.
 import { allChannels, fuzzStation, isClean } from '../fuzz/fuzzStation.ts';
 import { expect, test } from './fixtures.ts';
 import { noteKeychain } from './support/keychain.ts';

@@ -1,3 +1,4 @@
+// Deep, not in each run: it packs the program.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

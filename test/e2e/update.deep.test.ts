@@ -1,3 +1,4 @@
+// Deep, not in each run: it packs the program twice and updates it.
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

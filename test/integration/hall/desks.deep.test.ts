@@ -1,3 +1,4 @@
+// Deep, not in each run: whole desks on one real PostgreSQL; the conformance suite of the coordinator guards the rules of it in every run.
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';

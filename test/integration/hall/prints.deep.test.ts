@@ -1,3 +1,4 @@
+// Deep, not in each run: labels sent between desks in processes of their own that are killed, over a real PostgreSQL: three minutes.
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

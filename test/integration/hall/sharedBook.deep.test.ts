@@ -1,3 +1,4 @@
+// Deep, not in each run: desks that merge their order books over a real PostgreSQL, killed between two steps: a minute and a half. The merging itself is tested without it.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';

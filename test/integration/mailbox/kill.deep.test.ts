@@ -1,3 +1,4 @@
+// Deep, not in each run: it kills a mailbox again and again while deliveries come.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';

@@ -1,3 +1,4 @@
+// Deep, not in each run: it goes through every legal way of delivering an event.
 import { describe, expect, it } from 'vitest';
 import { type AccountSecrets, createAccountSecrets } from '../../../electron/adapters/secrets/accountSecrets.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';

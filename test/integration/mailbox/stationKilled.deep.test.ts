@@ -1,3 +1,4 @@
+// Deep, not in each run: it kills a station again and again while it takes events.
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { killedWhenThere } from '../../support/killedProcess.ts';

@@ -1,3 +1,4 @@
+// Deep, not in each run: two mailboxes on one PostgreSQL under thousands of deliveries.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../support/eventually.ts';

@@ -1,3 +1,4 @@
+// Deep, not in each run: random days of a simulated desk.
 import { expect, it } from 'vitest';
 import type { Job } from '../../../electron/contract/job.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';

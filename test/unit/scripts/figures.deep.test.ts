@@ -1,3 +1,4 @@
+// Deep, not in each run: it runs benchmarks, which nobody changes by accident.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

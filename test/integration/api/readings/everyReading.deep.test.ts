@@ -1,3 +1,4 @@
+// Deep, not in each run: it goes through every legal reading of the document, and through random pairs of them: some three minutes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShippingApi } from '../../../../electron/adapters/api/createShippingApi.ts';

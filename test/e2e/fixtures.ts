@@ -6,6 +6,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createDemoService, type DemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { type ScanOptions, scanInto } from '../../scripts/lib/scanner.ts';
 import { launchStationApp, type StationApp, type StationAppOptions } from '../../scripts/lib/stationApp.ts';
+import { ELECTRON_START } from '../../scripts/lib/testTimes.ts';
 
 export { expect } from '@playwright/test';
 export { ask } from '../../scripts/lib/stationApp.ts';
@@ -54,12 +55,14 @@ export const test = base.extend<Fixtures>({
     const printFolder = join(folder, 'labels');
     const apps = new Set<StationApp>();
     const launch: Desk['launch'] = async (options = {}) => {
-      const app = await launchStationApp({
-        dataDir: join(folder, 'data'),
-        printFolder,
-        env: { LANG: 'en_US.UTF-8' },
-        ...options,
-      });
+      const app = await base.step(ELECTRON_START, () =>
+        launchStationApp({
+          dataDir: join(folder, 'data'),
+          printFolder,
+          env: { LANG: 'en_US.UTF-8' },
+          ...options,
+        }),
+      );
       apps.add(app);
       app.electron.once('close', () => apps.delete(app));
       return app;

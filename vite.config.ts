@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
 import { BUNDLE_LICENCES } from './scripts/lib/licences.ts';
+import { testFolder } from './scripts/lib/testFolder.ts';
 
 /** One of the parts of `npm test`, by its folder. Browser pieces get a document, everything else plain Node. */
 const tests = (
@@ -31,6 +32,7 @@ export default defineConfig({
   },
   test: {
     root: projectRoot,
+    env: { TMPDIR: testFolder() },
     // Many tests wait: for a server, a printer, a planned time. On two cores one worker less than these would be one alone.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -10,6 +10,7 @@ import { commandFile, run } from './lib/run.ts';
 import { guardRun } from './lib/runGuard.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { addCounts, type Counts, countsOf, crashedFiles, noCounts } from './lib/testCounts.ts';
+import { testFolder } from './lib/testFolder.ts';
 import { type PartTime, playwrightTimes, type ScreenTime, timesReport, vitestTimes } from './lib/testTimes.ts';
 import { countHallTorture, countTorture } from './lib/tortureCounts.ts';
 import type { FileTime } from './lib/vitestTimes.ts';
@@ -49,6 +50,7 @@ stop.addEventListener('abort', async () => {
   process.exit(stoppedExitCode);
 });
 
+process.env.TMPDIR = testFolder();
 const reports = mkdtempSync(path.join(tmpdir(), 'label-station-tests-'));
 const node = process.execPath;
 const partTimes: PartTime[] = [];

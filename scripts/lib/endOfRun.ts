@@ -15,7 +15,7 @@ const runPid = process.ppid;
 /** How often it looks whether programs have ended, ms, and how many times before it asks them to, and before it forces them. */
 const everyMs = 100;
 const looksBeforeAsking = 30;
-const looksBeforeForcing = 80;
+const looksBeforeForcing = 25;
 
 const readProcess = (pid: number): Running | undefined => {
   try {

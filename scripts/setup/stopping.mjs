@@ -8,14 +8,26 @@ let asked = false;
 /** @type {Set<(signal: NodeJS.Signals) => void>} */
 const underWay = new Set();
 
-/** From now on a signal ends what is under way instead of this process, which lasts until that is gone. */
+/** How often it is looked whether the parent is still there, ms. */
+const parentEveryMs = 500;
+
+/**
+ * From now on a signal ends what is under way instead of this process, which lasts until that is gone. So does the end of
+ * the parent: npm ends by a signal without handing it on.
+ */
 export const listenForStop = () => {
-  for (const signal of signals) {
-    process.on(signal, () => {
-      asked = true;
-      for (const end of underWay) end(signal);
-    });
-  }
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    asked = true;
+    for (const end of underWay) end(signal);
+  };
+  for (const signal of signals) process.on(signal, () => stop(signal));
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop('SIGTERM');
+  }, parentEveryMs);
+  look.unref();
 };
 
 /**

@@ -4,7 +4,7 @@ import { conditions } from '../test/conformance/conditions.ts';
 import { openBench, type Target } from '../test/conformance/harness/bench.ts';
 import type { Judged } from '../test/conformance/harness/condition.ts';
 import { judgeAll } from '../test/conformance/harness/judge.ts';
-import { countLine, neverAsked, table } from '../test/conformance/harness/table.ts';
+import { isGood, reportJson, reportText } from '../test/conformance/harness/report.ts';
 import { emulatorTarget, fewSeconds, politePerMinute } from '../test/conformance/harness/target.ts';
 import { fromRoot } from './lib/layout.ts';
 
@@ -18,7 +18,10 @@ npm run conformance -- --base-url URL --key KEY        against a service; nothin
                        nothing is asked that has to be paid for
   --debt-key K         an account with a measurement-difference debt that its balance does not cover: asks what that 402
                        promises. A balance above the debt would be charged
-  --per-minute N       requests per 60 s at most (${politePerMinute}); not used with --control`;
+  --disabled-key K     a disabled account of the service: asks for its 403
+  --per-minute N       requests per 60 s at most (${politePerMinute}); not used with --control
+  --only TEXT          only the conditions whose endpoint and sentence hold this text
+  --json               the report as one JSON object`;
 
 type Started = { readonly target: Target; readonly close: () => Promise<void> };
 
@@ -31,6 +34,9 @@ const { values } = parseArgs({
     'webhook-url': { type: 'string' },
     'low-balance-key': { type: 'string' },
     'debt-key': { type: 'string' },
+    'disabled-key': { type: 'string' },
+    only: { type: 'string' },
+    json: { type: 'boolean' },
     'per-minute': { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -57,6 +63,7 @@ function foreign(baseUrl: string, apiKey: string): Started {
     perMinute,
     lowBalanceKey: values['low-balance-key'] ?? null,
     debtKey: values['debt-key'] ?? null,
+    disabledKey: values['disabled-key'] ?? null,
     patience: fewSeconds,
   };
   return { target, close: () => Promise.resolve() };
@@ -79,21 +86,18 @@ if (started === null) {
   const stop = new AbortController();
   // What was opened has cost money: it is cancelled before the end, also when somebody ends the run.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const { only = '' } = values;
+  const wanted = conditions.filter(({ endpoint, says }) => `${endpoint}: ${says}`.includes(only));
   let done = 0;
   const tell = ({ condition, verdict }: Judged): void => {
     done += 1;
     const trouble = verdict.kind === 'fail' ? ` FAIL: ${verdict.problem}` : '';
-    process.stderr.write(`${done}/${conditions.length} ${condition.endpoint}: ${condition.says}${trouble}\n`);
+    process.stderr.write(`${done}/${wanted.length} ${condition.endpoint}: ${condition.says}${trouble}\n`);
   };
-  const all = await judgeAll(conditions, bench, tell, stop.signal);
-  const { cancelled, left } = await bench.cleanUp();
-  console.log(`${table(all)}\n`);
-  if (cancelled > 0) console.log(`${cancelled} shipments were still open and were cancelled.`);
-  if (left.length > 0) console.log(`NOT cancelled, look at them in the panel: ${left.join(', ')}`);
-  const unasked = neverAsked(all);
-  if (unasked !== '') console.log(`${unasked}\n`);
-  console.log(countLine(all));
+  const all = await judgeAll(wanted, bench, tell, stop.signal);
+  const cleaned = await bench.cleanUp();
+  const run = { all, brokenConnections: bench.brokenConnections(), ...cleaned, wanted: wanted.length };
+  console.log(values.json === true ? reportJson(run) : reportText(run));
   await started.close();
-  if (stop.signal.aborted) console.log(`Ended early: ${conditions.length - all.length} conditions were not judged.`);
-  process.exitCode = stop.signal.aborted || all.some(({ verdict }) => verdict.kind === 'fail') ? 1 : 0;
+  process.exitCode = isGood(run) ? 0 : 1;
 }

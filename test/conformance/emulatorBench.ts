@@ -65,7 +65,7 @@ export type Service = {
 
 /**
  * Another service, as a copy of the emulator that was altered. `outside`: with no more than a foreign service offers, which is
- * its API, an account without money, and one in debt.
+ * its API, an account without money, one in debt, and one that is disabled.
  */
 export async function startService(
   options: Partial<DemoServiceOptions>,
@@ -85,11 +85,13 @@ export async function startService(
       : {}),
   });
   const { control, url, apiKey } = service;
-  const [lowBalanceKey, debtKey] = ['svc_live_low-balance', 'svc_live_in-debt'];
+  const [lowBalanceKey, debtKey, disabledKey] = ['svc_live_low-balance', 'svc_live_in-debt', 'svc_live_disabled'];
   if (outside) {
     control.addAccount({ apiKey: lowBalanceKey, balanceKurus: 125 });
     control.addAccount({ apiKey: debtKey, balanceKurus: 100_000 });
     control.setAccount({ debtKurus: 200_000 }, debtKey);
+    control.addAccount({ apiKey: disabledKey, balanceKurus: 100_000 });
+    control.setAccount({ disabled: true }, disabledKey);
   }
   const target: Target = outside
     ? {
@@ -101,6 +103,7 @@ export async function startService(
         perMinute: plenty,
         lowBalanceKey,
         debtKey,
+        disabledKey,
         patience,
         ...change,
       }

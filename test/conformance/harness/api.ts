@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, readAnswer } from './answer.ts';
-import { deviate } from './deviation.ts';
+import { BrokenConnection, deviate } from './deviation.ts';
 import type { Pace } from './pace.ts';
 
 export type Sent = {
@@ -9,7 +10,7 @@ export type Sent = {
   readonly headers?: { readonly [name: string]: string };
 };
 
-/** Plain HTTP with one API key: no retries, no reading between the lines. Paths start with /api/v2, or are whole addresses. */
+/** Plain HTTP with one API key: nothing but a read that broke off is sent again, and nothing is read between the lines. Paths start with /api/v2, or are whole addresses. */
 export type Api = {
   readonly key: string | null;
   readonly send: (method: string, path: string, sent?: Sent) => Promise<Answer>;
@@ -26,16 +27,37 @@ export type ApiParts = {
   readonly baseUrl: string;
   readonly pace: Pace;
   readonly timeoutMs: number;
+  /** How long to wait after a connection that broke, in ms. */
+  readonly tryAgainMs: number;
+  /** Told about each connection that broke. */
+  readonly broke: (what: string) => void;
   /** Told about each shipment that a create request may have opened. */
   readonly opened: (api: Api, id: unknown) => void;
   /** The method of cancel, once it is known. */
   readonly cancelMethod: { name: string };
 };
 
+/** How often something is done in all where connections break. */
+export const mostTries = 3;
+
+function isBroken(error: unknown): boolean {
+  if (!(error instanceof TypeError)) return false;
+  return !(error.cause instanceof Error && Reflect.get(error.cause, 'code') === 'ERR_INVALID_URL');
+}
+
+/** fetch says no more than "fetch failed"; why stands in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error
+    ? `${error.message} (${String(Reflect.get(cause, 'code') ?? cause.message)})`
+    : error.message;
+}
+
 const otherCancelMethods = ['DELETE', 'PUT', 'PATCH'] as const;
 
 export function createApi(parts: ApiParts, key: string | null): Api {
-  async function send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+  async function sendOnce(method: string, path: string, sent: Sent): Promise<Answer> {
     const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
     await parts.pace.turn();
     try {
@@ -53,7 +75,22 @@ export function createApi(parts: ApiParts, key: string | null): Api {
       });
       return await readAnswer(`${method} ${path.split('?')[0]}`, response);
     } catch (error) {
-      return deviate(`${method} ${path.split('?')[0]}: ${error instanceof Error ? error.message : String(error)}`);
+      const problem = `${method} ${path.split('?')[0]}: ${reasonOf(error)}`;
+      if (isBroken(error)) throw new BrokenConnection(problem);
+      return deviate(problem);
+    }
+  }
+
+  /** A read changes nothing, so it can be sent again; whether anything else arrived nobody knows. */
+  async function send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await sendOnce(method, path, sent);
+      } catch (error) {
+        if (!(error instanceof BrokenConnection) || method !== 'GET' || tries === mostTries) throw error;
+        parts.broke(error.message);
+        await pause(parts.tryAgainMs);
+      }
     }
   }
 

@@ -20,6 +20,8 @@ export type Target = {
   readonly lowBalanceKey: string | null;
   /** Key of an account of the same service whose measurement-difference debt is above its balance. */
   readonly debtKey: string | null;
+  /** Key of a disabled account of the same service. */
+  readonly disabledKey: string | null;
   readonly patience: Patience;
 };
 
@@ -42,6 +44,8 @@ export type Bench = {
   readonly freshAccount: (balance?: string) => Promise<Api>;
   /** An account whose balance covers no fee, and that balance in kuruş where it is known. Only with `lowBalance`. */
   readonly poorAccount: () => Promise<{ readonly api: Api; readonly balance: number | null }>;
+  /** A disabled account. Only with `disabled`. */
+  readonly disabledAccount: () => Promise<Api>;
   /** Another account of the same service. Only with `otherAccount`. */
   readonly otherAccount: () => Promise<Api>;
   /** The same service with another key, or none. */
@@ -53,6 +57,9 @@ export type Bench = {
   readonly parcel: (change?: { readonly [field: string]: unknown }) => Promise<{ readonly [field: string]: unknown }>;
   /** Sections 4.4: what cancelling is called here. */
   readonly cancelMethod: () => string;
+  /** Notes a connection that broke, and gives all that did. */
+  readonly broke: (what: string) => void;
+  readonly brokenConnections: () => readonly string[];
   /** Cancels what the suite opened; the ids of what could not be cancelled. */
   readonly cleanUp: () => Promise<{ readonly cancelled: number; readonly left: readonly string[] }>;
 };
@@ -70,10 +77,16 @@ export async function openBench(target: Target): Promise<Bench> {
   const control = target.controlUrl === null ? null : createControl(target.controlUrl);
   const run = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
   const opened: { readonly api: Api; readonly id: unknown }[] = [];
+  const broken: string[] = [];
+  const broke = (what: string): void => {
+    broken.push(what);
+  };
   const parts: ApiParts = {
     baseUrl: target.baseUrl,
     pace: control === null ? createPace(target.perMinute) : unpaced,
     timeoutMs: answerMs,
+    tryAgainMs: target.patience.lookAgainMs,
+    broke,
     opened: (api, id) => opened.push({ api, id }),
     cancelMethod: { name: 'POST' },
   };
@@ -119,6 +132,22 @@ export async function openBench(target: Target): Promise<Bench> {
     return createApi(parts, key);
   }
 
+  async function disabledAccount(): Promise<Api> {
+    if (control === null) return createApi(parts, target.disabledKey);
+    const account = await freshAccount();
+    await control.put(`/account?key=${String(account.key)}`, { disabled: true });
+    return account;
+  }
+
+  /** Catalogues that could not be read are asked for again by whoever needs them next. */
+  function gathered(): Promise<Facts> {
+    facts ??= gatherFacts(api).catch((error: unknown) => {
+      facts = null;
+      throw error;
+    });
+    return facts;
+  }
+
   return {
     target,
     api,
@@ -128,19 +157,16 @@ export async function openBench(target: Target): Promise<Bench> {
       control === null
         ? { api: createApi(parts, target.lowBalanceKey), balance: null }
         : { api: await freshAccount(lowBalance), balance: Number(lowBalance) * 100 },
+    disabledAccount,
     otherAccount: async () => (control === null ? createApi(parts, otherKey(target)) : freshAccount()),
     withKey: (key) => createApi(parts, key),
-    facts: () => {
-      facts ??= gatherFacts(api);
-      return facts;
-    },
+    facts: gathered,
     reference: () => {
       serial += 1;
       return `CONFORMANCE-${run}-${serial}`;
     },
     parcel: async (change = {}) => {
-      facts ??= gatherFacts(api);
-      const { to } = await facts;
+      const { to } = await gathered();
       const body = {
         // The account default may be dear; the emulator's cheapest carrier is its slow one.
         ...(control === null ? { carrier: 'cheapest' } : {}),
@@ -158,6 +184,8 @@ export async function openBench(target: Target): Promise<Bench> {
       return Object.fromEntries(entries);
     },
     cancelMethod: () => parts.cancelMethod.name,
+    broke,
+    brokenConnections: () => broken,
     cleanUp: async () => {
       if (control === null && target.allowCharges) await noteLost(api);
       if (control === null && target.lowBalanceKey !== null) await noteLost(createApi(parts, target.lowBalanceKey));

@@ -4,12 +4,16 @@ import type { Bench } from './bench.ts';
  * What a condition needs beyond a base URL and a key.
  * `charges`: it sends create requests, which cost money. `control`: it steers the service through the emulator's control
  * address. `webhook`: it replaces the account's webhook address. `lowBalance`: an account whose balance covers no fee.
- * `debt`: an account with a measurement-difference debt that its balance does not cover. `otherAccount`: a second account.
+ * `debt`: an account with a measurement-difference debt that its balance does not cover. `disabled`: a disabled account.
+ * `otherAccount`: a second account.
  */
-export type Need = 'charges' | 'control' | 'webhook' | 'lowBalance' | 'debt' | 'otherAccount';
+export type Need = 'charges' | 'control' | 'webhook' | 'lowBalance' | 'debt' | 'disabled' | 'otherAccount';
 
-/** Something that the document leaves open, as this service does it. */
-export type Observed = { readonly observed: string };
+/**
+ * Something that the document leaves open, as this service does it. `warning`: what it costs a customer, where that is money or a
+ * parcel that goes astray.
+ */
+export type Observed = { readonly observed: string; readonly warning?: string };
 
 /** One sentence of the API document about one endpoint, and how to find out whether a service keeps it. */
 export type Condition = {
@@ -32,7 +36,7 @@ export type Untestable = Pick<Condition, 'section' | 'endpoint' | 'says'> & { re
 export type Verdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'fail'; readonly problem: string }
-  | { readonly kind: 'open'; readonly observed: string }
+  | ({ readonly kind: 'open' } & Observed)
   | { readonly kind: 'not testable'; readonly because: string };
 
 export type Judged = {

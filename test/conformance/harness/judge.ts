@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mostTries } from './api.ts';
 import { type Bench, otherKey, type Target } from './bench.ts';
 import type { Condition, Judged, Need, Untestable, Verdict } from './condition.ts';
-import { Deviation, Unjudged } from './deviation.ts';
+import { BrokenConnection, Deviation, Unjudged } from './deviation.ts';
 
 const missing = {
   charges: 'it creates shipments, which cost money: --allow-charges',
@@ -8,6 +10,7 @@ const missing = {
   webhook: "it replaces the account's webhook address: --webhook-url URL",
   lowBalance: 'it needs an account whose balance covers no fee: --low-balance-key KEY',
   debt: 'it needs an account with a measurement debt above its balance: --debt-key KEY',
+  disabled: 'it needs a disabled account: --disabled-key KEY',
   otherAccount: 'it needs a second account: --low-balance-key KEY or --debt-key KEY',
 } as const satisfies Record<Need, string>;
 
@@ -31,23 +34,36 @@ function isMet(need: Need, target: Target): boolean {
       return target.lowBalanceKey !== null;
     case 'debt':
       return target.debtKey !== null;
+    case 'disabled':
+      return target.disabledKey !== null;
     case 'otherAccount':
       return otherKey(target) !== null;
   }
 }
+
+export const brokenEachTime = `the connection broke each of ${mostTries} times`;
 
 /** Checks one condition. Never rejects: what breaks the check itself is a failure too. */
 export async function judge(condition: Condition, bench: Bench): Promise<Verdict> {
   const unmet = condition.needs?.find((need) => !isMet(need, bench.target));
   if (unmet === 'charges' && hasNoMoney(bench.target)) return { kind: 'not testable', because: noMoney };
   if (unmet !== undefined) return { kind: 'not testable', because: missing[unmet] };
-  try {
-    const seen = await condition.check(bench);
-    return seen === undefined ? { kind: 'pass' } : { kind: 'open', observed: seen.observed };
-  } catch (error) {
-    if (error instanceof Unjudged) return { kind: 'not testable', because: error.message };
-    if (error instanceof Deviation) return { kind: 'fail', problem: error.message };
-    return { kind: 'fail', problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const seen = await condition.check(bench);
+      return seen === undefined ? { kind: 'pass' } : { kind: 'open', ...seen };
+    } catch (error) {
+      if (error instanceof BrokenConnection) {
+        // From its beginning, with a new order: nobody knows what became of the request.
+        bench.broke(`${error.message}; in ${condition.endpoint}: ${condition.says}`);
+        if (tries === mostTries) return { kind: 'not testable', because: brokenEachTime };
+        await pause(bench.target.patience.lookAgainMs);
+        continue;
+      }
+      if (error instanceof Unjudged) return { kind: 'not testable', because: error.message };
+      if (error instanceof Deviation) return { kind: 'fail', problem: error.message };
+      return { kind: 'fail', problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
   }
 }
 

@@ -7,7 +7,7 @@ function result(verdict: Verdict): string {
     case 'fail':
       return 'FAIL';
     case 'open':
-      return `open: observed ${verdict.observed}`;
+      return `open: observed ${verdict.observed}${verdict.warning === undefined ? '' : '  WARNING'}`;
     case 'not testable':
       return `not testable here: ${verdict.because}`;
   }
@@ -46,10 +46,23 @@ export function neverAsked(all: readonly Judged[]): string {
     .join('\n\n');
 }
 
-export function countLine(all: readonly Judged[]): string {
+export function counts(all: readonly Judged[]): { readonly [kind in Verdict['kind'] | 'warning']: number } {
   const count = (kind: Verdict['kind']) => all.filter(({ verdict }) => verdict.kind === kind).length;
+  const warned = all.filter(({ verdict }) => verdict.kind === 'open' && verdict.warning !== undefined);
+  return {
+    pass: count('pass'),
+    fail: count('fail'),
+    open: count('open'),
+    'not testable': count('not testable'),
+    warning: warned.length,
+  };
+}
+
+export function countLine(all: readonly Judged[]): string {
+  const { pass, fail, open, warning, 'not testable': untestable } = counts(all);
+  const warnings = warning === 0 ? '' : ` (${warning} of them with a warning)`;
   return (
-    `${all.length} conditions: ${count('pass')} pass, ${count('fail')} fail, ` +
-    `${count('open')} open in the document, ${count('not testable')} not testable here`
+    `${all.length} conditions: ${pass} pass, ${fail} fail, ` +
+    `${open} open in the document${warnings}, ${untestable} not testable here`
   );
 }

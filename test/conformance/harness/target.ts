@@ -16,6 +16,7 @@ export function emulatorTarget(service: { readonly url: string; readonly apiKey:
     perMinute: politePerMinute,
     lowBalanceKey: null,
     debtKey: null,
+    disabledKey: null,
     patience: fewSeconds,
   };
 }

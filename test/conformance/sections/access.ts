@@ -69,11 +69,14 @@ export const access: readonly (Condition | Untestable)[] = [
     section: '5',
     endpoint: everywhere,
     says: '403 for a disabled account',
-    needs: ['control'],
-    check: async ({ control, freshAccount }) => {
-      const api = await freshAccount();
-      await control().put(`/account?key=${api.key}`, { disabled: true });
-      mustRefuse(await api.get('/api/v2/account/info'), 403);
+    needs: ['disabled'],
+    check: async ({ disabledAccount }) => {
+      const api = await disabledAccount();
+      for (const path of ['account/info', 'cargo-companies', 'shipments']) {
+        mustRefuse(await api.get(`/api/v2/${path}`), 403);
+      }
+      mustRefuse(await api.post('/api/v2/prices/compare'), 403);
+      // A body without a receiver: a service that goes on has nothing to open and to charge.
       mustRefuse(await api.create({}), 403);
       return undefined;
     },

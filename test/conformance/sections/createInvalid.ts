@@ -1,5 +1,7 @@
-import { mustBeInvalid } from '../harness/answer.ts';
-import type { Condition } from '../harness/condition.ts';
+import { listOf, mustBeInvalid } from '../harness/answer.ts';
+import type { Bench } from '../harness/bench.ts';
+import type { Condition, Observed } from '../harness/condition.ts';
+import { idsOf } from '../harness/facts.ts';
 import { isRecord } from '../harness/shapes.ts';
 
 const create = 'POST /api/v2/shipments';
@@ -58,6 +60,21 @@ const rules: readonly (readonly [section: string, says: string, change: Fields])
   ['4.4', 'partial sender set: no district', without('sender_district')],
 ];
 
+/** What leads a parcel astray, or out of another warehouse, and is not said to be refused. */
+const nowhere: readonly (readonly [says: string, change: Fields])[] = [
+  ['a province that does not exist', { receiver_province_id: undefined, receiver_province: 'Atlantis' }],
+  ['a district that does not exist', { receiver_district_id: undefined, receiver_district: 'Atlantis' }],
+  ['an unknown carrier slug', { carrier: 'no-such-carrier' }],
+  ['an unknown sender_address_code', { sender_address_code: 'NO-SUCH-CODE' }],
+];
+
+async function takenOrNot(bench: Bench, says: string, change: Fields): Promise<Observed> {
+  const answer = await bench.api.create(await bench.parcel({ order_reference: bench.reference(), ...change }));
+  const observed = String(answer.status);
+  if (answer.status !== 201) return { observed };
+  return { observed, warning: `${says} is taken, and ${String(answer.at('data.payment.amount'))} TRY are charged` };
+}
+
 function shapeOf(json: unknown): string {
   if (!isRecord(json)) return 'no object';
   const { errors } = json;
@@ -91,23 +108,25 @@ export const createInvalid: readonly Condition[] = [
       return { observed: shapeOf(answer.json) };
     },
   },
-  ...(
-    [
-      ['a province that does not exist', { receiver_province_id: undefined, receiver_province: 'Atlantis' }],
-      ['a district of another province', { receiver_district_id: undefined, receiver_district: 'Atlantis' }],
-      ['an unknown carrier slug', { carrier: 'no-such-carrier' }],
-      ['an unknown sender_address_code', { sender_address_code: 'NO-SUCH-CODE' }],
-    ] as const
-  ).map(
+  ...nowhere.map(
     ([says, change]): Condition => ({
       section: '4.4',
       endpoint: create,
       says: `${says} (its status is not shown)`,
       needs: ['charges'],
-      check: async (bench) => {
-        const body = await bench.parcel({ order_reference: bench.reference(), ...change });
-        return { observed: String((await bench.api.create(body)).status) };
-      },
+      check: (bench) => takenOrNot(bench, says, change),
     }),
   ),
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'a district of another province (its status is not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { from, to } = await bench.facts();
+      const own = idsOf(listOf(await bench.api.get(`/api/v2/locations/districts/${String(to.provinceId)}`)));
+      if (own.map(String).includes(String(from.districtId))) return { observed: 'the ids of districts repeat' };
+      return takenOrNot(bench, 'a district of another province', { receiver_district_id: from.districtId });
+    },
+  },
 ];

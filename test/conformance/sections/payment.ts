@@ -138,7 +138,7 @@ export const payment: readonly Condition[] = [
       const path = `/api/v2/shipments/${String(opened.at('data.id'))}`;
       const before = (await api.get(path)).at('data.tracking_number');
       must(String(before).startsWith('KS'), `the unpaid shipment's tracking_number is ${String(before)}`);
-      const page = await fetch(String(opened.at('data.payment.payment_url')), { method: 'POST' });
+      const page = await bench.withKey(null).send('POST', String(opened.at('data.payment.payment_url')));
       mustEqual(page.status, 200, 'status of the payment page');
       const after = await api.get(path);
       mustBeOneOf(after.at('data.label_status'), ['pending', 'ready'], 'data.label_status');
@@ -206,7 +206,7 @@ export const payment: readonly Condition[] = [
       const body = await bench.parcel({ order_reference: bench.reference() });
       const refused = await api.create(body);
       mustRefuse(refused, 402);
-      await fetch(String(refused.at('payment_url')), { method: 'POST' });
+      await bench.withKey(null).send('POST', String(refused.at('payment_url')));
       mustOpen(await api.create(body));
       return undefined;
     },

@@ -11,6 +11,7 @@ import { dimensionGate } from './sections/dimensionGate.ts';
 import { events } from './sections/events.ts';
 import { idempotency } from './sections/idempotency.ts';
 import { labelLinks } from './sections/labelLinks.ts';
+import { labelNumbers } from './sections/labelNumbers.ts';
 import { labels } from './sections/labels.ts';
 import { payment } from './sections/payment.ts';
 import { paymentLinks } from './sections/paymentLinks.ts';
@@ -35,6 +36,7 @@ export const conditions: readonly (Condition | Untestable)[] = [
   ...payment,
   ...paymentLinks,
   ...labels,
+  ...labelNumbers,
   ...labelLinks,
   ...shipments,
   ...cancelling,

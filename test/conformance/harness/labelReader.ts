@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import jsQr from 'jsqr';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { readCode128, runsOf } from '../../integration/demo/readCode128.ts';
+
+/** What can be read of a label: its words, and the codes that a scanner finds on it. */
+export type LabelReading = { readonly words: readonly string[]; readonly codes: readonly string[] };
+
+const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** Twice the dots of a 203 dpi head: every bar has two pixels at least for each of its dots. */
+const dotsPerPoint = 406 / 72;
+
+/** Between two lines that are looked at, in pixels: 1 mm. */
+const lineStep = 16;
+
+const startsOfCode128 = ['211214', '211232'];
+const stopOfCode128 = '233111';
+
+function widthsOf(runs: readonly number[]): string {
+  const total = runs.reduce((sum, run) => sum + run, 0);
+  return runs.map((run) => Math.round((run * 11) / total)).join('');
+}
+
+/** The Code 128 that begins at a bar of a line; null where none does, or its check symbol is wrong. */
+function code128At(runs: readonly number[], from: number): string | null {
+  if (!startsOfCode128.includes(widthsOf(runs.slice(from, from + 6)))) return null;
+  for (let at = from + 6; at + 7 <= runs.length; at += 6) {
+    if (widthsOf(runs.slice(at, at + 6)) !== stopOfCode128) continue;
+    try {
+      return readCode128(runs.slice(from, at + 7));
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+function code128sIn(line: Uint8Array): readonly string[] {
+  const runs = runsOf(line);
+  const found: string[] = [];
+  for (let from = 0; from + 13 <= runs.length; from += 2) {
+    const code = code128At(runs, from);
+    if (code !== null) found.push(code);
+  }
+  return found;
+}
+
+type Picture = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };
+
+/** One row or column of grey values. */
+function lineOf({ width, height, data }: Picture, at: number, isRow: boolean): Uint8Array {
+  const pixel = (index: number) => (isRow ? at * width + index : index * width + at) * 4;
+  return Uint8Array.from({ length: isRow ? width : height }, (_, index) => data[pixel(index) + 1] ?? 255);
+}
+
+type Drawing = { readonly canvas: HTMLCanvasElement; readonly context: CanvasRenderingContext2D };
+type Drawer = { readonly create: (width: number, height: number) => Drawing };
+
+function isDrawer(value: unknown): value is Drawer {
+  return typeof value === 'object' && value !== null && 'create' in value && typeof value.create === 'function';
+}
+
+/** Null where this computer cannot draw: the package that does is an optional one of pdfjs. */
+async function pictureOf(page: PDFPageProxy, drawer: unknown): Promise<Picture | null> {
+  const viewport = page.getViewport({ scale: dotsPerPoint });
+  const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
+  if (!isDrawer(drawer)) return null;
+  try {
+    const { canvas, context } = drawer.create(width, height);
+    await page.render({ canvas, canvasContext: context, viewport }).promise;
+    return { width, height, data: context.getImageData(0, 0, width, height).data };
+  } catch {
+    return null;
+  }
+}
+
+function codesIn(picture: Picture): readonly string[] {
+  const codes = new Set<string>();
+  for (const isRow of [true, false]) {
+    for (let at = lineStep; at < (isRow ? picture.height : picture.width); at += lineStep) {
+      for (const code of code128sIn(lineOf(picture, at, isRow))) codes.add(code);
+    }
+  }
+  // Looking for a square takes longer than all lines together.
+  const square = codes.size > 0 ? '' : (jsQr(picture.data, picture.width, picture.height)?.data ?? '');
+  if (square !== '') codes.add(square);
+  return [...codes];
+}
+
+/** Reads every page as a person and as a scanner of Code 128 and QR codes do; throws what pdfjs cannot open. */
+export async function readLabel(bytes: Uint8Array): Promise<LabelReading> {
+  const task = getDocument({
+    data: Uint8Array.from(bytes),
+    standardFontDataUrl: `${path.join(pdfjs, 'standard_fonts')}/`,
+    cMapUrl: `${path.join(pdfjs, 'cmaps')}/`,
+    cMapPacked: true,
+    isEvalSupported: false,
+    verbosity: 0,
+  });
+  try {
+    const pdf = await task.promise;
+    const words: string[] = [];
+    const codes: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      words.push(...items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str.trim()] : [])));
+      const picture = await pictureOf(page, pdf.canvasFactory);
+      if (picture !== null) codes.push(...codesIn(picture));
+    }
+    return { words, codes };
+  } finally {
+    await task.destroy();
+  }
+}

@@ -76,10 +76,11 @@ export function mustRefuse(answer: Answer, status: number): void {
   must(typeof answer.at('message') === 'string', `message is ${show(answer.at('message'))}, documented: a string`);
 }
 
-/** A 422; "body shape of 422 responses: not shown" (section 7), so only the status and that it is JSON count. */
+/** A 422; "body shape of 422 responses: not shown" (section 7): the status counts, that it is JSON, and no success (2.1). */
 export function mustBeInvalid(answer: Answer): void {
   if (answer.status !== 422) deviate(`${brief(answer)}, documented: 422`);
   mustBeJson(answer);
+  must(answer.at('success') !== true, 'success is true in a 422');
 }
 
 /** The records of a list, which stand in `data` or, "container not shown" (section 4.4), in a member of it. */

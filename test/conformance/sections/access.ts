@@ -61,7 +61,9 @@ export const access: readonly (Condition | Untestable)[] = [
     endpoint: everywhere,
     says: '401 with an invalid key',
     check: async ({ withKey, target }) => {
-      mustRefuse(await withKey(`${target.apiKey}-not-a-key`).get('/api/v2/account/info'), 401);
+      for (const key of [`${target.apiKey}-not-a-key`, target.apiKey.slice(0, -1), '']) {
+        mustRefuse(await withKey(key).get('/api/v2/account/info'), 401);
+      }
       return undefined;
     },
   },

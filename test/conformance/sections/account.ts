@@ -1,7 +1,7 @@
 import { listOf, mustSucceed } from '../harness/answer.ts';
 import type { Condition, Untestable } from '../harness/condition.ts';
 import { must, mustEqual, show } from '../harness/deviation.ts';
-import { isRecord, mustBe, mustHave } from '../harness/shapes.ts';
+import { amount, isRecord, kurus, mustBe, mustHave } from '../harness/shapes.ts';
 import { mustHaveMeta } from './meta.ts';
 import { mustOpen } from './shipmentShape.ts';
 
@@ -11,6 +11,15 @@ const addresses = 'GET /api/v2/account/addresses';
 
 function names(record: unknown): string {
   return isRecord(record) ? Object.keys(record).join(', ') : show(record);
+}
+
+/** Amounts whose name speaks of a balance, wherever they stand. */
+function balancesIn(value: unknown, path = ''): readonly (readonly [name: string, amount: number])[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const found = /balance|bakiye/i.test(name) ? amount(inner) : null;
+    return found === null ? balancesIn(inner, `${path}${name}.`) : [[`${path}${name}`, found] as const];
+  });
 }
 
 /** Section 4.1 without the webhook. */
@@ -36,6 +45,43 @@ export const account: readonly (Condition | Untestable)[] = [
     endpoint: info,
     says: 'other fields of the account information (not shown)',
     check: async ({ api }) => ({ observed: names((await api.get('/api/v2/account/info')).at('data')) }),
+  },
+  {
+    section: '4.1',
+    endpoint: info,
+    says: 'the balance (its field is not shown)',
+    needs: ['charges'],
+    check: async ({ api, parcel, reference }) => {
+      const opened = await api.create(await parcel({ order_reference: reference() }));
+      mustOpen(opened);
+      // What an old balance would be, where it is told once only.
+      await api.get('/api/v2/account/info');
+      const cancelled = await api.cancel(opened.at('data.id'));
+      mustSucceed(cancelled);
+      const wanted = kurus(cancelled.at('data.new_balance'), 'data.new_balance');
+      const { data } = Object((await api.get('/api/v2/account/info')).json);
+      const told = balancesIn(data);
+      if (told.length === 0) return { observed: 'no field with balance in its name is an amount' };
+      must(
+        told.some(([, amount]) => Math.round(amount * 100) === wanted),
+        `the balance is ${wanted} kuruş, told is ${told.map(([name, amount]) => `${name} ${amount}`).join(', ')}`,
+      );
+      return { observed: told.map(([name]) => name).join(', ') };
+    },
+  },
+  {
+    section: '4.1',
+    endpoint: transactions,
+    says: "another account's movements are not in it",
+    needs: ['charges', 'otherAccount'],
+    check: async ({ api, parcel, reference, otherAccount }) => {
+      const other = await otherAccount();
+      const count = async () => (await other.get('/api/v2/account/transactions')).at('meta.total');
+      const before = await count();
+      mustOpen(await api.create(await parcel({ order_reference: reference() })));
+      mustEqual(await count(), before, "meta.total of another account after this one's create");
+      return undefined;
+    },
   },
   {
     section: '4.1',
@@ -69,6 +115,8 @@ export const account: readonly (Condition | Untestable)[] = [
       const data = mustOpen(await api.create(await parcel({ order_reference: reference() })));
       const after = mustHaveMeta(await api.get('/api/v2/account/transactions')).total;
       mustEqual(after, before + 1, 'meta.total after a create');
+      const future = await api.get('/api/v2/account/transactions?date_from=2199-01-01');
+      if (future.status === 200) mustEqual(mustHaveMeta(future).total, 0, 'meta.total with date_from 2199-01-01');
       await api.cancel(data.id);
       mustEqual(
         mustHaveMeta(await api.get('/api/v2/account/transactions')).total,

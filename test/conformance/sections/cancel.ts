@@ -162,7 +162,9 @@ export const cancelling: readonly Condition[] = [
         mustRefuse(refused, 409);
         const codes = [refused.at('error_code'), refused.at('error')];
         must(codes.includes('carrier_cancel_failed'), `the error code is ${codes.join(' / ')}`);
-        mustEqual(await statusOf(bench, id), 'confirmed', 'status');
+        const detail = await bench.api.get(`/api/v2/shipments/${id}`);
+        mustEqual(detail.at('data.status'), 'confirmed', 'status');
+        mustEqual(detail.at('data.label_status'), answer.at('data.label_status'), 'label_status');
         const { answer: next, fee } = await open(bench, { carrier: slug });
         const before = kurus(answer.at('data.payment.balance'), 'data.payment.balance');
         mustEqual(kurus(next.at('data.payment.balance'), 'data.payment.balance'), before - fee, 'the balance in kuruş');

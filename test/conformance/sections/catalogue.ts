@@ -41,6 +41,21 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   },
   {
     section: '4.2',
+    endpoint: districts,
+    says: 'the districts of different provinces differ',
+    check: async ({ api, facts }) => {
+      const { provinceIds } = await facts();
+      // Two small provinces may each have one district of the same name; three have not.
+      const few = provinceIds.slice(0, 3);
+      if (few.length < 3) return { observed: `${few.length} provinces` };
+      const told = new Set<string>();
+      for (const id of few) told.add(show(listOf(await api.get(`/api/v2/locations/districts/${String(id)}`))));
+      must(told.size > 1, `provinces ${few.map(String).join(', ')} have the same districts`);
+      return undefined;
+    },
+  },
+  {
+    section: '4.2',
     endpoint: companies,
     says: 'carrier companies, each with an id of its own',
     check: async ({ api }) => {

@@ -38,6 +38,10 @@ const accepted: readonly (readonly [says: string, change: Fields])[] = [
   ['shipment_type koli', { shipment_type: 'koli' }],
   ['desi instead of dimensions', { width: undefined, length: undefined, height: undefined, desi: 2 }],
   ['a whole sender set', { ...sender, sender_email: 'gonderici@example.com' }],
+  [
+    'a sender set of the greatest lengths',
+    { ...sender, sender_name: 'ö'.repeat(255), sender_phone: '0'.repeat(20), sender_email: 'gonderici@example.com' },
+  ],
   ['wait_for_label false', { wait_for_label: false }],
 ];
 

@@ -126,6 +126,27 @@ export const createPrice: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
+    says: 'fee and discount are those of calculate, with each of two carriers',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { companies, from, to } = await bench.facts();
+      let shipped = 0;
+      for (const { id } of companies) {
+        const choice = { ...senderAt(from), carrier: undefined, cargo_company_id: id };
+        const { body, answer } = await open(bench, choice);
+        // A company that carries no boxes has no price for one.
+        if (answer.status === 422) continue;
+        mustOpen(answer);
+        mustCost(answer, await calculated(bench, askedOf(body, from, to), id));
+        shipped += 1;
+        if (shipped === 2) return undefined;
+      }
+      return { observed: `${shipped} of ${companies.length} companies carry boxes` };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
     says: 'carrier cheapest is the lowest price of compare',
     needs: ['charges'],
     check: async (bench) => {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, clockOf } from '../harness/answer.ts';
 import type { Condition, Untestable } from '../harness/condition.ts';
-import { deviate, must, mustEqual, show } from '../harness/deviation.ts';
-import { kurus, mustHave } from '../harness/shapes.ts';
+import { deviate, must, mustBeOneOf, mustEqual, show } from '../harness/deviation.ts';
+import { kurus, mustHave, timeOf } from '../harness/shapes.ts';
 import { openReceiver } from '../harness/webhookReceiver.ts';
 import { integratedCarrier } from './create.ts';
 import { drawingBehind, drawingOfText } from './labelBench.ts';
@@ -21,6 +22,15 @@ const moved = { ...common, old_status: 'string', new_status: 'string', status_la
 
 /** Long enough for an event on loopback that must not come. */
 const quietMs = 150;
+
+/** The time of an event that happened just before an answer. Without a zone it is Turkey's time, or UTC. */
+function mustBeNow(timestamp: unknown, answer: Answer): void {
+  const late = [timeOf(timestamp), Date.parse(`${String(timestamp)}Z`)].map((at) => Math.abs(clockOf(answer) - at));
+  must(
+    late.some((ms) => ms < 300_000),
+    `timestamp is ${show(timestamp)}, the service's clock says ${new Date(clockOf(answer)).toISOString()}`,
+  );
+}
 
 function legacyKey(apiKey: string | null): string {
   return String(apiKey).replace(/^svc_live_/, '');
@@ -56,6 +66,12 @@ export const events: readonly (Condition | Untestable)[] = [
         const body = bodyOf(await waitFor(on, 'shipment.created', 1));
         mustHave(body, { ...common, status: 'string', total_price: 'money' }, 'the event');
         mustEqual(String(body.shipment_id), id, 'shipment_id');
+        const detail = await on.api.get(`/api/v2/shipments/${id}`);
+        const numbers = [answer.at('data.tracking_number'), detail.at('data.tracking_number')];
+        // An event may be older than the carrier's number (2.2).
+        const isInternal = String(body.tracking_number).startsWith('KS');
+        if (!isInternal) mustBeOneOf(body.tracking_number, numbers, 'tracking_number');
+        mustBeNow(body.timestamp, detail);
         const fee = kurus(answer.at('data.pricing.total_price'), 'total_price');
         mustEqual(kurus(body.total_price, 'total_price'), fee, 'total_price in kuruş');
       }),
@@ -118,6 +134,21 @@ export const events: readonly (Condition | Untestable)[] = [
       }
       return undefined;
     },
+  },
+  {
+    section: '6.1',
+    endpoint: webhooks,
+    says: 'no shipment.label_ready for a label that the create answer had',
+    needs: ['control'],
+    check: (bench) =>
+      listening(bench, async (on) => {
+        const { answer } = await openShipment(bench, on.api, { carrier: await integratedCarrier(bench) });
+        mustEqual(answer.at('data.label.status'), 'ready', 'data.label.status');
+        await on.receiver.wait(1);
+        await pause(quietMs);
+        const names = on.receiver.received.map((each) => eventOf(on, each));
+        must(!names.includes('shipment.label_ready'), `events: ${names.join(', ')}`);
+      }),
   },
   {
     section: '6.1',

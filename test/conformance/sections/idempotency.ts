@@ -99,19 +99,6 @@ export const idempotency: readonly Condition[] = [
   {
     section: '4.4',
     endpoint: create,
-    says: 'five requests with one key at the same time open one shipment',
-    needs: ['charges'],
-    check: async (bench) => {
-      const reference = bench.reference();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => send(bench, { reference })));
-      mustEqual(new Set(answers.map((answer) => String(answer.at('data.id')))).size, 1, 'number of shipments');
-      mustEqual(answers.filter((answer) => answer.status === 201).length, 1, 'number of 201 answers');
-      return undefined;
-    },
-  },
-  {
-    section: '4.4',
-    endpoint: create,
     says: 'another order_reference opens another shipment',
     needs: ['charges'],
     check: async (bench) => {

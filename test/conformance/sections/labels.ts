@@ -161,7 +161,7 @@ export const labels: readonly (Condition | Untestable)[] = [
     says: '200 with tracking_number, content_type, label_base64, label_url, label_url_expires_at',
     needs: ['charges'],
     check: async (bench) => {
-      const { answer } = await labelOf(bench);
+      const { id, answer } = await labelOf(bench);
       const data = mustSucceed(answer);
       mustHave(
         data,
@@ -176,6 +176,9 @@ export const labels: readonly (Condition | Untestable)[] = [
       );
       mustEqual(data.content_type, 'application/pdf', 'data.content_type');
       mustExpireIn24Hours(answer, data.label_url_expires_at, 'data.label_url_expires_at');
+      const detail = await bench.api.get(`/api/v2/shipments/${id}`);
+      const numbers = [detail.at('data.tracking_number'), detail.at('data.carrier_tracking_number')];
+      mustBeOneOf(data.tracking_number, numbers, 'data.tracking_number');
       return undefined;
     },
   },

@@ -1,11 +1,11 @@
-import { type Answer, mustRefuse, mustSucceed } from '../harness/answer.ts';
+import { type Answer, listOf, mustRefuse, mustSucceed } from '../harness/answer.ts';
 import type { Api } from '../harness/api.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { Condition } from '../harness/condition.ts';
 import { must, mustBeOneOf, mustEqual } from '../harness/deviation.ts';
-import { kurus, mustBe, mustHave } from '../harness/shapes.ts';
+import { isRecord, kurus, mustBe, mustHave } from '../harness/shapes.ts';
 import { mustHaveMeta } from './meta.ts';
-import { mustBePayment, mustOpen } from './shipmentShape.ts';
+import { mustBePayment, mustBeShipment, mustOpen } from './shipmentShape.ts';
 
 const create = 'POST /api/v2/shipments';
 
@@ -53,6 +53,8 @@ export const payment: readonly Condition[] = [
       mustEqual(answer.at('error_code'), 'payment_required', 'error_code');
       const told = kurus(answer.at('data.balance'), 'data.balance');
       mustEqual(told, balance ?? told, 'data.balance in kuruş');
+      const paymentBalance = kurus(answer.at('data.payment.balance'), 'data.payment.balance');
+      mustEqual(paymentBalance, told, 'data.payment.balance in kuruş');
       const fee = kurus(answer.at('data.payment.amount'), 'data.payment.amount');
       must(told < fee, `the balance of ${told} kuruş covers the fee of ${fee}`);
       mustBe(answer.at('data.required'), 'money', 'data.required');
@@ -118,12 +120,27 @@ export const payment: readonly Condition[] = [
   {
     section: '3',
     endpoint: create,
+    says: '402: the shipment is in the list',
+    needs: ['lowBalance'],
+    check: async (bench) => {
+      const { api } = await bench.poorAccount();
+      const id = String((await openUnpaid(bench, api)).at('data.id'));
+      const number = String((await api.get(`/api/v2/shipments/${id}`)).at('data.tracking_number'));
+      const [item] = listOf(await api.get(`/api/v2/shipments?tracking_number=${number}`));
+      mustEqual(String(isRecord(item) ? item.id : item), id, `id of the item with tracking_number ${number}`);
+      return undefined;
+    },
+  },
+  {
+    section: '3',
+    endpoint: create,
     says: '402: status and payment_status of the unpaid shipment (not shown)',
     needs: ['lowBalance'],
     check: async (bench) => {
       const { api } = await bench.poorAccount();
       const id = String((await openUnpaid(bench, api)).at('data.id'));
       const detail = await api.get(`/api/v2/shipments/${id}`);
+      mustBeShipment(mustSucceed(detail));
       return { observed: `${String(detail.at('data.status'))}, ${String(detail.at('data.payment_status'))}` };
     },
   },
@@ -144,6 +161,8 @@ export const payment: readonly Condition[] = [
       mustBeOneOf(after.at('data.label_status'), ['pending', 'ready'], 'data.label_status');
       mustEqual(after.at('data.payment.paid'), true, 'data.payment.paid');
       must(after.at('data.tracking_number') !== before, 'tracking_number did not change after payment');
+      const left = kurus((await openUnpaid(bench, api)).at('data.balance'), 'data.balance');
+      mustEqual(left, kurus(opened.at('data.balance'), 'data.balance'), 'the balance in kuruş after a card payment');
       return undefined;
     },
   },

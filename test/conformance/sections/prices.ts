@@ -1,8 +1,8 @@
 import { type Answer, listOf, mustBeInvalid, mustRefuse, mustSucceed } from '../harness/answer.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { Condition } from '../harness/condition.ts';
-import { deviate, must, mustEqual, show } from '../harness/deviation.ts';
-import { isRecord, kurus, mustHave } from '../harness/shapes.ts';
+import { deviate, must, mustBeOneOf, mustEqual, show } from '../harness/deviation.ts';
+import { amount, isRecord, kurus, mustHave } from '../harness/shapes.ts';
 
 const compare = 'POST /api/v2/prices/compare';
 const calculate = 'POST /api/v2/prices/calculate';
@@ -25,6 +25,13 @@ export async function question({ facts }: Bench, change: Fields = {}): Promise<F
 /** A discounted price and its discount, in kuruş. */
 export type Discounted = { readonly total: number; readonly discount: number };
 
+/** In percent, or as a share of 1; it may be written in whole percents. */
+function mustBeRate(rate: number, original: number, discount: number, what: string): void {
+  const room = 2 + original * 0.006;
+  const fits = [rate, rate / 100].some((share) => Math.abs(original * share - discount) <= room);
+  must(fits, `${what}.discount_rate is ${rate}, and ${discount} kuruş of ${original} are taken off`);
+}
+
 /** Section 2.6. */
 function mustBePrice(value: unknown, what: string): Discounted {
   mustHave(
@@ -38,6 +45,7 @@ function mustBePrice(value: unknown, what: string): Discounted {
   // Each of the three may be rounded by itself.
   const off = Math.abs((total ?? 0) - ((original ?? 0) - (discount ?? 0)));
   must(off <= 1, `${what} in kuruş: ${original} less ${discount} is not the discounted total_price ${total}`);
+  mustBeRate(amount(value.discount_rate) ?? 0, original ?? 0, discount ?? 0, what);
   return { total: total ?? 0, discount: discount ?? 0 };
 }
 
@@ -277,6 +285,36 @@ export const prices: readonly Condition[] = [
       const answer = await bench.api.post('/api/v2/prices/calculate', body);
       must(answer.status >= 400 && answer.status < 500, `a price came from the range alone: ${answer.status}`);
       return { observed: String(answer.status) };
+    },
+  },
+  {
+    section: '4.3',
+    endpoint: compare,
+    says: 'the price of each carrier that calculate has one for',
+    check: async (bench) => {
+      const compared = await mustCompare(bench, {});
+      const own = new Set<number>();
+      for (const { id } of (await bench.facts()).companies) {
+        const body = await question(bench, { cargo_company_id: id });
+        const answer = await bench.api.post('/api/v2/prices/calculate', body);
+        if (answer.status === 404) continue;
+        const { total } = mustCalculate(answer);
+        must(compared.includes(total), `compare has no price of ${total} kuruş, which company ${String(id)} takes`);
+        own.add(total);
+      }
+      for (const total of compared) must(own.has(total), `calculate has no price of ${total} kuruş for any company`);
+      return undefined;
+    },
+  },
+  {
+    section: '4.3',
+    endpoint: calculate,
+    says: 'no price for a carrier that does not exist (404, or 422 as by create)',
+    check: async (bench) => {
+      const body = await question(bench, { cargo_company_id: 987_654_321 });
+      const { status } = await bench.api.post('/api/v2/prices/calculate', body);
+      mustBeOneOf(status, [404, 422], 'status');
+      return { observed: String(status) };
     },
   },
   {

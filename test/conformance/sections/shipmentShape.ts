@@ -1,7 +1,7 @@
 import type { Answer } from '../harness/answer.ts';
 import { mustSucceed } from '../harness/answer.ts';
 import { must, mustBeOneOf, mustEqual, show } from '../harness/deviation.ts';
-import { isRecord, mustBe, mustHave } from '../harness/shapes.ts';
+import { isRecord, kurus, mustBe, mustHave } from '../harness/shapes.ts';
 
 /** Section 2.2 with the parts of 2.3, every field with its type. */
 export function mustBeShipment(value: unknown, what = 'data'): void {
@@ -35,6 +35,7 @@ export function mustBeShipment(value: unknown, what = 'data'): void {
   );
   mustHave(value.pricing, { total_price: 'money', discount_amount: 'money' }, `${what}.pricing`);
   mustBePayment(value.payment, `${what}.payment`);
+  mustAgree(value, what);
   mustBeOneOf(value.label_status, ['awaiting_payment', 'pending', 'ready', 'unavailable'], `${what}.label_status`);
   mustHave(value.dimensions, { desi: 'number', desi_source: 'string' }, `${what}.dimensions`);
   const source = isRecord(value.dimensions) ? value.dimensions.desi_source : undefined;
@@ -50,6 +51,19 @@ export function mustBeShipment(value: unknown, what = 'data'): void {
     mustBeNoInternalCode(value.tracking_number, `${what}.tracking_number, which is said to be the carrier's,`);
     mustEqual(value.carrier_tracking_number, value.tracking_number, `${what}.carrier_tracking_number`);
   }
+}
+
+/** What one answer tells twice (2.2, 2.3): the fee, whether it is paid, and the carrier's number. */
+function mustAgree(value: { readonly [field: string]: unknown }, what: string): void {
+  const { payment, pricing, carrier } = value;
+  if (!isRecord(payment) || !isRecord(pricing) || !isRecord(carrier)) return;
+  const fee = kurus(pricing.total_price, `${what}.pricing.total_price`);
+  mustEqual(kurus(payment.amount, `${what}.payment.amount`), fee, `${what}.payment.amount in kuruş`);
+  must(payment.paid !== false || value.payment_status !== 'paid', `${what}.payment_status is paid, payment.paid false`);
+  // The service's own code may still stand there, for the document does not say which of the numbers it is.
+  const theirs = String(carrier.tracking_number);
+  if (theirs === '' || theirs.startsWith('KS') || value.tracking_number_is_carrier !== true) return;
+  mustEqual(theirs, value.tracking_number, `${what}.carrier.tracking_number`);
 }
 
 /** Section 2.2: what begins with KS is the service's own code, and no barcode of a carrier. */

@@ -1,4 +1,4 @@
-import { listOf, mustRefuse, mustSucceed } from '../harness/answer.ts';
+import { type Answer, listOf, mustRefuse, mustSucceed } from '../harness/answer.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { Condition } from '../harness/condition.ts';
 import { must, mustEqual, show, Unjudged } from '../harness/deviation.ts';
@@ -29,6 +29,24 @@ async function mustList(bench: Bench, filter: string, id: unknown, status?: unkn
   if (idsOf(found).map(String).includes(String(id))) return;
   must(mustHaveMeta(answer).last_page > 1, `${filter} misses shipment ${String(id)}`);
   throw new Unjudged('the shipment is on another page of the list, whose order is not shown');
+}
+
+/** What no carrier and no time changes. */
+const lasting = [
+  'order_reference',
+  'cargo_company.id',
+  'cargo_company.name',
+  'carrier.id',
+  'pricing.total_price',
+  'pricing.discount_amount',
+  'payment.method',
+  'payment.paid',
+  'dimensions.desi',
+  'dimensions.desi_source',
+] as const;
+
+function valueAt(item: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, part) => (isRecord(inner) ? inner[part] : undefined), item);
 }
 
 /** Each path of one shipment that needs a key; cancel is looked at with its own method. */
@@ -81,16 +99,41 @@ export const shipments: readonly Condition[] = [
     },
   },
   {
+    section: '2.1',
+    endpoint: list,
+    says: 'meta counts what a filter leaves',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id } = await open(bench);
+      await open(bench);
+      const number = String((await bench.api.get(`/api/v2/shipments/${String(id)}`)).at('data.tracking_number'));
+      const answer = await bench.api.get(`/api/v2/shipments?tracking_number=${number}`);
+      // The internal code may have given way to the carrier's number in between.
+      if (listOf(answer).length === 0) throw new Unjudged('the tracking number changed just now');
+      const { current_page, last_page, total } = mustHaveMeta(answer);
+      mustEqual(total, 1, 'meta.total with the tracking_number of one shipment');
+      mustEqual(last_page, 1, 'meta.last_page with the tracking_number of one shipment');
+      mustEqual(current_page, 1, 'meta.current_page');
+      return undefined;
+    },
+  },
+  {
     section: '4.4',
     endpoint: list,
     says: 'a page parameter (not documented)',
     needs: ['charges'],
     check: async (bench) => {
       for (let made = 0; made < 2; made += 1) await open(bench);
-      const [one, two] = [1, 2].map((page) => `/api/v2/shipments?per_page=1&page=${page}`);
-      const first = idsOf(listOf(await bench.api.get(one ?? ''))).map(String);
-      const second = idsOf(listOf(await bench.api.get(two ?? ''))).map(String);
-      return { observed: first[0] === second[0] ? 'ignored' : 'page' };
+      const page = (number: number) => bench.api.get(`/api/v2/shipments?per_page=1&page=${number}`);
+      const idOf = (answer: Answer) => String(idsOf(listOf(answer))[0]);
+      // A shipment that somebody opens in between moves all others by one: looked at twice.
+      for (let looks = 1; ; looks += 1) {
+        const [first, second] = [await page(1), await page(2)];
+        if (idOf(first) !== idOf(second)) return { observed: 'page' };
+        const { current_page } = mustHaveMeta(second);
+        if (current_page === 1) return { observed: 'ignored' };
+        must(looks < 2, `meta.current_page is ${current_page}, with the items of page 1`);
+      }
     },
   },
   {
@@ -147,6 +190,8 @@ export const shipments: readonly Condition[] = [
       const past = await bench.api.get('/api/v2/shipments?date_from=2001-01-01&date_to=2001-01-02');
       if (past.status !== 200) return { observed: `YYYY-MM-DD is answered ${past.status}` };
       mustEqual(listOf(past).length, 0, 'number of items of one day in 2001');
+      const future = listOf(await bench.api.get('/api/v2/shipments?date_from=2199-01-01'));
+      mustEqual(future.length, 0, 'number of items from 2199 on');
       await mustList(bench, 'date_from=2001-01-01&date_to=2199-12-31', id);
       return { observed: 'YYYY-MM-DD' };
     },
@@ -195,6 +240,26 @@ export const shipments: readonly Condition[] = [
       mustBeShipment(mustSucceed(answer));
       mustEqual(String(answer.at('data.id')), String(id), 'data.id');
       mustEqual(answer.at('data.order_reference'), order_reference, 'data.order_reference');
+      return undefined;
+    },
+  },
+  {
+    section: '2.2',
+    endpoint: detail,
+    says: 'detail and list tell of a shipment what the create answer told',
+    needs: ['charges'],
+    check: async (bench) => {
+      const created = await bench.api.create(await bench.parcel({ order_reference: bench.reference() }));
+      mustOpen(created);
+      const answer = await bench.api.get(`/api/v2/shipments/${String(created.at('data.id'))}`);
+      const number = String(answer.at('data.tracking_number'));
+      const listed = await bench.api.get(`/api/v2/shipments?tracking_number=${number}`);
+      for (const name of lasting) {
+        mustEqual(answer.at(`data.${name}`), created.at(`data.${name}`), `data.${name} of the detail`);
+        const [item] = listOf(listed);
+        if (item === undefined) continue;
+        mustEqual(valueAt(item, name), created.at(`data.${name}`), `${name} of the item in the list`);
+      }
       return undefined;
     },
   },

@@ -56,14 +56,17 @@ export function bodyOf(delivery: Delivery): { readonly [field: string]: unknown 
 /** Waits for an event of one kind; events have no documented order. */
 export async function waitFor(on: Listening, event: string, count: number): Promise<Delivery> {
   const received = await on.receiver.wait(count);
-  return (
+  const found =
     received.find((each) => eventOf(on, each) === event) ??
-    deviate(`no ${event} among ${received.map((each) => eventOf(on, each)).join(', ')}`)
-  );
+    deviate(`no ${event} among ${received.map((each) => eventOf(on, each)).join(', ')}`);
+  mustEqual(bodyOf(found).event, event, 'event of the body');
+  return found;
 }
 
 /** Section 6.4, over the raw bytes. */
 export function mustBeSigned({ shortName }: Listening, delivery: Delivery, key: string): void {
   const wanted = `sha256=${createHmac('sha256', key).update(delivery.bytes).digest('hex')}`;
-  mustEqual(delivery.headers[`x-${shortName.toLowerCase()}-signature`], wanted, 'the signature');
+  // Hexadecimal is written in either case.
+  const told = String(delivery.headers[`x-${shortName.toLowerCase()}-signature`]);
+  mustEqual(told.toLowerCase(), wanted, 'the signature');
 }

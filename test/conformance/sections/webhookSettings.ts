@@ -81,8 +81,10 @@ export const webhookSettings: readonly Condition[] = [
       const { api, url } = await anAccount(bench);
       const answer = await api.put('/api/v2/account/webhook', { url, rotate_secret: true });
       const secret = String(answer.at('data.webhook_secret'));
-      const info = Buffer.from((await api.get('/api/v2/account/info')).bytes).toString('utf8');
-      must(!info.includes(secret), 'the account information holds the webhook secret');
+      for (const path of ['account/info', 'account/webhook', 'account/addresses', 'account/transactions']) {
+        const text = Buffer.from((await api.get(`/api/v2/${path}`)).bytes).toString('utf8');
+        must(!text.includes(secret), `GET /api/v2/${path} tells the webhook secret`);
+      }
       return undefined;
     },
   },

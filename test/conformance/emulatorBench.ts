@@ -1,8 +1,9 @@
+import type { DemoControl } from '../../electron/demo/control/control.ts';
 import { createDemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { defaultReadings, type Readings } from '../../electron/demo/readings.ts';
 import { FONT_DIR } from '../support/demoService.ts';
 import { conditions } from './conditions.ts';
-import { openBench, type Patience, type Target } from './harness/bench.ts';
+import { type Bench, openBench, type Patience, type Target } from './harness/bench.ts';
 import type { Condition, Verdict } from './harness/condition.ts';
 import { judge } from './harness/judge.ts';
 import { emulatorTarget, fewSeconds } from './harness/target.ts';
@@ -16,8 +17,8 @@ export const nameOf = ({ section, endpoint, says }: Condition): string => `${sec
 const balanceKurus = 100_000_000;
 
 /** An emulator of its own for a test file. */
-export async function startEmulator(change: Partial<Readings> = {}) {
-  const service = await createDemoService({ fontDir: FONT_DIR, balanceKurus, readings: change });
+export async function startEmulator(change: Partial<Readings> = {}, options: Partial<DemoServiceOptions> = {}) {
+  const service = await createDemoService({ fontDir: FONT_DIR, balanceKurus, readings: change, ...options });
   const bench = await openBench(emulatorTarget(service));
   const readings = { ...defaultReadings, ...change };
   /** What is wrong with the emulator in the eyes of one condition; an open one has to see what the emulator is set to. */
@@ -57,6 +58,8 @@ type Outside = {
 };
 
 export type Service = {
+  readonly bench: Bench;
+  readonly control: DemoControl;
   readonly verdict: (condition: Condition) => Promise<Verdict>;
   /** What the service said about faults of its own: a copy that crashes shows nothing about the suite. */
   readonly crashes: readonly string[];
@@ -109,5 +112,5 @@ export async function startService(
       }
     : { ...emulatorTarget(service), patience };
   const bench = await openBench(target);
-  return { verdict: (condition) => judge(condition, bench), crashes, close: service.close };
+  return { bench, control, verdict: (condition) => judge(condition, bench), crashes, close: service.close };
 }

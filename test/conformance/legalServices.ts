@@ -15,11 +15,15 @@ import {
   lists,
   plus,
 } from './alter.ts';
+import { emitting } from './broken/kinds.ts';
 import type { Patience } from './harness/bench.ts';
-import { inWholePoints } from './sheets.ts';
+import { relayed } from './relay.ts';
+import { bearing, inQrCode, inWholePoints } from './sheets.ts';
 
 export type LegalService = {
   readonly name: string;
+  /** With its control address, for what only that can show; otherwise as a foreign service is asked. */
+  readonly steered?: boolean;
   readonly service: Partial<DemoServiceOptions>;
   readonly patience: Patience;
   /** Why something cannot be judged of it, which is no fault of the service. */
@@ -95,6 +99,51 @@ const oldFirst = aroundCalls(lists, (request, serve, world) => {
   return answer;
 });
 
+/** The rate as a share of 1, no balance in the account information, no word of success in a 422, no number in `carrier`. */
+const sayingLess = all(
+  answering(/^POST \/api\/v2\/prices\//, (json) => {
+    const share = (item: Json): Json => at(item, 'discount_rate', (rate) => Number(rate) / 100);
+    return eachItem(
+      at(json, 'data', (data) => (isJson(data) ? share(data) : data)),
+      share,
+    );
+  }),
+  answering(/^GET \/api\/v2\/account\/info$/, (json) => at(json, 'data.balance', () => undefined)),
+  answering(/^POST /, (json, { status }) => (status === 422 ? { errors: json.errors } : json)),
+  answering(/^(GET|POST) \/api\/v2\/shipments(\/\d+)?$/, (json) => {
+    const view = (item: Json): Json => at(item, 'carrier.tracking_number', () => '');
+    return eachItem(
+      at(json, 'data', (data) => (isJson(data) ? view(data) : data)),
+      view,
+    );
+  }),
+);
+
+/** Signatures in capital digits, times of events without a zone in UTC. */
+const otherwiseSigned: Alteration = {
+  ...relayed(
+    (bytes) => bytes,
+    (headers) => {
+      for (const [name, value] of headers) {
+        if (name.endsWith('-signature'))
+          headers.set(
+            name,
+            value.replace(/[0-9a-f]{64}$/, (hex) => hex.toUpperCase()),
+          );
+      }
+    },
+  ),
+  ...emitting((event) => {
+    const zoneless = (body: Json): Json => at(body, 'timestamp', (time) => String(time).replace(/(\.\d+)?Z$/, ''));
+    return [isJson(event.body) ? { ...event, body: zoneless(event.body) } : event];
+  }),
+};
+
+/** A carrier's barcode with a depot before its number and a count after it; a template with the caller's reference alone. */
+const moreOrLess = bearing((shipment) =>
+  shipment.carrierNumber === null ? (shipment.orderReference ?? 'SIPARIS') : `99${shipment.carrierNumber}001`,
+);
+
 /** Services that the document allows although no reading of the emulator is like them; all their parts at once. */
 export const legalServices: readonly LegalService[] = [
   {
@@ -110,7 +159,7 @@ export const legalServices: readonly LegalService[] = [
         oldFirst,
       ),
     },
-    patience: { lookAgainMs: 20, labelMs: 5_000 },
+    patience: { lookAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
     unjudged: ['the shipment is on another page of the list, whose order is not shown'],
   },
   {
@@ -120,13 +169,26 @@ export const legalServices: readonly LegalService[] = [
       carriers: lateBy(400),
       readings: { waitForLabelMs: 5 },
     },
-    patience: { lookAgainMs: 50, labelMs: 20_000 },
+    patience: { lookAgainMs: 50, labelMs: 20_000, tryAgainMs: 20 },
+    unjudged: [],
+  },
+  {
+    name: 'labels that are pictures with a QR code, rates as shares of 1, no balance, a bare 422, no carrier.tracking_number',
+    service: { renderLabel: inQrCode, alteration: sayingLess },
+    patience: { lookAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
+    unjudged: [],
+  },
+  {
+    name: 'barcodes that hold more than the number, templates without it, signatures in capitals, events without a zone',
+    steered: true,
+    service: { renderLabel: moreOrLess, alteration: otherwiseSigned },
+    patience: { lookAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },
     unjudged: [],
   },
   {
     name: 'carriers that take longer than the suite waits',
     service: { carriers: lateBy(70_000), readings: { waitForLabelMs: 5 } },
-    patience: { lookAgainMs: 50, labelMs: 1_000 },
+    patience: { lookAgainMs: 50, labelMs: 1_000, tryAgainMs: 20 },
     unjudged: ['the carrier gave no label within 1 s'],
   },
 ];

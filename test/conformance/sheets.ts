@@ -1,7 +1,10 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import bwipjs from 'bwip-js/node';
+import QRCode from 'qrcode';
 import { createLabelPress } from '../../electron/demo/label/labelPress.ts';
 import type { Shipment } from '../../electron/demo/model.ts';
 import { defaultReadings } from '../../electron/demo/readings.ts';
+import { trackingNumber } from '../../electron/demo/shipments/tracking.ts';
 import { FONT_DIR } from '../support/demoService.ts';
 
 const pointsPerMm = 72 / 25.4;
@@ -17,6 +20,38 @@ export async function sheet(widthMm = 100, heightMm = 150): Promise<Uint8Array> 
 
 export async function sheetText(widthMm?: number, heightMm?: number): Promise<string> {
   return Buffer.from(await sheet(widthMm, heightMm)).toString('base64');
+}
+
+/** The number of a shipment as words alone, for runs that need hundreds of labels. */
+export async function inWords(shipment: Shipment): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const page = document.addPage([100 * pointsPerMm, 150 * pointsPerMm]);
+  page.drawText(trackingNumber(shipment), { x: 20, y: 200, font: await document.embedFont(StandardFonts.Helvetica) });
+  return document.save();
+}
+
+async function picture(png: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const page = document.addPage([100 * pointsPerMm, 150 * pointsPerMm]);
+  page.drawImage(await document.embedPng(png), { x: 60, y: 150, width: 160, height: 160 });
+  return document.save();
+}
+
+/** A label of a carrier whose program makes pictures: its number is in a QR code, in the middle of an address. */
+export async function inQrCode(shipment: Shipment): Promise<Uint8Array> {
+  return picture(
+    await QRCode.toBuffer(`https://carrier.example/t/${trackingNumber(shipment)}?from=label`, { width: 400 }),
+  );
+}
+
+/** A code that the suite cannot read. */
+export async function inDataMatrix(shipment: Shipment): Promise<Uint8Array> {
+  return picture(await bwipjs.toBuffer({ bcid: 'datamatrix', text: trackingNumber(shipment), scale: 4 }));
+}
+
+/** The emulator's label with something else in its barcode. */
+export function bearing(codeOf: (shipment: Shipment) => string): (shipment: Shipment) => Promise<Uint8Array> {
+  return (shipment) => press.render({ ...shipment, carrierNumber: codeOf(shipment) });
 }
 
 const press = createLabelPress(FONT_DIR, () => defaultReadings);

@@ -25,8 +25,11 @@ export type Target = {
   readonly patience: Patience;
 };
 
-/** "query again after a few seconds; do not poll in a loop" (2.5). The document says nothing about how long a carrier may take. */
-export type Patience = { readonly lookAgainMs: number; readonly labelMs: number };
+/**
+ * "query again after a few seconds; do not poll in a loop" (2.5). The document says nothing about how long a carrier may take.
+ * `tryAgainMs`: after a connection that broke.
+ */
+export type Patience = { readonly lookAgainMs: number; readonly labelMs: number; readonly tryAgainMs: number };
 
 /** Key of an account that is not the one under test; null when none was named. */
 export function otherKey({ apiKey, lowBalanceKey, debtKey }: Target): string | null {
@@ -85,7 +88,7 @@ export async function openBench(target: Target): Promise<Bench> {
     baseUrl: target.baseUrl,
     pace: control === null ? createPace(target.perMinute) : unpaced,
     timeoutMs: answerMs,
-    tryAgainMs: target.patience.lookAgainMs,
+    tryAgainMs: target.patience.tryAgainMs,
     broke,
     opened: (api, id) => opened.push({ api, id }),
     cancelMethod: { name: 'POST' },

@@ -57,7 +57,7 @@ export async function judge(condition: Condition, bench: Bench): Promise<Verdict
         // From its beginning, with a new order: nobody knows what became of the request.
         bench.broke(`${error.message}; in ${condition.endpoint}: ${condition.says}`);
         if (tries === mostTries) return { kind: 'not testable', because: brokenEachTime };
-        await pause(bench.target.patience.lookAgainMs);
+        await pause(bench.target.patience.tryAgainMs);
         continue;
       }
       if (error instanceof Unjudged) return { kind: 'not testable', because: error.message };

@@ -9,11 +9,11 @@ export type LabelReading = { readonly words: readonly string[]; readonly codes: 
 
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** Twice the dots of a 203 dpi head: every bar has two pixels at least for each of its dots. */
-const dotsPerPoint = 406 / 72;
+/** 300 dpi: bars that were drawn for a head of 203 dpi have more than one pixel for each of its dots. */
+const dotsPerPoint = 300 / 72;
 
 /** Between two lines that are looked at, in pixels: 1 mm. */
-const lineStep = 16;
+const lineStep = 12;
 
 const startsOfCode128 = ['211214', '211232'];
 const stopOfCode128 = '233111';
@@ -79,6 +79,7 @@ async function pictureOf(page: PDFPageProxy, drawer: unknown): Promise<Picture |
 function codesIn(picture: Picture): readonly string[] {
   const codes = new Set<string>();
   for (const isRow of [true, false]) {
+    if (codes.size > 0) break;
     for (let at = lineStep; at < (isRow ? picture.height : picture.width); at += lineStep) {
       for (const code of code128sIn(lineOf(picture, at, isRow))) codes.add(code);
     }

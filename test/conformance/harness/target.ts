@@ -4,7 +4,7 @@ import type { Patience, Target } from './bench.ts';
 export const politePerMinute = 40;
 
 /** Looked at every five seconds and given up after three minutes: the labels of a slower carrier are not judged. */
-export const fewSeconds: Patience = { lookAgainMs: 5_000, labelMs: 180_000 };
+export const fewSeconds: Patience = { lookAgainMs: 5_000, labelMs: 180_000, tryAgainMs: 1_000 };
 
 export function emulatorTarget(service: { readonly url: string; readonly apiKey: string }): Target {
   return {

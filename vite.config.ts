@@ -45,7 +45,13 @@ export default defineConfig({
         testTimeout: 60_000,
       }),
       tests('contract', { include: ['test/contract/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 }),
-      tests('conformance', { include: ['test/conformance/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 30_000 }),
+      tests('conformance', {
+        include: ['test/conformance/**/*.test.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 30_000,
+        // Services of their own that mostly wait.
+        maxConcurrency: 10,
+      }),
       tests('integration', { include: ['test/integration/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },

@@ -13,6 +13,15 @@ export const testable = conditions.filter((each): each is Condition => !('becaus
 
 export const nameOf = ({ section, endpoint, says }: Condition): string => `${section} ${endpoint}: ${says}`;
 
+const byName = new Map(testable.map((condition) => [`${condition.endpoint}: ${condition.says}`, condition]));
+
+/** The condition of this name, `endpoint: says`. */
+export function conditionCalled(name: string): Condition {
+  const found = byName.get(name);
+  if (found === undefined) throw new Error(`no condition is called ${name}`);
+  return found;
+}
+
 /** Room on its balance for a whole run. */
 const balanceKurus = 100_000_000;
 

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brokenServices } from './brokenServices.ts';
-import { askedFromOutside, nameOf, startService, testable } from './emulatorBench.ts';
+import { askedFromOutside, conditionCalled, nameOf, startService, testable } from './emulatorBench.ts';
 import type { Target } from './harness/bench.ts';
 import type { Condition } from './harness/condition.ts';
 import { neverAsked } from './harness/table.ts';
 import { legalServices } from './legalServices.ts';
-
-const byName = new Map(testable.map((condition) => [`${condition.endpoint}: ${condition.says}`, condition]));
-
-function conditionCalled(name: string): Condition {
-  const found = byName.get(name);
-  if (found === undefined) throw new Error(`no condition is called ${name}`);
-  return found;
-}
 
 /** A run of hundreds of conditions, also on a busy machine, in ms. */
 const wholeRunMs = 240_000;
@@ -30,8 +22,9 @@ const catchers = brokenServices.flatMap(({ does, service, caughtBy }) =>
   caughtBy.map((name) => [does, name, service] as const),
 );
 
+// Several side by side: most of a condition's time is waiting for an answer, or for an event that does not come.
 describe('a service that breaks the API document is caught', () => {
-  it.each(catchers)('%s: by %s', async (_does, name, options) => {
+  it.concurrent.each(catchers)('%s: by %s', async (_does, name, options) => {
     const condition = conditionCalled(name);
     const service = await startService(options, { outside: isAskedFromOutside(condition), patience: looks });
     const verdict = await service.verdict(condition);
@@ -48,25 +41,28 @@ describe('a service that breaks the API document is caught', () => {
 const balance402 = 'POST /api/v2/shipments: 402: error_code payment_required, data.balance and data.required';
 const debt402 =
   'POST /api/v2/shipments: 402: error measurement_difference_unpaid with amount and payment_url; nothing is opened';
+const disabled403 = 'every endpoint: 403 for a disabled account';
 const paid = 'POST /api/v2/shipments: balance covers the fee: confirmed, paid true, the fee is deducted';
 
 describe('what is asked of a service without a control address', () => {
   async function verdictsWith(change: Partial<Target>) {
     const service = await startService({}, { outside: true, patience: looks, change });
     const verdicts = [];
-    for (const name of [balance402, debt402, paid]) verdicts.push(await service.verdict(conditionCalled(name)));
+    for (const name of [balance402, debt402, disabled403, paid])
+      verdicts.push(await service.verdict(conditionCalled(name)));
     await service.close();
     return verdicts.map((verdict) => (verdict.kind === 'not testable' ? verdict.because : verdict.kind));
   }
 
-  it('both 402s, of the accounts that are named for them', async () => {
-    expect(await verdictsWith({})).toEqual(['pass', 'pass', 'pass']);
+  it('both 402s and the 403 of a disabled account, of the accounts that are named for them', async () => {
+    expect(await verdictsWith({})).toEqual(['pass', 'pass', 'pass', 'pass']);
   });
 
-  it('neither of them without such accounts, and the report says what would do', async () => {
-    expect(await verdictsWith({ lowBalanceKey: null, debtKey: null })).toEqual([
+  it('none of them without such accounts, and the report says what would do', async () => {
+    expect(await verdictsWith({ lowBalanceKey: null, debtKey: null, disabledKey: null })).toEqual([
       'it needs an account whose balance covers no fee: --low-balance-key KEY',
       'it needs an account with a measurement debt above its balance: --debt-key KEY',
+      'it needs a disabled account: --disabled-key KEY',
       'pass',
     ]);
   });
@@ -76,6 +72,7 @@ describe('what is asked of a service without a control address', () => {
     expect(await verdictsWith({ apiKey: key, lowBalanceKey: key, debtKey: null })).toEqual([
       'pass',
       'it needs an account with a measurement debt above its balance: --debt-key KEY',
+      'pass',
       'it has to be paid for, and the account has no money on purpose: --key of another account',
     ]);
   });
@@ -97,7 +94,7 @@ describe('what is asked of a service without a control address', () => {
 });
 
 describe('another service that keeps the API document passes', () => {
-  it.each(legalServices)(
+  it.concurrent.each(legalServices)(
     '$name',
     async ({ service: options, steered = false, patience, unjudged }) => {
       const service = await startService(options, { outside: !steered, patience });

@@ -1,0 +1,32 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
+import { conditionCalled, startService } from './emulatorBench.ts';
+import { inDataMatrix, inQrCode, inWords, sheet } from './sheets.ts';
+
+const patience = { lookAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
+
+async function verdictOf(renderLabel: DemoServiceOptions['renderLabel']) {
+  const service = await startService(renderLabel === undefined ? {} : { renderLabel }, { outside: true, patience });
+  onTestFinished(service.close);
+  return service.verdict(
+    conditionCalled("GET /api/v2/shipments/{id}/label: each label bears its own shipment's number"),
+  );
+}
+
+describe('the number of a label', () => {
+  it.each([
+    ['a barcode and words', undefined],
+    ['words alone', inWords],
+    ['a QR code in a picture', inQrCode],
+  ] as const)('is read from %s', async (_name, renderLabel) => {
+    expect(await verdictOf(renderLabel)).toEqual({ kind: 'pass' });
+  });
+
+  it.each([
+    ['a code that the suite cannot read', inDataMatrix],
+    ['one bar', () => sheet()],
+  ] as const)('is open, and no fail, where there is nothing but %s', async (_name, renderLabel) => {
+    const observed = expect.stringMatching(/^the number is not to be read: 0 words, codes \[\], number \d+$/);
+    expect(await verdictOf(renderLabel)).toEqual({ kind: 'open', observed });
+  });
+});

@@ -44,6 +44,22 @@ function withKeyOf(request: Request, key: string): Request {
   return { ...request, headers: { ...request.headers, 'x-api-key': key } };
 }
 
+/** As many requests for each path as the account may send in all. */
+function limitPerPath() {
+  const spent = new Map<string, number>();
+  return around(async (request, serve, world) => {
+    const account = accountOf(request, world);
+    if (account === undefined) return serve(request);
+    const { rateLimit } = account;
+    const count = `${account.id} ${request.path} ${Math.floor(world.clock.now() / 60_000)}`;
+    spent.set(count, (spent.get(count) ?? 0) + 1);
+    account.rateLimit = (spent.get(count) ?? 0) > rateLimit ? 0 : 1_000_000;
+    const answer = serve(request);
+    account.rateLimit = rateLimit;
+    return answer;
+  });
+}
+
 /** The balance as it was when it was first told. */
 function oldBalance() {
   const told = new Map<string, number>();
@@ -176,6 +192,16 @@ export const sloppyBooks: readonly BrokenService[] = [
       return serve(accountOf(request, world) === undefined ? request : withKeyOf(request, first));
     }),
     `${transactions}: another account's movements are not in it`,
+  ),
+  broken(
+    'the movements are said to have one page',
+    answering(asksMovements, (json) => at(json, 'meta.last_page', () => 1)),
+    `${transactions}: per_page bounds a page, and meta counts the rest`,
+  ),
+  broken(
+    'each path has a limit of its own',
+    limitPerPath(),
+    `${everywhere}: the requests of one key count together, whatever their path`,
   ),
   broken(
     'the webhook secret can be read again',

@@ -235,6 +235,14 @@ export const sloppyOrders: readonly BrokenService[] = [
     `${create}: 422: receiver_email above 255 characters`,
   ),
   broken(
+    'the bound of 1000 desi is about all parcels together',
+    asking(creates, (body) => {
+      const all = Number(body.desi) * Number(body.quantity ?? 1);
+      return all > 1_000 ? { ...body, desi: 1_001 } : body;
+    }),
+    `${create}: dimension gate: taken at the bounds of one parcel (1000 desi, 300 cm, 1000 kg)`,
+  ),
+  broken(
     'a side of 301 cm is taken for 300',
     asking(creates, (body) => ({ ...body, width: Math.min(300, Number(body.width)) })),
     `${create}: dimension gate, 422: width above 300 cm`,

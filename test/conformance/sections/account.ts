@@ -97,11 +97,16 @@ export const account: readonly (Condition | Untestable)[] = [
   {
     section: '4.1',
     endpoint: transactions,
-    says: 'per_page bounds a page',
-    check: async ({ api }) => {
+    says: 'per_page bounds a page, and meta counts the rest',
+    needs: ['charges'],
+    check: async ({ api, parcel, reference }) => {
+      for (let made = 0; made < 3; made += 1)
+        mustOpen(await api.create(await parcel({ order_reference: reference() })));
       const answer = await api.get('/api/v2/account/transactions?per_page=2');
       must(listOf(answer).length <= 2, `per_page=2 gave ${listOf(answer).length} records`);
-      mustEqual(mustHaveMeta(answer).per_page, 2, 'meta.per_page');
+      const { per_page, last_page, total } = mustHaveMeta(answer);
+      mustEqual(per_page, 2, 'meta.per_page');
+      mustEqual(last_page, Math.max(1, Math.ceil(total / 2)), 'meta.last_page');
       return undefined;
     },
   },

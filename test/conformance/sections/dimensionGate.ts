@@ -125,6 +125,7 @@ export const dimensionGate: readonly (Condition | Untestable)[] = [
       mustEqual((await charged(bench, { ...bare, desi: 1_000 })).desi, 1_000, 'data.dimensions.desi');
       await charged(bench, { width: 300, length: 10, height: 10 });
       await charged(bench, { weight: 1_000 });
+      await charged(bench, { ...bare, desi: 400, quantity: 3, wait_for_label: false });
       return undefined;
     },
   },

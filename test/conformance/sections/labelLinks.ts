@@ -1,4 +1,4 @@
-import { listOf } from '../harness/answer.ts';
+import { listOf, mustSucceed } from '../harness/answer.ts';
 import type { Condition } from '../harness/condition.ts';
 import { deviate, must, mustEqual, show } from '../harness/deviation.ts';
 import { mustBeLabelPdf } from '../harness/pdfLabel.ts';
@@ -32,6 +32,21 @@ export const labelLinks: readonly Condition[] = [
       const type = pdf.headers.get('content-type');
       must(/^application\/pdf\b/.test(type ?? ''), `Content-Type is ${show(type)}, documented: application/pdf`);
       await mustBeLabelPdf(pdf.bytes, 'the PDF of label_url');
+      return undefined;
+    },
+  },
+  {
+    section: '8',
+    endpoint: download,
+    says: 'a link works again and again, and beside newer ones',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id, answer } = await labelOf(bench);
+      const url = String(answer.at('data.label_url'));
+      const statuses = [(await bench.withKey(null).get(url)).status, (await bench.withKey(null).get(url)).status];
+      mustSucceed(await bench.api.get(`/api/v2/shipments/${id}/label`));
+      statuses.push((await bench.withKey(null).get(url)).status);
+      mustEqual(statuses.join(', '), '200, 200, 200', 'status of a link, again, and after a newer one was given');
       return undefined;
     },
   },

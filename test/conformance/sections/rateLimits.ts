@@ -69,6 +69,22 @@ export const rateLimits: readonly Condition[] = [
   {
     section: '8',
     endpoint: everywhere,
+    says: 'the requests of one key count together, whatever their path',
+    needs: ['control'],
+    check: async (bench) => {
+      await atWindowStart(bench, async () => {
+        const api = await limited(bench, 4);
+        for (const path of ['account/info', 'cargo-companies', 'shipments', 'account/addresses']) {
+          mustSucceed(await api.get(`/api/v2/${path}`));
+        }
+        mustRefuse(await api.get('/api/v2/locations/provinces'), 429);
+      });
+      return undefined;
+    },
+  },
+  {
+    section: '8',
+    endpoint: everywhere,
     says: 'the account limit can be raised',
     needs: ['control'],
     check: async (bench) => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
-import { kurus } from '../../../../electron/contract/money.ts';
 import type { JobEvent } from '../../../../electron/core/jobs/jobEvents.ts';
 import { transition } from '../../../../electron/core/jobs/jobMachine.ts';
-import { lostRefund, movedElsewhere } from '../../../../electron/core/jobs/lostRefund.ts';
 import { moneyMoved } from '../../../../electron/core/jobs/moneyMoved.ts';
 import { paidWithoutFigures } from '../../../../electron/core/jobs/payments.ts';
 import { problem } from '../../../../electron/core/jobs/problems.ts';
@@ -21,9 +19,6 @@ const cancel = [
   { type: 'cancel_requested', reason: null, nextAt: 1 },
   { type: 'cancel_refused', problem: problem('cancel_refused_by_carrier'), nextAt: 1 },
 ] as const;
-
-/** A line of the timeline but for its amount. */
-const row = { type: 'label_awaited', at: 1, from: 'submitting', to: 'label_pending', by: null, detail: {} } as const;
 
 /** What each event of a job's life charged. */
 function charged(start: Job, events: readonly JobEvent[]): readonly (number | null)[] {
@@ -97,59 +92,5 @@ describe('a charge that only the label proves', () => {
   it('is not booked where somebody else had paid', () => {
     const events = [{ type: 'shipped_earlier', label, ...told }, started] as const;
     expect(charged(aJob({ state: 'submitting' }), events)).toEqual([null, null]);
-  });
-});
-
-describe('what a lost cancel gave back', () => {
-  const untold = { payment: null, method: null };
-  const cancelling = (cancelFrom: 'label_pending' | 'awaiting_payment') =>
-    aJob({ state: 'cancelling', cancelFrom, shipment: sampleShipment, payment: null });
-
-  it('is not known of a shipment that waited for its label, where nobody ever spoke of its payment', () => {
-    expect(lostRefund(cancelling('label_pending'), [], untold)).toBeNull();
-  });
-
-  it('is the fee where it was booked when the label was on its way, as an earlier version did', () => {
-    const booked = [{ ...row, amount: price }];
-    const refunded = { payment: { ...paidWithoutFigures, paid: false }, method: null };
-    expect(lostRefund(cancelling('label_pending'), booked, untold)).toBe(price);
-    // What was paid and given back may be told as not paid (2.3).
-    expect(lostRefund(cancelling('label_pending'), booked, refunded)).toBe(price);
-    expect(lostRefund(cancelling('label_pending'), booked, { ...refunded, method: 'card' })).toBeNull();
-  });
-
-  it('is nothing where the shipment waited for money', () => {
-    expect(lostRefund(cancelling('awaiting_payment'), [], untold)).toBe(0);
-  });
-});
-
-describe('what a cancel moved that somebody else asked for', () => {
-  const waited = aJob({
-    state: 'awaiting_payment',
-    shipment: sampleShipment,
-    payment: { ...paidWithoutFigures, paid: false },
-  });
-  const paid = { ...paidWithoutFigures, paid: true, amount: price };
-
-  it('is the fee of a card payment that nobody had seen before: what comes back of it is not told', () => {
-    expect(movedElsewhere(waited, [], { payment: paid, method: 'card' })).toBe(price);
-  });
-
-  it('is not known where it was paid from the balance meanwhile, which came back', () => {
-    expect(movedElsewhere(waited, [], { payment: paid, method: 'balance' })).toBeNull();
-  });
-
-  it('is the fee that was booked and comes back, once', () => {
-    const booked = [
-      { ...row, amount: null },
-      { ...row, amount: price },
-    ];
-    const untold = { payment: null, method: null };
-    expect(movedElsewhere(waited, booked, untold)).toBe(-(price ?? 0));
-    expect(movedElsewhere(waited, [...booked, { ...row, amount: kurus(-(price ?? 0)) }], untold)).toBeNull();
-  });
-
-  it('is nothing where it was not paid', () => {
-    expect(movedElsewhere(waited, [], { payment: { ...paid, paid: false }, method: null })).toBe(0);
   });
 });

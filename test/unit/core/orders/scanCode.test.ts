@@ -9,6 +9,26 @@ const read = (raw: string) => {
 };
 
 describe('a scanned code', () => {
+  it('is trimmed and kept as it is', () => {
+    expect(readScanCode('  ORD-10427\r\n')).toEqual({ ok: true, value: 'ORD-10427' });
+    expect(readScanCode('Sipariş/42.ğ')).toEqual({ ok: true, value: 'Sipariş/42.ğ' });
+  });
+
+  it.each([
+    ['', 'empty', 0],
+    [' \t\r\n', 'empty', 4],
+    ['x'.repeat(121), 'too_long', 121],
+    ['x'.repeat(5_000), 'too_long', 5_000],
+    ['ORD\u001d42', 'unreadable', 6],
+    ['ORD\ufffd42', 'unreadable', 6],
+  ])('that cannot be an order is refused (%#)', (raw, reason, length) => {
+    expect(readScanCode(raw)).toEqual({ ok: false, error: { reason, length } });
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300 }), (raw) => typeof readScanCode(raw).ok === 'boolean'));
+  });
+
   it.each([']C1', ']C0', ']d2', ']Q3', ']e0', ']E0', ']A0'])('is read without the symbology identifier %s', (id) => {
     expect(read(`${id}ORD-10427`)).toBe('ORD-10427');
   });

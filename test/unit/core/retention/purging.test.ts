@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { detailWithoutReceiver, PURGEABLE_STATES } from '../../../../electron/core/jobs/purging.ts';
+import { PURGEABLE_STATES } from '../../../../electron/core/jobs/purging.ts';
 import type { LabelStore } from '../../../../electron/core/ports/LabelStore.ts';
 import { createClockProof } from '../../../../electron/core/retention/daily.ts';
 import { createPurging, type Purging } from '../../../../electron/core/retention/purging.ts';
@@ -303,29 +303,5 @@ describe('a purge by itself', () => {
     await at.clock.pass(DAY);
     expect((await at.journal.job('DAY-0'))?.purgedAt).not.toBeNull();
     expect((await at.journal.job('TODAY'))?.purgedAt).toBeNull();
-  });
-});
-
-describe('what stays of an event', () => {
-  it('is numbers and codes; orders, free words and whatever nobody named go', () => {
-    const detail = {
-      order: anOrder(),
-      problem: {
-        code: 'rejected',
-        detail: 'Ayşe Yılmaz: too long',
-        fields: [{ field: 'receiver_name', message: 'Ayşe' }],
-      },
-      shipment: { id: '1', trackingNumber: '2', price: 5, warnings: ['Ayşe'] },
-      reason: 'for Ayşe',
-      somethingNew: { name: 'Ayşe' },
-      held: true,
-      nextAt: 5,
-    };
-    expect(detailWithoutReceiver(detail)).toEqual({
-      problem: { code: 'rejected' },
-      shipment: { id: '1', trackingNumber: '2', price: 5 },
-      held: true,
-      nextAt: 5,
-    });
   });
 });

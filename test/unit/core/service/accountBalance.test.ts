@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
-import { err, ok } from '../../../../electron/contract/result.ts';
-import { accountWith, BROKEN, LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { ok } from '../../../../electron/contract/result.ts';
+import { accountWith, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
 const HOUR = 3_600_000;
 
@@ -118,52 +118,5 @@ describe('how many parcels the balance covers', () => {
     desk.answers.account = account(-3_000);
     await desk.core.checkService();
     expect((await desk.core.status()).cover).toEqual({ parcels: 0, average: 5_000, of: 1 });
-  });
-});
-
-describe('after a cancel whose answer was lost', () => {
-  /** A paid parcel of 50 that is cancelled; the cancel arrives, its answer does not. */
-  async function cancelledUntold() {
-    let balance = 95_000;
-    const desk = await openDeskInTime({
-      create: (id) => ok(charged(id, 5_000, balance)),
-      cancel: async () => {
-        balance = 100_000;
-        return err(LOST);
-      },
-      detail: (id) => {
-        const { shipment, ...rest } = paidAnswer(id);
-        const told = { ...rest.told, paymentMethod: 'api_balance' };
-        return ok({ ...rest, told, shipment: { ...shipment, status: balance === 95_000 ? 'confirmed' : 'cancelled' } });
-      },
-    });
-    desk.answers.account = async () => ok(accountWith(kurus(balance)));
-    await desk.orders('ORD-1');
-    await desk.scan('ORD-1');
-    await desk.core.checkService();
-    await desk.core.actions.cancel((await desk.job('ORD-1')).id, null);
-    return desk;
-  }
-
-  it('is asked for, because what came back is in no answer', async () => {
-    const desk = await cancelledUntold();
-    expect((await desk.core.status()).balance?.amount).toBe(95_000);
-    await desk.time.pass(5 * 60_000);
-    expect((await desk.job('ORD-1')).state).toBe('cancelled');
-    expect((await desk.core.status()).balance?.amount).toBe(100_000);
-  });
-
-  it('is asked for until an answer tells it, and no more then', async () => {
-    const desk = await cancelledUntold();
-    const { account: tells } = desk.answers;
-    desk.answers.account = async () => err(BROKEN);
-    await desk.time.pass(3 * 60_000);
-    expect((await desk.job('ORD-1')).state).toBe('cancelled');
-    desk.answers.account = tells;
-    await desk.time.pass(60_000);
-    expect((await desk.core.status()).balance?.amount).toBe(100_000);
-    const asked = desk.callsOf('account').length;
-    await desk.time.pass(60 * 60_000);
-    expect(desk.callsOf('account')).toHaveLength(asked);
   });
 });

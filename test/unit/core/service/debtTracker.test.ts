@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import type { Transaction } from '../../../../electron/contract/service.ts';
-import { coverOf } from '../../../../electron/core/service/cover.ts';
 import { collectedDebt, type DebtQuestion } from '../../../../electron/core/service/debtTracker.ts';
 
 const SINCE = Date.UTC(2026, 0, 5, 9);
@@ -74,22 +73,5 @@ describe('a movement by which a debt was collected', () => {
     expect(isCollected({ at: SINCE - 2 * MINUTE })).toBe(true);
     expect(isCollected({ at: SINCE - 10 * MINUTE })).toBe(false);
     expect(isCollected({ at: null })).toBe(false);
-  });
-});
-
-describe('how many parcels a balance covers', () => {
-  const cover = (balance: number, charged: number, total: number) =>
-    coverOf(kurus(balance), { charged, chargedTotal: kurus(total) });
-
-  it('counts whole parcels by the unrounded average', () => {
-    expect(cover(1_000, 3, 1_000)).toEqual({ parcels: 3, average: 333, of: 3 });
-    expect(cover(9_999, 2, 10_000)).toEqual({ parcels: 1, average: 5_000, of: 2 });
-  });
-
-  it('is none where the balance is none, and unknown where nothing was charged', () => {
-    expect(cover(0, 1, 5_000)?.parcels).toBe(0);
-    expect(cover(-1, 1, 5_000)?.parcels).toBe(0);
-    expect(cover(5_000, 0, 0)).toBeNull();
-    expect(cover(5_000, 2, 0)).toBeNull();
   });
 });

@@ -1,25 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fetch } from '../../../electron/adapters/http/sendOnce.ts';
-import { apiOn, type HarnessOptions } from './apiHarness.ts';
-import { type RawServer, type Reply, startRawServer } from './rawServer.ts';
-
-interface HostileRedirect {
-  readonly what: string;
-  readonly location: string;
-}
-
-const HOSTILE: readonly HostileRedirect[] = JSON.parse(
-  readFileSync(new URL('../../fixtures/hostile/redirects.json', import.meta.url), 'utf8'),
-);
-
-/** Names as this network knows them; every other one is a public host. */
-const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
-  'printer.lan': ['192.168.1.20'],
-  'two-faced.example': ['93.184.216.34', '10.1.2.3'],
-};
-const PUBLIC = ['93.184.216.34'];
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOn, KEY } from './apiHarness.ts';
+import { json, page, type RawServer, type Reply, startRawServer } from './rawServer.ts';
 
 let server: RawServer;
 beforeAll(async () => {
@@ -27,137 +8,91 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What was asked for, by its whole address; the bytes go to the server on loopback whoever is asked. */
-let asked: string[];
-beforeEach(() => {
-  asked = [];
-});
-const carried: Fetch = (url, init) => {
-  asked.push(url);
-  return fetch(`${server.baseUrl}${new URL(url).pathname}`, init);
-};
-
-const SERVICE = 'https://ship.example';
-
-const onInternet = (options: HarnessOptions = {}) =>
-  apiOn(SERVICE, {
-    fetch: carried,
-    resolve: async (name) => ADDRESSES[name] ?? PUBLIC,
-    ...options,
-  }).api;
-
-const pdf = Buffer.from('%PDF-1.4 bytes');
+const pdf = Buffer.from('%PDF-1.4 \u0000\u00ff bytes', 'latin1');
 const pdfReply: Reply = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
 
-/** The first address leads on to this one; whoever comes there gets a PDF. */
-const leadsTo =
-  (location: string): Reply =>
-  (response, request) =>
-    request.path === '/first' ? response.writeHead(302, { location }).end() : pdfReply(response, request);
-
-describe('a label link that leads elsewhere (API section 5.3)', () => {
-  it('is followed to another public host', async () => {
-    server.reply(leadsTo('https://files.example/label.pdf'));
-    expect(await onInternet().downloadLabel(`${SERVICE}/first`)).toEqual({ ok: true, value: new Uint8Array(pdf) });
-    expect(asked).toEqual([`${SERVICE}/first`, 'https://files.example/label.pdf']);
-  });
-
-  it.each(HOSTILE)('is not followed to $what: $location', async ({ location }) => {
-    server.reply(leadsTo(location));
-    expect(await onInternet().downloadLabel(`${SERVICE}/first`)).toMatchObject({
-      ok: false,
-      error: { kind: 'refused', status: 0 },
-    });
-    expect(asked).toEqual([`${SERVICE}/first`]);
-  });
-
-  it.each(HOSTILE)('is not asked either where it begins with $what: $location', async ({ location }) => {
+describe('the download of a signed link (API section 5.3)', () => {
+  it('brings the bytes untouched, and carries no key', async () => {
     server.reply(pdfReply);
-    expect(await onInternet().downloadLabel(location)).toMatchObject({ ok: false, error: { kind: 'refused' } });
-    expect(asked).toEqual([]);
+    const result = await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/l/1?signature=a%2Fb&expires=1`);
+    expect(result).toEqual({ ok: true, value: new Uint8Array(pdf) });
+    const sent = server.seen.at(-1);
+    expect(sent?.path).toBe('/l/1?signature=a%2Fb&expires=1');
+    expect(JSON.stringify(sent)).not.toContain(KEY);
+    expect(sent?.headers).not.toHaveProperty('x-api-key');
   });
 
-  it('is not followed to a name of which one address is private', async () => {
-    server.reply(leadsTo('https://two-faced.example/l'));
-    expect((await onInternet().downloadLabel(`${SERVICE}/first`)).ok).toBe(false);
-    expect(asked).toEqual([`${SERVICE}/first`]);
-  });
-
-  it('is followed to a name that only a proxy can look up', async () => {
-    server.reply(leadsTo('https://files.example/l'));
-    const resolve = () => Promise.reject(new Error('ENOTFOUND'));
-    expect((await onInternet({ resolve }).downloadLabel(`${SERVICE}/first`)).ok).toBe(true);
-  });
-
-  it('may stay in the private network in which the service itself is', async () => {
-    server.reply(leadsTo('https://10.0.0.1:8443/l'));
-    const { api } = apiOn('https://10.0.0.1', { fetch: carried });
-    expect((await api.downloadLabel('https://10.0.0.1/first')).ok).toBe(true);
-    server.reply(leadsTo('https://10.0.0.2/l'));
-    expect((await api.downloadLabel('https://10.0.0.1/first')).ok).toBe(false);
-  });
-
-  it('asks for a place in the budget for each further address of the service, and for no other', async () => {
-    server.reply((response, { path }) => {
-      const on: Readonly<Record<string, string>> = { '/first': '/second', '/second': 'https://files.example/third' };
-      const location = on[path];
-      return location === undefined ? response.end(pdf) : response.writeHead(302, { location }).end();
-    });
-    const places: string[] = [];
-    const download = onInternet().downloadLabel(`${SERVICE}/first`, async () => {
-      places.push(asked.at(-1) ?? '');
-    });
-    expect((await download).ok).toBe(true);
-    expect(asked).toHaveLength(3);
-    expect(places).toEqual([`${SERVICE}/first`]);
-  });
-
-  it('is given up where no place comes in time', async () => {
-    server.reply(leadsTo('/second'));
-    const download = onInternet({ timeoutMs: 300 }).downloadLabel(`${SERVICE}/first`, () => new Promise(() => {}));
-    expect(await download).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
-    expect(asked).toHaveLength(1);
-  });
-
-  it('is an answer, and no redirect, where it names no address', async () => {
-    server.reply((response) => response.writeHead(302).end('moved'));
-    expect(await onInternet().downloadLabel(`${SERVICE}/first`)).toMatchObject({
-      ok: false,
-      error: { kind: 'unknown', status: 302 },
-    });
-    expect(asked).toHaveLength(1);
-  });
-
-  it('has one time limit for all the addresses together', async () => {
-    server.reply((response) => {
-      void setTimeout(250).then(() => response.writeHead(302, { location: '/again' }).end());
-    });
-    const started = performance.now();
-    const result = await onInternet({ timeoutMs: 400 }).downloadLabel(`${SERVICE}/first`);
-    expect(result).toMatchObject({ ok: false, error: { kind: 'unknown' } });
-    expect(performance.now() - started).toBeLessThan(700);
-    expect(asked.length).toBeLessThan(3);
-  });
-
-  it('has one time limit for looking up the name, too', async () => {
+  it('works without a key at hand', async () => {
     server.reply(pdfReply);
-    const resolve = () => new Promise<readonly string[]>(() => {});
-    const result = await onInternet({ timeoutMs: 200, resolve }).downloadLabel(`${SERVICE.replace('ship', 'x')}/first`);
-    expect(result).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
-    expect(asked).toEqual([]);
+    const { api } = apiOn(server.baseUrl, { apiKey: async () => null });
+    expect((await api.downloadLabel(`${server.baseUrl}/l`)).ok).toBe(true);
   });
 
-  it('has one limit of bytes for all the addresses together', async () => {
-    // What a redirect says besides its address is read, too: 12 MiB three times, then a label of 1 MiB.
-    const page = Buffer.alloc(12 * 1024 * 1024, 0x20);
+  it('follows a few redirects', async () => {
     server.reply((response, request) => {
-      const hop = Number(request.path.slice(1));
-      if (hop === 3) return response.writeHead(200).end(Buffer.alloc(1024 * 1024, 0x25));
-      return response.writeHead(302, { location: `/${hop + 1}` }).end(page);
+      if (request.path === '/c') return pdfReply(response, request);
+      return response.writeHead(302, { location: request.path === '/a' ? '/b' : `${server.baseUrl}/c` }).end();
     });
-    expect(await onInternet().downloadLabel(`${SERVICE}/0`)).toMatchObject({
-      ok: false,
-      error: { kind: 'unknown', detail: 'answer too large' },
-    });
+    expect((await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/a`)).ok).toBe(true);
+  });
+
+  it('gives up on a circle of redirects', async () => {
+    const before = server.seen.length;
+    server.reply((response) => response.writeHead(302, { location: '/again' }).end());
+    const result = await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/a`);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(server.seen.length - before).toBe(4);
+  });
+
+  it('does not follow a redirect to an address in the clear', async () => {
+    server.reply((response) => response.writeHead(302, { location: 'http://label.invalid/x' }).end());
+    const result = await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/a`);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'refused', code: 'link_not_https' } });
+  });
+
+  it.each([
+    'http://ship.example/l',
+    'file:///etc/passwd',
+    'javascript:1',
+    'data:,x',
+    '',
+    '/l/1',
+    'https://u:p@ship.example/',
+  ])('fetches nothing from %j', async (link) => {
+    const fetch = (): Promise<Response> => Promise.reject(new Error('fetched'));
+    const { api } = apiOn(server.baseUrl, { fetch });
+    expect(await api.downloadLabel(link)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
+  it.each<[string, Reply, unknown]>([
+    ['403 with HTML', page(403, '<h1>Invalid signature</h1>'), { kind: 'forbidden', message: null, reason: null }],
+    ['403 with JSON', json(403, { message: 'expired' }), { kind: 'forbidden', message: 'expired', reason: null }],
+    ['404', page(404, ''), { kind: 'not_found', message: null }],
+    ['410', page(410, ''), { kind: 'refused', status: 410, code: null, message: null }],
+    [
+      '401, which does not mean the key',
+      json(401, { message: 'x' }),
+      { kind: 'refused', status: 401, code: null, message: 'x' },
+    ],
+    ['409', json(409, { error_code: 'x' }), { kind: 'conflict', code: 'x', message: null }],
+    ['500', page(500, 'x'), { kind: 'unknown', status: 500, detail: "HTTP 500, not the service's JSON (text/html)" }],
+    [
+      'an empty 200',
+      page(200, ''),
+      { kind: 'unknown', status: 200, detail: "HTTP 200, not the service's JSON (text/html)" },
+    ],
+  ])('tells an expired or odd link: %s', async (_what, reply, error) => {
+    server.reply(reply);
+    expect(await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/l`)).toEqual({ ok: false, error });
+  });
+
+  it('puts the signed link into no error and no log line', async () => {
+    const { api, logged } = apiOn(server.baseUrl);
+    server.reply(page(403, 'x'));
+    const refused = await api.downloadLabel(`${server.baseUrl}/l?signature=s3cr3t`);
+    server.reply((response) => response.destroy());
+    const cut = await api.downloadLabel(`${server.baseUrl}/l?signature=s3cr3t`);
+    expect(JSON.stringify([refused, cut]) + logged()).not.toContain('s3cr3t');
+    expect(logged()).toContain('label.download');
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCupsClient } from '../../../../../electron/adapters/printing/cups/client.ts';
-import { createDrivers, type Drivers } from '../../../../../electron/adapters/printing/cups/driver.ts';
+import { createDrivers, type Drivers, readDriver } from '../../../../../electron/adapters/printing/cups/driver.ts';
 import { integer } from '../../../../../electron/adapters/printing/ipp/message.ts';
 
 const PPD = '*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 -"\n';
@@ -60,5 +60,19 @@ describe('the driver descriptions of CUPS', () => {
     expect(await drivers.of('x', queue(100))).toMatchObject({ handsPdfToPrinter: true });
     await drivers.of('x', queue(100));
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a CUPS driver', () => {
+  it('that only passes a PDF on gets it unfiltered', () => {
+    const ppd = '*PPD-Adobe: "4.3"\n*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 -"\n';
+    expect(readDriver(ppd).handsPdfToPrinter).toBe(true);
+  });
+
+  it.each([
+    '*cupsFilter: "application/vnd.cups-raster 0 rastertolabel"\n',
+    '*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 pdftosomething"\n',
+  ])('that renders gets the usual filters: %s', (ppd) => {
+    expect(readDriver(ppd).handsPdfToPrinter).toBe(false);
   });
 });

@@ -1,17 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer as createTcpServer } from 'node:net';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
-import { decodeIpp } from '../../../../electron/adapters/printing/ipp/decode.ts';
-import { encodeIpp } from '../../../../electron/adapters/printing/ipp/encode.ts';
+import { describe, expect, it } from 'vitest';
+import { decodeIpp } from '../../../../../electron/adapters/printing/ipp/decode.ts';
+import { encodeIpp } from '../../../../../electron/adapters/printing/ipp/encode.ts';
 import {
   type IppAttribute,
   type IppMessage,
   type IppValue,
   ippTag,
-} from '../../../../electron/adapters/printing/ipp/message.ts';
-import { exchangeIpp } from '../../../../electron/adapters/printing/ipp/transport.ts';
+} from '../../../../../electron/adapters/printing/ipp/message.ts';
 
 const int32 = fc.integer({ min: -0x80000000, max: 0x7fffffff });
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -97,84 +93,5 @@ describe('IPP messages', () => {
     const open = Buffer.from([0x34, 0, 1, 0x61, 0, 0]);
     const deeper = Buffer.concat(Array(5000).fill(Buffer.from([0x4a, 0, 0, 0, 1, 0x61, 0x34, 0, 0, 0, 0])));
     expect(decodeIpp(Buffer.concat([Buffer.from([2, 0, 0, 0, 0, 0, 0, 1, 4]), open, deeper]))).toBeNull();
-  });
-
-  it('are written as RFC 8010 appendix A.1 shows', () => {
-    const bytes = encodeIpp({
-      version: 0x0200,
-      code: 0x0002,
-      requestId: 1,
-      groups: [
-        {
-          tag: 1,
-          attributes: [
-            { name: 'attributes-charset', values: [{ kind: 'string', tag: ippTag.charset, value: 'utf-8' }] },
-          ],
-        },
-        { tag: 2, attributes: [{ name: 'copies', values: [{ kind: 'integer', tag: ippTag.integer, value: 20 }] }] },
-      ],
-    });
-    expect(Buffer.from(bytes).toString('hex')).toBe(
-      [
-        '0200000200000001',
-        `01470012${Buffer.from('attributes-charset').toString('hex')}0005${Buffer.from('utf-8').toString('hex')}`,
-        `02210006${Buffer.from('copies').toString('hex')}000400000014`,
-        '03',
-      ].join(''),
-    );
-  });
-});
-
-describe('an IPP exchange', () => {
-  let close = async () => {};
-  const ask: IppMessage = { version: 0x0200, code: 0x000b, requestId: 1, groups: [] };
-
-  afterEach(() => close());
-
-  async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    close = async () => {
-      await new Promise((resolve) => server.close(resolve));
-      close = async () => {};
-    };
-    return (server.address() as AddressInfo).port;
-  }
-
-  const call = (port: number, limitMs = 5_000) =>
-    exchangeIpp({ server: { host: '127.0.0.1', port }, path: '/', message: ask, limitMs });
-
-  it('that finds nobody has not left', async () => {
-    const port = await listen(createTcpServer());
-    await close();
-    expect(await call(port)).toEqual({ kind: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') });
-  });
-
-  it('that is cut off after it was sent is lost', async () => {
-    const port = await listen(createTcpServer((socket) => socket.once('data', () => socket.destroy())));
-    expect(await call(port)).toMatchObject({ kind: 'lost' });
-  });
-
-  it('that is cut off in the middle of the answer is lost', async () => {
-    const port = await listen(
-      createTcpServer((socket) =>
-        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nhalf')),
-      ),
-    );
-    expect(await call(port)).toMatchObject({ kind: 'lost' });
-  });
-
-  it('that gets no answer in time is lost', async () => {
-    const port = await listen(createTcpServer((socket) => socket.on('error', () => undefined).resume()));
-    expect(await call(port, 50)).toEqual({ kind: 'lost', detail: 'no answer within 50 ms' });
-  });
-
-  it('that a web server answers is lost, not understood', async () => {
-    const port = await listen(createServer((_request, response) => response.end('<html>hello</html>')));
-    expect(await call(port)).toMatchObject({ kind: 'lost' });
-  });
-
-  it('that is forbidden is refused', async () => {
-    const port = await listen(createServer((_request, response) => response.writeHead(403).end()));
-    expect(await call(port)).toEqual({ kind: 'refused', detail: 'HTTP 403 Forbidden' });
   });
 });

@@ -1,9 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csvLine, numberField, textField } from '../../../../electron/adapters/documents/csvFields.ts';
 import { saveLedgerCsv } from '../../../../electron/adapters/documents/ledgerCsv.ts';
 import type { Job, TimelineEntry } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
@@ -44,83 +42,6 @@ async function written(language: 'tr' | 'en', ...rows: readonly { job: Job; time
 function read(bytes: Buffer): string[][] {
   return parse(bytes, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
 }
-
-describe('a field of a CSV file', () => {
-  it.each([
-    ['=1+1', "'=1+1"],
-    ['=cmd|calc!A1', "'=cmd|calc!A1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['-2+3', "'-2+3"],
-    ['+A1', "'+A1"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', "'\r=1"],
-    // What only looks like a number is a name: a spreadsheet must neither reckon with it nor round it.
-    ['+90 532 000 00 01', '="+90 532 000 00 01"'],
-    ['0012', '="0012"'],
-    ['734002958114612345', '="734002958114612345"'],
-    ['10-11', '="10-11"'],
-    ['3/4', '="3/4"'],
-    ['12.10', '="12.10"'],
-    ['1,5', '="1,5"'],
-    ['1E5', '="1E5"'],
-    ['12e-3', '="12e-3"'],
-    ['12345678901E2', '="12345678901E2"'],
-    ['1:30', '="1:30"'],
-    ['1:30 pm', '="1:30 pm"'],
-    ['2026-1', '="2026-1"'],
-    ['% 5', '="% 5"'],
-    ['(5)', '="(5)"'],
-    ['5 ₺', '="5 ₺"'],
-    ['12-May', '="12-May"'],
-    ['MAR-10', '="MAR-10"'],
-    ['Şub 2026', '="Şub 2026"'],
-    ['3 Ekim', '="3 Ekim"'],
-    ['TRUE', '="TRUE"'],
-    ['Yanlış', '="Yanlış"'],
-    ['-10', "'-10"],
-    ['\n=1+1', "'\n=1+1"],
-    [' =1+1', "' =1+1"],
-    ['＝1+1', "'＝1+1"],
-    ['10427', '10427'],
-    ['0', '0'],
-    ['ORD-10-11', 'ORD-10-11'],
-    ['Mart', 'Mart'],
-    ['Maral 5 Kat', 'Maral 5 Kat'],
-    ['3M Türkiye', '3M Türkiye'],
-    ['e', 'e'],
-    ['Şükrü Işık', 'Şükrü Işık'],
-    ['A=B', 'A=B'],
-  ])('%j is written as %j', (given, field) => {
-    expect(textField(given)).toBe(field);
-  });
-
-  it('is no formula but the one that shows a number as it is', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const field = textField(text);
-        const isShown = /^="[^"\r\n]*"$/.test(field) && field === `="${text}"`;
-        expect(isShown || !/^\s*[=+\-@]|^[\t\r\n]/.test(field)).toBe(true);
-      }),
-    );
-  });
-
-  it('comes back from a CSV reader as it was written', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), (fields) => {
-        expect(parse(csvLine(fields), { delimiter: ';', record_delimiter: '\r\n' })).toEqual([fields]);
-      }),
-    );
-  });
-
-  it('has a decimal comma', () => {
-    expect([numberField(1234.5, 2), numberField(3), numberField(2.25), numberField(null)]).toEqual([
-      '1234,50',
-      '3',
-      '2,25',
-      '',
-    ]);
-  });
-});
 
 describe('the ledger as CSV', () => {
   const job = sampleJob({

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSeparatorSheets } from '../../../electron/adapters/printing/separatorSheets.ts';
@@ -73,14 +72,5 @@ describe.skipIf(reason !== null)(reason ?? 'a separator', () => {
     const { sheets } = await sheetsIn();
     const page = await render((await sheets.write(group, MEDIA)).path, DOTS);
     for (let row = 0; row < page.rows; row += 1) expect(() => readCode128(runsOf(lineOf(page, row)))).toThrow();
-  });
-
-  it('is on disk as long as a print system may read it, and no longer', async () => {
-    const { folder, sheets } = await sheetsIn();
-    for (let from = 0; from < 22; from += 1) await sheets.write({ ...group, from }, MEDIA);
-    expect(await readdir(join(folder, 'separators'))).toHaveLength(20);
-    const after = createSeparatorSheets(join(folder, 'separators'), FONTS, () => 'tr');
-    await after.write(group, MEDIA);
-    expect(await readdir(join(folder, 'separators'))).toHaveLength(1);
   });
 });

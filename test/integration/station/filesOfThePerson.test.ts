@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePath, isFileOf } from '../../../electron/adapters/documents/exportFolder.ts';
 import { orderRequests } from '../../../electron/main/requests/orderRequests.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -11,37 +10,6 @@ import { withCore } from '../../support/stationRequests.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const LIST = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi\nA-1;Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;2';
-
-describe('what is saved for the person', () => {
-  it('goes into a folder of its own, under a name that nothing has yet', async () => {
-    const folder = join(await temporaryFolder(), 'Label Station');
-    for (const expected of ['liste.pdf', 'liste (2).pdf', 'liste (3).pdf']) {
-      const place = await freePath(folder, 'liste.pdf');
-      expect(place).toEqual({ ok: true, value: join(folder, expected) });
-      await writeFile(join(folder, expected), expected);
-    }
-    expect(await readFile(join(folder, 'liste.pdf'), 'utf8')).toBe('liste.pdf');
-  });
-
-  it('is not where the folder cannot be made, and the system says why', async () => {
-    const taken = join(await temporaryFolder(), 'Label Station');
-    await writeFile(taken, 'a file');
-    expect(await freePath(taken, 'liste.pdf')).toMatchObject({ ok: false, error: { detail: expect.any(String) } });
-  });
-
-  it('is all that can be shown: no other file of the computer', async () => {
-    const folder = await temporaryFolder();
-    await mkdir(join(folder, 'deep'));
-    for (const name of ['liste.pdf', 'deep/other.pdf']) await writeFile(join(folder, name), '');
-    const shown = (name: string) => isFileOf(folder, join(folder, name));
-    expect([await shown('liste.pdf'), await shown('deep/other.pdf'), await shown('gone.pdf')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(await isFileOf(join(folder, 'deep'), join(folder, 'deep/../liste.pdf'))).toBe(false);
-  });
-});
 
 describe('the lists of this computer', () => {
   async function desk() {

@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freePath, isFileOf, replaceFile } from '../../../../electron/adapters/documents/exportFolder.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+async function* chunksOf(...chunks: readonly string[]) {
+  yield* chunks;
+}
+
+describe('what is saved for the person', () => {
+  it('goes into a folder of its own, under a name that nothing has yet', async () => {
+    const folder = join(await temporaryFolder(), 'Label Station');
+    for (const expected of ['liste.pdf', 'liste (2).pdf', 'liste (3).pdf']) {
+      const place = await freePath(folder, 'liste.pdf');
+      expect(place).toEqual({ ok: true, value: join(folder, expected) });
+      await writeFile(join(folder, expected), expected);
+    }
+    expect(await readFile(join(folder, 'liste.pdf'), 'utf8')).toBe('liste.pdf');
+  });
+
+  it('is not where the folder cannot be made, and the system says why', async () => {
+    const taken = join(await temporaryFolder(), 'Label Station');
+    await writeFile(taken, 'a file');
+    expect(await freePath(taken, 'liste.pdf')).toMatchObject({ ok: false, error: { detail: expect.any(String) } });
+  });
+
+  it('is all that can be shown: no other file of the computer', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'deep'));
+    for (const name of ['liste.pdf', 'deep/other.pdf']) await writeFile(join(folder, name), '');
+    const shown = (name: string) => isFileOf(folder, join(folder, name));
+    expect([await shown('liste.pdf'), await shown('deep/other.pdf'), await shown('gone.pdf')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await isFileOf(join(folder, 'deep'), join(folder, 'deep/../liste.pdf'))).toBe(false);
+  });
+});
+
+describe('a file that is replaced', () => {
+  it('is what its source gave, and nothing is left beside it', async () => {
+    const path = join(await temporaryFolder(), 'a.csv');
+    await writeFile(path, 'a longer one from before');
+    expect(await replaceFile(path, chunksOf('one', 'two'))).toEqual({ ok: true, value: null });
+    expect(await readFile(path, 'utf8')).toBe('onetwo');
+    expect(await readdir(join(path, '..'))).toEqual(['a.csv']);
+  });
+
+  it('stays as it was where its source fails, which is told on', async () => {
+    const path = join(await temporaryFolder(), 'a.csv');
+    await writeFile(path, 'before');
+    async function* failing() {
+      yield 'half';
+      throw new Error('journal is gone');
+    }
+    await expect(replaceFile(path, failing())).rejects.toThrow('journal is gone');
+    expect(await readFile(path, 'utf8')).toBe('before');
+    expect(await readdir(join(path, '..'))).toEqual(['a.csv']);
+  });
+
+  it('is not saved where the disk fails, in the words of the system', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'taken'));
+    expect(await replaceFile(join(folder, 'taken'), chunksOf('x'))).toMatchObject({
+      ok: false,
+      error: { kind: 'not_saved', detail: expect.stringMatching(/^E\w+/) },
+    });
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { systemClock, systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import type { HallAddress } from '../../../electron/contract/hall.ts';
+import { createHalls, readHallConnection } from '../../../electron/main/halls.ts';
+
+const address: HallAddress = { host: 'db.example', port: 5_432, database: 'hall', user: 'desk', tls: 'verified' };
+
+function halls() {
+  const secrets = createMemorySecrets();
+  const settings = createMemorySettings({});
+  const hidden: string[] = [];
+  const parts = {
+    settings,
+    secrets,
+    clock: systemClock,
+    random: systemRandomness,
+    logger: { info() {}, warn() {}, error() {} },
+    place: 'here',
+    hide: (secret: string) => void hidden.push(secret),
+  };
+  return {
+    ...createHalls(parts),
+    hidden,
+    kept: (name: string) => secrets.get(name),
+    restarted: () => createHalls(parts),
+  };
+}
+
+describe('the hall of an account', () => {
+  it('is there after a restart with its password, which is in no log, and is of no other profile', async () => {
+    const one = halls();
+    await one.choose('live', { address, password: 's3cret' });
+    const later = one.restarted();
+    expect([later.address('live'), await later.password('live')]).toEqual([address, 's3cret']);
+    expect([later.address('sandbox'), await later.password('sandbox')]).toEqual([null, null]);
+    expect(new Set(one.hidden)).toEqual(new Set(['s3cret']));
+  });
+
+  it('leaves no password behind when it is left, or is another one', async () => {
+    const one = halls();
+    await one.choose('live', { address, password: 's3cret' });
+    await one.choose('live', { address: { ...address, host: 'other.example' }, password: 'new' });
+    expect(await one.password('live')).toBe('new');
+    await one.choose('live', null);
+    expect(await one.password('live')).toBeNull();
+    // The addresses again, without a password: nothing of before is found for them.
+    for (const host of ['db.example', 'other.example']) {
+      const secret = `hall-password:live@desk@${host}:5432/hall`;
+      expect([secret, await one.kept(secret)]).toEqual([secret, null]);
+    }
+  });
+
+  it('keeps its password where only what is checked of its certificate changes', async () => {
+    const one = halls();
+    await one.choose('live', { address, password: 's3cret' });
+    await one.choose('live', { address: { ...address, tls: 'off' }, password: 's3cret' });
+    expect([one.address('live')?.tls, await one.password('live')]).toEqual(['off', 's3cret']);
+  });
+});
+
+it('a connection text is an address and a password, or nothing', () => {
+  expect(readHallConnection('postgres://desk:p@db.example/hall', 'verified')).toEqual({ address, password: 'p' });
+  expect(readHallConnection('postgres://desk@db.example/hall', 'verified')).toBeNull();
+});

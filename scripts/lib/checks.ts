@@ -48,6 +48,7 @@ const checks: readonly Check[] = [
   },
   { name: 'dead code', command: ['knip', 'knip'], args: ['--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'citations', command: 'scripts/check/citations.ts', args: [] },
+  { name: 'names of tests', command: 'scripts/check/testNames.ts', args: [] },
 ];
 
 /** dependency-cruiser misses TypeScript's old API, which it does not need with the parser that it is given. */

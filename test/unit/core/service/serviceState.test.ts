@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { err, ok } from '../../../electron/contract/result.ts';
-import type { Connection } from '../../../electron/contract/status.ts';
-import type { CoreEvent } from '../../../electron/core/station/index.ts';
-import { accountWith, BROKEN, openDeskInTime, paidAnswer } from '../../support/deskInTime.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { Connection } from '../../../../electron/contract/status.ts';
+import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
+import { createServiceState } from '../../../../electron/core/service/serviceState.ts';
+import type { CoreEvent } from '../../../../electron/core/station/index.ts';
+import { accountWith, BROKEN, LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { manualClock } from '../../../support/manualClock.ts';
 
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 const connectionOf = async (desk: Desk) => (await desk.core.status()).connection;
@@ -63,5 +68,162 @@ describe('a service that refuses for the number of requests', () => {
     await desk.time.pass(1_500);
     expect((await connectionOf(desk)).state).toBe('online');
     expect(told.at(-1)).toBe('online');
+  });
+});
+
+const NOT_SENT: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
+const UNAUTHORIZED: ApiError = { kind: 'unauthorized', message: null };
+const HELD: ApiError = {
+  kind: 'account_hold',
+  amount: kurus(3_000),
+  url: 'https://pay.invalid/h',
+  message: null,
+  odd: [],
+};
+const UNREADABLE: ApiError = { kind: 'payment_unreadable', code: null, message: null, rows: [] };
+const NOT_READY: ApiError = { kind: 'conflict', code: null, message: null };
+
+/** The state alone, which learns what the test says; gaps are spread by nothing, so they are as long as they can be. */
+async function aState(after = { time: manualClock(), journal: openSqliteJournal(':memory:') }) {
+  const { time, journal } = after;
+  onTestFinished(() => journal.close());
+  const logger = { info() {}, warn() {}, error() {} };
+  const opened: boolean[] = [];
+  const ended: unknown[] = [];
+  const charged: number[] = [];
+  const state = await createServiceState({
+    ...{ journal, clock: time, logger, random: { fraction: () => 1 } },
+    ...{ onChanged() {}, onBalanceTold() {} },
+    onOpen: (outage) => opened.push(outage),
+    onHoldEnded: (hold) => ended.push(hold.amount),
+    onCharged: (amount) => charged.push(amount),
+  });
+  const fails = (error: ApiError, asked = 'create') => state.learn(err(error), asked);
+  return { after, time, state, opened, ended, charged, fails };
+}
+
+describe('an answer that pauses creating', () => {
+  it.each([
+    ['a service that was not reached', NOT_SENT, 'create', 'service_unreachable', 'offline'],
+    ['a lost answer', LOST, 'detail', 'service_unreachable', 'offline'],
+    ['an error of the service to a create request', BROKEN, 'create', 'service_error', 'service_error'],
+    ['a refused key', UNAUTHORIZED, 'list', 'unauthorized', 'key_refused'],
+    ['a debt', HELD, 'create', 'account_hold', 'online'],
+  ] as const)('%s gives what is accepted now its reason to wait', async (_what, error, asked, reason, connection) => {
+    const { state, fails } = await aState();
+    fails(error, asked);
+    expect(state.reasonToWait()?.code).toBe(reason);
+    expect(state.connection().state).toBe(connection);
+    expect(state.creating()).toBeGreaterThan(0);
+  });
+
+  it('an error of the service to any other request is none', async () => {
+    const { state, fails } = await aState();
+    fails(BROKEN, 'label');
+    expect([state.creating(), state.reasonToWait()]).toEqual(['open', null]);
+  });
+
+  it('lets nothing be asked on its own only while the service is away or refuses this desk', async () => {
+    for (const [error, isAway] of [
+      [NOT_SENT, true],
+      [UNAUTHORIZED, true],
+      [BROKEN, false],
+      [HELD, false],
+    ] as const) {
+      const { state, fails } = await aState();
+      fails(error);
+      expect(state.awayFor() !== null, error.kind).toBe(isAway);
+    }
+  });
+
+  it('grows from a second to 15, and to a minute once it lasts ten minutes; failures during it do not lengthen it', async () => {
+    const { state, time, fails } = await aState();
+    const gaps: unknown[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      fails(NOT_SENT);
+      gaps.push(state.creating());
+      fails(NOT_SENT);
+      await time.pass(Number(state.creating()));
+      expect(state.creating()).toBe('probe');
+    }
+    expect(gaps).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+    await time.pass(600_000);
+    fails(NOT_SENT);
+    expect(state.creating()).toBe(60_000);
+  });
+
+  it('ends by any answer but, after an error of the service, by one to a create request', async () => {
+    const { state, opened, time, fails } = await aState();
+    fails(NOT_SENT);
+    await time.pass(5_000);
+    fails(NOT_READY, 'label');
+    expect([state.creating(), opened]).toEqual(['open', [true]]);
+    fails(BROKEN);
+    state.learn({ ok: true }, 'detail');
+    expect(state.creating()).toBeGreaterThan(0);
+    state.learn({ ok: true }, 'create');
+    expect([state.creating(), opened]).toEqual(['open', [true, false]]);
+  });
+});
+
+describe('an account hold', () => {
+  const accepted = (sentAt: number) => ({ charged: kurus(5_000), balance: kurus(20_000), sentAt });
+
+  it('is ended by a shipment that was created after it was told, which is charged and tells the balance', async () => {
+    const { state, ended, charged, time, fails } = await aState();
+    await time.pass(1_000);
+    fails(HELD);
+    state.creationAccepted(accepted(999));
+    expect([state.hold()?.amount, ended]).toEqual([3_000, []]);
+    state.creationAccepted(accepted(1_000));
+    expect([state.hold(), state.creating(), ended]).toEqual([null, 'open', [3_000]]);
+    expect([charged, state.balance()?.amount]).toEqual([[5_000, 5_000], 20_000]);
+  });
+
+  it('is ended by no other answer, unless the debt had stopped that very request', async () => {
+    const { state, fails } = await aState();
+    fails(HELD);
+    state.learn({ ok: true }, 'account');
+    fails(NOT_READY, 'label');
+    expect(state.hold()).not.toBeNull();
+    fails(HELD, 'account');
+    state.learn({ ok: true }, 'account');
+    expect([state.hold(), state.creating()]).toEqual([null, 'open']);
+  });
+
+  it('outlives a restart, also an outage that came over it, and one order may try at once', async () => {
+    const first = await aState();
+    first.fails(HELD);
+    first.fails(NOT_SENT);
+    first.state.learn({ ok: true }, 'detail');
+    expect(first.state.reasonToWait()?.code).toBe('account_hold');
+    await first.time.settle();
+    const second = await aState(first.after);
+    expect([second.state.hold()?.amount, second.state.creating()]).toEqual([3_000, 'probe']);
+  });
+
+  it('is tried again 15 s after it was told last, where somebody works at the desk, and no sooner', async () => {
+    const { state, time, fails } = await aState();
+    fails(HELD);
+    await time.pass(15_000);
+    fails(HELD);
+    expect(state.creating()).toBe(30_000);
+    await time.pass(1_000);
+    state.probeSoon();
+    expect(state.creating()).toBe(14_000);
+    await time.pass(20_000);
+    expect(state.creating()).toBe('probe');
+  });
+
+  it('lets the orders behind one wait whose 402 nobody can read', async () => {
+    const { state, time, fails } = await aState();
+    fails(HELD);
+    await time.pass(15_000);
+    expect(state.creating()).toBe('probe');
+    fails(UNREADABLE);
+    expect(state.creating()).toBeGreaterThan(0);
+    const free = await aState();
+    free.fails(UNREADABLE);
+    expect(free.state.creating()).toBe('open');
   });
 });

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err } from '../../../../electron/contract/result.ts';
+import type { SharedFact } from '../../../../electron/core/ports/Coordinator.ts';
+import { shareAccount } from '../../../../electron/core/service/sharedAccount.ts';
+import { openPartsInTime } from '../../../support/partsInTime.ts';
+
+const debt = { amount: kurus(3_000), url: null, message: null, odd: [] };
+
+/** One desk of a hall, which notes what it tells the others, and hears what they tell. */
+async function aDesk(isTogether = () => true) {
+  const parts = await openPartsInTime();
+  const told: unknown[] = [];
+  let hear = (_: SharedFact) => {};
+  const facts = {
+    tell: (name: string, value: unknown, ageMs: number) => void told.push([name, value, ageMs]),
+    follow: (listener: (fact: SharedFact) => void) => {
+      hear = listener;
+    },
+  };
+  const share = shareAccount({ ...parts, facts, isTogether });
+  const heard = (name: string, value: unknown, ageMs: number) =>
+    hear({ name, value, ageMs, revision: 1, deskId: 'two' });
+  await parts.time.pass(60_000);
+  return { ...parts, told, share, heard };
+}
+
+describe('the balance of an account that desks share', () => {
+  it('is told once by the desk that heard it from the service, with its age', async () => {
+    const { state, time, told, share } = await aDesk();
+    state.balanceTold(kurus(7_000), time.monotonic() - 5_000);
+    share();
+    share();
+    expect(told).toEqual([['balance', 7_000, 5_000]]);
+  });
+
+  it('is taken from another desk where that is newer, and not told back to the hall', async () => {
+    const { state, time, told, share, heard } = await aDesk();
+    state.balanceTold(kurus(7_000), time.monotonic() - 5_000);
+    share();
+    heard('balance', 6_000, 6_000);
+    expect(state.balance()?.amount).toBe(7_000);
+    heard('balance', 5_000, 1_000);
+    share();
+    expect([state.balance(), told.length]).toEqual([{ amount: 5_000, at: time.now() - 1_000 }, 1]);
+  });
+
+  it('stays as it is where what is told cannot be read', async () => {
+    const { state, heard } = await aDesk();
+    heard('balance', 'much', 0);
+    heard('hold', 'much', 0);
+    expect([state.balance(), state.hold()]).toEqual([null, null]);
+  });
+});
+
+describe('the hold of an account that desks share', () => {
+  it('is told when it begins and when it ends, once each', async () => {
+    const { state, time, told, share } = await aDesk();
+    state.learn(err({ kind: 'account_hold', ...debt }), 'create');
+    share();
+    share();
+    state.creationAccepted({ charged: null, balance: null, sentAt: time.monotonic() });
+    share();
+    expect(told).toEqual([
+      ['hold', debt, 0],
+      ['hold', null, 0],
+    ]);
+  });
+
+  it('holds this desk when another one tells it, and lets one order try soon when another one was free again', async () => {
+    const { state, time, told, share, heard } = await aDesk();
+    heard('hold', debt, 0);
+    share();
+    expect([state.hold()?.amount, told]).toEqual([3_000, []]);
+    await time.pass(15_000);
+    heard('hold', null, 0);
+    expect([state.hold()?.amount, state.creating()]).toEqual([3_000, 'probe']);
+  });
+
+  it('is told again once the hall is back, where it began while that was away', async () => {
+    let isTogether = false;
+    const { state, told, share } = await aDesk(() => isTogether);
+    state.learn(err({ kind: 'account_hold', ...debt }), 'create');
+    share();
+    expect(told).toEqual([]);
+    isTogether = true;
+    share();
+    expect(told).toEqual([['hold', debt, 0]]);
+  });
+});

@@ -14,28 +14,6 @@ import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 const unpaid = (id: string, changes = {}) => ({ ...unpaidAnswer(id), ...changes });
 const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });
 
-it('pending jobs at which the label store fails do not starve the others, and are not hammered', async () => {
-  const desk = await openDeskInTime(
-    { create: (reference) => ok(pendingAnswer(reference)), label: notYet },
-    {
-      labels: (labels) => ({
-        ...labels,
-        async put(bytes) {
-          if (/P-[0-3]$/.test(new TextDecoder().decode(bytes))) throw new Error('EIO');
-          return labels.put(bytes);
-        },
-      }),
-    },
-  );
-  const references = Array.from({ length: 10 }, (_, i) => `P-${i}`);
-  await desk.orders(...references);
-  for (const reference of references) await desk.scan(reference);
-  desk.answers.label = async (id) => ok(readyLabel(id));
-  await desk.time.pass(5 * 60_000);
-  expect(desk.printed.toSorted()).toEqual(references.slice(4));
-  expect(desk.callsOf('label', 'P-0').length).toBeLessThan(12);
-});
-
 it('an unpaid shipment that another desk opened is not printed here when it is paid there', async () => {
   const desk = await openDeskInTime({ create: (reference) => ok(unpaid(reference, { duplicate: true })) });
   await desk.orders('ORD-1');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { noWebhook } from '../../../electron/contract/mailbox.ts';
-import { err } from '../../../electron/contract/result.ts';
-import type { ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
-import { openDeskInTime } from '../../support/deskInTime.ts';
-import { eventParts, fakeInbox } from '../../support/fakeInbox.ts';
-import { manualClock } from '../../support/manualClock.ts';
-import { eventBody, signed } from '../../support/signedPost.ts';
-import { slowCarrier } from '../../support/slowCarrier.ts';
+import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import { noWebhook } from '../../../../electron/contract/mailbox.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
+import { openDeskInTime, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
+import { eventParts, fakeInbox } from '../../../support/fakeInbox.ts';
+import { manualClock } from '../../../support/manualClock.ts';
+import { eventBody, signed } from '../../../support/signedPost.ts';
+import { slowCarrier } from '../../../support/slowCarrier.ts';
 
 const MINUTE_MS = 60_000;
 const NEVER_MS = 24 * 60 * MINUTE_MS;
@@ -206,4 +206,29 @@ it('what an event brought without news is told as the last answer, and puts off 
   expect([counted, looks()]).toEqual([1, 1]);
   await time.pass(100_000);
   expect(looks()).toBe(1);
+});
+
+it('pending jobs at which the label store fails do not starve the others, and are not hammered', async () => {
+  const desk = await openDeskInTime(
+    {
+      create: (reference) => ok(pendingAnswer(reference)),
+      label: async () => err({ kind: 'conflict', code: null, message: null }),
+    },
+    {
+      labels: (labels) => ({
+        ...labels,
+        async put(bytes) {
+          if (/P-[0-3]$/.test(new TextDecoder().decode(bytes))) throw new Error('EIO');
+          return labels.put(bytes);
+        },
+      }),
+    },
+  );
+  const references = Array.from({ length: 10 }, (_, i) => `P-${i}`);
+  await desk.orders(...references);
+  for (const reference of references) await desk.scan(reference);
+  desk.answers.label = async (id) => ok(readyLabel(id));
+  await desk.time.pass(5 * 60_000);
+  expect(desk.printed.toSorted()).toEqual(references.slice(4));
+  expect(desk.callsOf('label', 'P-0').length).toBeLessThan(12);
 });

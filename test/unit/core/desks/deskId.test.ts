@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { deskIdOf } from '../../../../electron/core/desks/deskId.ts';
+import { openPartsInTime } from '../../../support/partsInTime.ts';
+
+it('a desk has the id that was made for its journal at the first asking, also after a restart', async () => {
+  const { journal } = await openPartsInTime();
+  const ids = ['id 1', 'id 2'];
+  const random = { uuid: () => ids.shift() ?? 'no id' };
+  expect(await deskIdOf(journal, random)).toBe('id 1');
+  expect(await deskIdOf(journal, random)).toBe('id 1');
+});
+
+it('a desk whose id cannot be read gets a new one, and keeps it', async () => {
+  const { journal } = await openPartsInTime();
+  await journal.setFact('desk_id', '');
+  expect(await deskIdOf(journal, { uuid: () => 'new' })).toBe('new');
+  expect(await deskIdOf(journal, { uuid: () => 'newer' })).toBe('new');
+});

@@ -94,11 +94,14 @@ export function batchesTable(database: JournalDatabase): Batches {
 
     async countOfBatch(id) {
       return all(
-        `SELECT t.state AS state, COUNT(*) AS n, t.state IN ('label_ready', 'printing') AND json_valid(t.body)
-           AND json_type(t.body, '$.problem') = 'object' AS stuck, t.state = 'queued' AND t.lane = 'batch'
-           AND json_valid(t.body) AND json_extract(t.body, '$.deliveryUnknown') = 0 AS unsent
-         FROM batch_orders o JOIN taken_orders t ON t.key = o.reference WHERE o.batch = ?
-         GROUP BY t.state, stuck, unsent`,
+        // Grouped after the bodies were read: a sort for the groups would carry each of them along.
+        `WITH found AS MATERIALIZED (SELECT t.state AS state,
+             CASE WHEN t.state IN ('label_ready', 'printing') AND json_valid(t.body)
+               THEN json_type(t.body, '$.problem') = 'object' END AS stuck,
+             CASE WHEN t.state = 'queued' AND t.lane = 'batch' AND json_valid(t.body)
+               THEN json_extract(t.body, '$.deliveryUnknown') = 0 END AS unsent
+           FROM batch_orders o JOIN taken_orders t ON t.key = o.reference WHERE o.batch = ?)
+         SELECT state, stuck, unsent, COUNT(*) AS n FROM found GROUP BY state, stuck, unsent`,
         id,
       ).map(({ state, stuck, unsent, n }) => ({
         state: state as JobState,

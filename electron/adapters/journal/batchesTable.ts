@@ -6,6 +6,7 @@ import type { Batches } from '../../core/ports/Journal.ts';
 import { withDecision } from '../../core/service/index.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';
+import { listed } from './jobWrites.ts';
 import { readable } from './quarantine.ts';
 
 /** Of orders `o` those that are in the book and that no desk has taken yet. */
@@ -48,8 +49,7 @@ export function batchesTable(database: JournalDatabase): Batches {
       return read(
         all(
           `SELECT id, state, body, (SELECT COUNT(*) FROM batch_orders o WHERE o.batch = batches.id) AS orders
-           FROM batches WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?`,
-          JSON.stringify(states),
+           FROM batches WHERE state IN (${listed(states)}) ORDER BY id DESC LIMIT ?`,
           limit,
         ),
       );

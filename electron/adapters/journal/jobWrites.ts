@@ -1,3 +1,4 @@
+import type { BatchState } from '../../contract/batch.ts';
 import type { Job, JobState } from '../../contract/job.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
@@ -93,11 +94,16 @@ function openEventsOf({ run }: JournalDatabase, { shipment }: Pick<Job, 'shipmen
   );
 }
 
+/** Constants of the program as SQL lists them, which costs an idle desk's polls a third less than a list in JSON. */
+export function listed(names: readonly (JobState | BatchState)[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}
+
 /**
  * Must be spelled exactly as in the index jobs_by_slot (migration 7). Only then does a query for slots use that index,
  * instead of reading thousands of waiting orders.
  */
-export const SLOT_STATES_IN_SQL = SLOT_STATES.map((state) => `'${state}'`).join(', ');
+export const SLOT_STATES_IN_SQL = listed(SLOT_STATES);
 
 function slotIsTaken({ one }: JournalDatabase, job: Job): boolean {
   const other = one(

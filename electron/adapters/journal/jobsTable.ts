@@ -13,7 +13,7 @@ import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { indexJob } from './jobIndex.ts';
 import { firstJob, jobsOf } from './jobRows.ts';
-import { addEvent, insertJob, SLOT_STATES_IN_SQL, updateJob } from './jobWrites.ts';
+import { addEvent, insertJob, listed, SLOT_STATES_IN_SQL, updateJob } from './jobWrites.ts';
 import { putNews } from './outboxTable.ts';
 import { readable } from './quarantine.ts';
 
@@ -122,11 +122,7 @@ export function jobsTable(database: JournalDatabase): JobsPart {
     },
 
     async jobsIn<S extends JobState>(states: readonly S[], limit = -1) {
-      const rows = all(
-        `SELECT seq, body FROM jobs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ?`,
-        JSON.stringify(states),
-        limit,
-      );
+      const rows = all(`SELECT seq, body FROM jobs WHERE state IN (${listed(states)}) ORDER BY seq LIMIT ?`, limit);
       return jobsOf(database, rows).filter((job): job is JobIn<S> => isIn(job, states));
     },
 
@@ -139,11 +135,10 @@ export function jobsTable(database: JournalDatabase): JobsPart {
     },
 
     async plannedJobs<S extends JobState>(states: readonly S[], now?: number) {
-      const due = now === undefined ? '' : 'AND (next_at <= ?2 OR next_at > ?3)';
+      const due = now === undefined ? '' : 'AND (next_at <= ? OR next_at > ?)';
       const rows = all(
         `SELECT seq, body FROM jobs
-         WHERE state IN (SELECT value FROM json_each(?1)) AND next_at IS NOT NULL ${due} ORDER BY seq`,
-        JSON.stringify(states),
+         WHERE state IN (${listed(states)}) AND next_at IS NOT NULL ${due} ORDER BY seq`,
         ...(now === undefined ? [] : [now, beyondAnyPlan(now)]),
       );
       return jobsOf(database, rows).filter((job): job is JobIn<S> => isIn(job, states));
@@ -184,10 +179,9 @@ export function jobsTable(database: JournalDatabase): JobsPart {
     async earliestNextAt(states, now, later) {
       const row = one(
         `SELECT MIN(at) AS at FROM
-           (SELECT CASE WHEN next_at <= ?2 OR next_at > ?3 THEN ?2 ELSE next_at END AS at FROM jobs
-            WHERE state IN (SELECT value FROM json_each(?1)) AND next_at IS NOT NULL)
-         WHERE ?4 = 0 OR at > ?2`,
-        JSON.stringify(states),
+           (SELECT CASE WHEN next_at <= ?1 OR next_at > ?2 THEN ?1 ELSE next_at END AS at FROM jobs
+            WHERE state IN (${listed(states)}) AND next_at IS NOT NULL)
+         WHERE ?3 = 0 OR at > ?1`,
         now,
         beyondAnyPlan(now),
         later === undefined ? 0 : 1,

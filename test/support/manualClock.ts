@@ -25,21 +25,28 @@ export function manualClock(): ManualClock {
   /** Real time, which only passes. */
   let now = START;
   let wrong = 0;
-  let timers: readonly Timer[] = [];
+  const timers = new Set<Timer>();
 
   // Nothing under this clock waits for anything but promises, and all of those are done before the next macrotask.
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  /** The timer that rings next; of those that ring at one time the one that was set first. */
+  function first(): Timer | undefined {
+    let found: Timer | undefined;
+    for (const timer of timers) if (found === undefined || timer.at < found.at) found = timer;
+    return found;
+  }
 
   async function pass(ms: number): Promise<void> {
     const end = now + ms;
     await settle();
     for (let atOneMoment = 0; ; atOneMoment += 1) {
-      const next = [...timers].sort((a, b) => a.at - b.at)[0];
+      const next = first();
       if (next === undefined || next.at > end) break;
       if (next.at > now) atOneMoment = 0;
       if (atOneMoment > MOST_AT_ONE_MOMENT) throw new Error('timers ring in a loop without time passing');
       now = Math.max(now, next.at);
-      timers = timers.filter((timer) => timer !== next);
+      timers.delete(next);
       next.run();
       await settle();
     }
@@ -52,14 +59,12 @@ export function manualClock(): ManualClock {
     monotonic: () => now - START,
     after(ms, run) {
       const timer = { at: now + Math.max(0, ms), run };
-      timers = [...timers, timer];
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
+      timers.add(timer);
+      return () => void timers.delete(timer);
     },
     settle,
     pass,
-    planned: () => timers.length,
+    planned: () => timers.size,
     set(ms) {
       wrong += ms;
     },

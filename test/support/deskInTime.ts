@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
@@ -36,6 +35,7 @@ import { createCore } from '../../electron/core/station/index.ts';
 import { onlyPage, paidAnswer, readyLabel } from './answersInTime.ts';
 import { anOrder, aPrinter } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
+import { memoryJournal } from './memoryJournal.ts';
 
 export { paidAnswer, pendingAnswer, readyLabel } from './answersInTime.ts';
 
@@ -257,7 +257,7 @@ export async function openDeskInTime(
       counted.push(time.monotonic());
     },
   };
-  const kept = options.after?.kept ?? openSqliteJournal(':memory:');
+  const kept = options.after?.kept ?? memoryJournal();
   // It outlives the desk, so that the next one can go on with it.
   const journal: Journal = { ...kept, close: async () => undefined };
   const core = await createCore({

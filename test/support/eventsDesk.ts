@@ -1,10 +1,10 @@
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import { openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from './deskInTime.ts';
 import { eventParts, type FakeInbox, fakeInbox } from './fakeInbox.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
+import { memoryJournal } from './memoryJournal.ts';
 import { eventBody, signed } from './signedPost.ts';
 
 export type Phase = 'unpaid' | 'pending' | 'ready' | 'cancelled';
@@ -99,7 +99,7 @@ export async function openEventsDesk(
     readonly journal?: (journal: Journal) => Journal;
   } = {},
 ) {
-  const after = options.after ?? { time: manualClock(), kept: openSqliteJournal(':memory:') };
+  const after = options.after ?? { time: manualClock(), kept: memoryJournal() };
   const inbox = options.inbox ?? fakeInbox(after.time);
   const { journal } = options;
   const desk = await openDeskInTime(service.script, {

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createEventFeed } from '../../electron/core/events/eventFeed.ts';
 import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import { eventParts, type FakeInbox, fakeInbox } from './fakeInbox.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
+import { memoryJournal } from './memoryJournal.ts';
 import { eventBody, signed } from './signedPost.ts';
 
 export interface Feeding {
@@ -28,7 +28,7 @@ export async function openFeed(
   } = {},
 ): Promise<Feeding> {
   const time = options.time ?? manualClock();
-  const kept = options.journal ?? openSqliteJournal(':memory:');
+  const kept = options.journal ?? memoryJournal();
   if (options.journal === undefined) onTestFinished(() => kept.close());
   const journal = options.wrapJournal?.(kept) ?? kept;
   const inbox = options.inbox?.(time) ?? fakeInbox(time);

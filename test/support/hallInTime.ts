@@ -1,10 +1,10 @@
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import type { Coordinator } from '../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import { openDeskInTime } from './deskInTime.ts';
 import { manualClock } from './manualClock.ts';
 import { createMemoryHall } from './memoryCoordinator.ts';
+import { memoryJournal } from './memoryJournal.ts';
 
 type Options = NonNullable<Parameters<typeof openDeskInTime>[1]>;
 
@@ -22,7 +22,7 @@ export function hallInTime() {
       name: string,
       {
         script = {},
-        kept = openSqliteJournal(':memory:', { now: time.now }),
+        kept = memoryJournal({ now: time.now }),
         changed = (coordinator) => coordinator,
         isAlone = false,
         settings = {},

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobRecord, JobState } from '../../electron/contract/job.ts';
 import { createRetrier } from '../../electron/core/base/retrier.ts';
 import { createJobBook, type JobBook } from '../../electron/core/jobs/jobBook.ts';
@@ -7,6 +6,7 @@ import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
 import { aJob, anOrder, draftOf } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
+import { memoryJournal } from './memoryJournal.ts';
 import { sampleShipment } from './sampleJobs.ts';
 
 export interface HistoryDesk {
@@ -26,7 +26,7 @@ const UNSENT: readonly JobState[] = ['needs_attention', 'queued', 'submitting', 
 /** Real journal and job book, without anything that acts by itself: what was, and what is made of it. */
 export function historyDesk(): HistoryDesk {
   const clock = manualClock();
-  const journal = openSqliteJournal(':memory:');
+  const journal = memoryJournal();
   onTestFinished(() => journal.close());
   const errors: string[] = [];
   const logger: Logger = {

@@ -1,9 +1,9 @@
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { ApiError, CreateAnswer } from '../../electron/core/ports/ShippingApi.ts';
 import { accountWith, LOST, openDeskInTime, paidAnswer } from './deskInTime.ts';
 import { eventParts, fakeInbox } from './fakeInbox.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
+import { memoryJournal } from './memoryJournal.ts';
 import { eventBody, signed } from './signedPost.ts';
 
 export const MINUTE = 60_000;
@@ -33,7 +33,7 @@ export function createdAt(at: number, id = 'S-1') {
 
 /** A desk with a mailbox, whose clock is compared with the service's by every answer. */
 export async function openLostDesk(options: Options = {}, script: Script = {}) {
-  const after = options.after ?? { time: manualClock(), kept: openSqliteJournal(':memory:') };
+  const after = options.after ?? { time: manualClock(), kept: memoryJournal() };
   const { time } = after;
   const inbox = fakeInbox(time);
   const desk = await openDeskInTime(script, {

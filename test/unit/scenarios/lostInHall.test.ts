@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { ok } from '../../../electron/contract/result.ts';
 import { anOrder } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
@@ -7,13 +6,14 @@ import { type DeskOfHall, hallInTime } from '../../support/hallInTime.ts';
 import { duplicate, openLostDesk } from '../../support/lostDesk.ts';
 import { type ManualClock, manualClock } from '../../support/manualClock.ts';
 import { createMemoryHall, type MemoryHall } from '../../support/memoryCoordinator.ts';
+import { memoryJournal } from '../../support/memoryJournal.ts';
 
 /** An order that is scanned while the hall answers, or does not; its answer is lost, and the service has it seconds later. */
 async function askedInHall(isAway: boolean) {
   const time = manualClock();
   const hall = createMemoryHall(time);
   if (isAway) hall.cutOff('desk-1');
-  const after = { time, kept: openSqliteJournal(':memory:') };
+  const after = { time, kept: memoryJournal() };
   const desk = await openLostDesk({ after, coordinator: () => hall.desk({ desk: { id: 'desk-1', name: '1' } }) });
   await time.pass(10_000);
   await desk.loses();
@@ -39,7 +39,7 @@ it('a desk whose claim the hall cannot confirm asks, however short ago the answe
   const { time, hall } = rooms;
   await rooms.open('2');
   const coordinator = () => hall.desk({ desk: { id: 'desk-1', name: '1' } });
-  const desk = await openLostDesk({ after: { time, kept: openSqliteJournal(':memory:') }, coordinator });
+  const desk = await openLostDesk({ after: { time, kept: memoryJournal() }, coordinator });
   await time.pass(10_000);
   await desk.loses();
   hall.cutOff('desk-1');
@@ -76,7 +76,7 @@ async function killedInRequest(isAway: boolean) {
   const rooms = hallInTime();
   const { time, hall } = rooms;
   await rooms.open('2');
-  const kept = openSqliteJournal(':memory:');
+  const kept = memoryJournal();
   const coordinator = () => hall.desk({ desk: { id: 'desk-1', name: '1' } });
   const first = await openLostDesk({ after: { time, kept }, coordinator }, { create: () => new Promise(() => {}) });
   await time.pass(10_000);
@@ -107,7 +107,7 @@ async function askedLate(during: (hall: MemoryHall, time: ManualClock, two: Desk
   const { time } = rooms;
   const two = await rooms.open('2');
   const coordinator = () => rooms.hall.desk({ desk: { id: 'desk-1', name: '1' } });
-  const desk = await openLostDesk({ after: { time, kept: openSqliteJournal(':memory:') }, coordinator });
+  const desk = await openLostDesk({ after: { time, kept: memoryJournal() }, coordinator });
   await time.pass(10_000);
   await desk.loses();
   await time.pass(60_000);
@@ -177,7 +177,7 @@ it('a desk that came back tells what it shipped alone, and then claims are proof
 it('a desk that was killed a moment ago hears first what others have taken from it', async () => {
   const time = manualClock();
   const hall = createMemoryHall(time);
-  const kept = openSqliteJournal(':memory:');
+  const kept = memoryJournal();
   const open = (script = {}) =>
     openLostDesk(
       { after: { time, kept }, coordinator: () => hall.desk({ desk: { id: 'desk-1', name: '1' } }) },

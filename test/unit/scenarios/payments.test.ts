@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Payment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { CreateAnswer } from '../../../electron/core/ports/ShippingApi.ts';
 import { openDeskInTime, paidAnswer, pendingAnswer } from '../../support/deskInTime.ts';
 import { manualClock } from '../../support/manualClock.ts';
+import { memoryJournal } from '../../support/memoryJournal.ts';
 import { openPayment, unpaidAnswer } from '../../support/unpaidAnswer.ts';
 
 const MINUTE_MS = 60_000;
@@ -53,7 +53,7 @@ describe('thirty open payments', () => {
             page: { page: 1, lastPage: 1, total: null, repeated: false },
           }),
       },
-      { after: { time, kept: openSqliteJournal(':memory:') } },
+      { after: { time, kept: memoryJournal() } },
     );
     await desk.orders(...references, 'NOW');
     for (const reference of references) await desk.scan(reference);
@@ -187,7 +187,7 @@ describe('the link of an open payment', () => {
     const expiresAt = time.now() + 10 * MINUTE_MS;
     const desk = await openDeskInTime(
       { create: (id) => ok(unpaidAnswer(id, { ...first, expiresAt })) },
-      { after: { time, kept: openSqliteJournal(':memory:') } },
+      { after: { time, kept: memoryJournal() } },
     );
     desk.answers.detail = (id) => ok(unpaidAnswer(id, { ...first, expiresAt }));
     await desk.orders('A');

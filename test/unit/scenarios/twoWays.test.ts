@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { err } from '../../../electron/contract/result.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { LOST, openDeskInTime } from '../../support/deskInTime.ts';
 import { aService, cancelled, created, linkOf, ready, updated } from '../../support/eventsDesk.ts';
 import { eventParts, fakeInbox } from '../../support/fakeInbox.ts';
 import { manualClock } from '../../support/manualClock.ts';
+import { memoryJournal } from '../../support/memoryJournal.ts';
 import { eventBody, signed } from '../../support/signedPost.ts';
 
 const REFERENCES = ['A', 'B', 'C'];
@@ -84,7 +84,7 @@ interface Day {
 
 async function aDay(plan: readonly Step[], delays: readonly number[]): Promise<Day> {
   const time = manualClock();
-  const kept = openSqliteJournal(':memory:');
+  const kept = memoryJournal();
   const service = aService();
   const inbox = fakeInbox(time);
   const printed: string[] = [];

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
 import { createEventFeed } from '../../../../electron/core/events/eventFeed.ts';
 import type { InboxPage, SigningKey } from '../../../../electron/core/ports/EventInbox.ts';
@@ -7,10 +6,11 @@ import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { aSecret, fakeInbox, keysOf } from '../../../support/fakeInbox.ts';
 import { forged, openFeed, ready, updated } from '../../../support/feeding.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 
 it('without a mailbox tells that it is off, and asks nobody', async () => {
-  const journal = openSqliteJournal(':memory:');
+  const journal = memoryJournal();
   onTestFinished(() => journal.close());
   const parts = {
     journal,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { createNewsWriter } from '../../../../electron/core/outbox/index.ts';
@@ -9,6 +8,7 @@ import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/desk
 import { eventParts, fakeInbox } from '../../../support/fakeInbox.ts';
 import { anEvent } from '../../../support/journalFiles.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 import { scriptedShop, tellsShop } from '../../../support/scriptedShop.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
@@ -182,7 +182,7 @@ describe('the shop is told', () => {
   });
 
   it('a status of the service as it was written', async () => {
-    const after = { time: manualClock(), kept: openSqliteJournal(':memory:') };
+    const after = { time: manualClock(), kept: memoryJournal() };
     const inbox = fakeInbox(after.time);
     const script = { create: (id: string) => ok(paidAnswer(`S${id}`)) };
     const desk = await tellingDesk(script, { after, events: eventParts(inbox) });
@@ -204,7 +204,7 @@ describe('the shop is told', () => {
   });
 
   it('the state that an event found, never the one before it under a later number', async () => {
-    const after = { time: manualClock(), kept: openSqliteJournal(':memory:') };
+    const after = { time: manualClock(), kept: memoryJournal() };
     const inbox = fakeInbox(after.time);
     let isCancelled = false;
     const now = (id: string) => {
@@ -223,7 +223,7 @@ describe('the shop is told', () => {
   });
 
   it('that a shipment was cancelled that this desk learned again after it had lost its history', async () => {
-    const after = { time: manualClock(), kept: openSqliteJournal(':memory:') };
+    const after = { time: manualClock(), kept: memoryJournal() };
     for (const [reference, rescued] of [
       ['A', true],
       ['B', false],

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { openLabelDelays } from '../../../../electron/core/polling/labelDelays.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 const SECOND = 1_000;
 const logger = { info() {}, warn() {}, error() {} };
 const shipment = { id: 'S-1', carrierName: 'Aras' };
 
 it('no label is left alone beyond the time at which all of its carrier had come', async () => {
-  const journal = openSqliteJournal(':memory:');
+  const journal = memoryJournal();
   const delays = await openLabelDelays({ journal, clock: manualClock(), logger });
   const last = 185 * SECOND;
   for (let n = 0; n < 10; n += 1) delays.learn('Aras', { after: 180 * SECOND, by: last });

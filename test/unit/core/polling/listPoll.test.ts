@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { BROKEN, openDeskInTime } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 import { type ListReading, slowCarrier } from '../../../support/slowCarrier.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
@@ -13,7 +13,7 @@ async function shelf(count: number, delayMs: number, reading: ListReading = {}) 
   const time = manualClock();
   const service = slowCarrier(time, delayMs, reading);
   const desk = await openDeskInTime(service, {
-    after: { time, kept: openSqliteJournal(':memory:') },
+    after: { time, kept: memoryJournal() },
     settings: { requestsPerMinute: 1_000 },
   });
   const references = Array.from({ length: count }, (_, i) => `P-${i}`);
@@ -63,7 +63,7 @@ it('what a list said, and when it is asked again, is told of each parcel', async
 it('gaps grow for all of them; parcels that came one after the other end in the same list', async () => {
   const time = manualClock();
   const service = slowCarrier(time, 3_600_000);
-  const desk = await openDeskInTime(service, { after: { time, kept: openSqliteJournal(':memory:') } });
+  const desk = await openDeskInTime(service, { after: { time, kept: memoryJournal() } });
   const references = Array.from({ length: 20 }, (_, i) => `P-${i}`);
   await desk.orders(...references);
   for (const reference of references) {
@@ -82,7 +82,7 @@ it('while one parcel after the other comes, lists are five seconds apart at leas
   const time = manualClock();
   const service = slowCarrier(time, 3_600_000);
   const desk = await openDeskInTime(service, {
-    after: { time, kept: openSqliteJournal(':memory:') },
+    after: { time, kept: memoryJournal() },
     settings: { requestsPerMinute: 1_000 },
   });
   const references = Array.from({ length: 100 }, (_, i) => `P-${i}`);
@@ -178,7 +178,7 @@ it('a desk whose clock is wrong hears no news in an expiry that each answer plac
       detail: (id) => ok(answer(id)),
       shipments: async () => ok({ items: opened.map(answer), page }),
     },
-    { after: { time, kept: openSqliteJournal(':memory:') }, settings: { requestsPerMinute: 1_000 } },
+    { after: { time, kept: memoryJournal() }, settings: { requestsPerMinute: 1_000 } },
   );
   const references = Array.from({ length: 60 }, (_, i) => `P-${i}`);
   await desk.orders(...references);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { listedAnswer, onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
@@ -14,6 +13,7 @@ import {
   openLostDesk,
   serviceTime,
 } from '../../../support/lostDesk.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 /** Whether this desk thinks that it ships alone: then it prints what comes back after a lost answer. */
 async function isAlone(desk: LostDesk, reference = 'LOST-1'): Promise<boolean> {
@@ -131,7 +131,7 @@ describe('an event that a shipment was created', () => {
     first.inbox.deliver(createdAt(serviceTime(first.time), 'S-OLD'));
     await first.core.stop();
     await first.time.pass(DAY);
-    const after = { time: first.time, kept: openSqliteJournal(':memory:') };
+    const after = { time: first.time, kept: memoryJournal() };
     const early = { ...first.time, now: () => first.time.now() - DAY };
     const inbox = fakeInbox(early);
     inbox.deliver(createdAt(serviceTime(first.time) - DAY, 'S-OLD'));

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { createServiceClient, type ServiceClient } from '../../../../electron/core/service/serviceClient.ts';
@@ -8,10 +7,11 @@ import { ownLimit, type SharedLimit } from '../../../../electron/core/service/sh
 import { anOrder } from '../../../support/builders.ts';
 import { openDeskInTime } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 it('a permit that is held and not used hides no later request from the budget', async () => {
   const clock = manualClock();
-  const journal = openSqliteJournal(':memory:');
+  const journal = memoryJournal();
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
   const client = await createServiceClient({ api: {} as ShippingApi, journal, clock, state, limit: () => 2 });
   expect(await client.tryReserve('bench')).toMatchObject({ request: expect.any(Function) });
@@ -26,7 +26,7 @@ it('a permit that is held and not used hides no later request from the budget', 
 
 it('an answer that comes after the station was stopped is nobody’s any more', async () => {
   const clock = manualClock();
-  const journal = openSqliteJournal(':memory:');
+  const journal = memoryJournal();
   const learned: string[] = [];
   const state = { learn: () => learned.push('answer'), restUntil() {} } as unknown as ServiceState;
   const client = await createServiceClient({ api: {} as ShippingApi, journal, clock, state, limit: () => 60 });
@@ -51,7 +51,7 @@ it('an answer that comes after the station was stopped is nobody’s any more', 
 
 it('asks a hall no more that the end of the station has closed', async () => {
   const clock = manualClock();
-  const journal = openSqliteJournal(':memory:');
+  const journal = memoryJournal();
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
   let asks = 0;
   const closing: SharedLimit = {

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { createServiceClock } from '../../../../electron/core/service/serviceClock.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 const MINUTE = 60_000;
 const logger = { info() {}, warn() {}, error() {} };
 
-async function open(time = manualClock(), journal: Journal = openSqliteJournal(':memory:')) {
+async function open(time = manualClock(), journal: Journal = memoryJournal()) {
   const service = await createServiceClock({ journal, clock: time, logger });
   onTestFinished(() => service.stop());
   return { time, journal, ...service };

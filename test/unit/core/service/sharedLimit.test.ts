@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import type { DeskReport } from '../../../../electron/contract/hall.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { createHall } from '../../../../electron/core/desks/index.ts';
@@ -11,6 +10,7 @@ import type { BudgetLane } from '../../../../electron/core/service/rateBudget.ts
 import type { ServiceState } from '../../../../electron/core/service/serviceState.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
 import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 const WINDOW_MS = 60_000;
 const report: DeskReport = {
@@ -37,7 +37,7 @@ async function aDesk(
   limit: number,
   arrived: number[],
 ): Promise<Desk> {
-  const journal = openSqliteJournal(':memory:', { now: clock.now });
+  const journal = memoryJournal({ now: clock.now });
   let ids = 0;
   const random = {
     uuid: () => {

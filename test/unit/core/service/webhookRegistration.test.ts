@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { noWebhook } from '../../../../electron/contract/mailbox.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { WebhookAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { BROKEN, LOST, openDeskInTime } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 const URL = 'https://mailbox.invalid/in/box';
 const answered = (secret: string | null, changes: Partial<WebhookAnswer['settings']> = {}) =>
@@ -12,7 +12,7 @@ const answered = (secret: string | null, changes: Partial<WebhookAnswer['setting
 
 /** A desk that registers, with a keychain of one secret. */
 async function desk(script: Parameters<typeof openDeskInTime>[0], before: string | null = null) {
-  const after = { time: manualClock(), kept: openSqliteJournal(':memory:') };
+  const after = { time: manualClock(), kept: memoryJournal() };
   const opened = await openDeskInTime(script, { after });
   let secret = before;
   const keep = async (given: string) => {

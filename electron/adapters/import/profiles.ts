@@ -239,7 +239,11 @@ export function knownHeaders(kept: readonly ListProfile[]): KnownHeaders {
     ].map(fold),
   );
   return {
-    isKnown: (name) => columnOf(name) !== null || (fold(name) !== '' && names.has(fold(name))),
+    isKnown(name) {
+      if (columnOf(name) !== null) return true;
+      const folded = fold(name);
+      return folded !== '' && names.has(folded);
+    },
     fieldsOf: (header) => findProfile(header, kept)?.fields ?? byUsualNames(header),
   };
 }

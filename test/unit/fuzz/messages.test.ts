@@ -11,9 +11,12 @@ function first(count: number, seed = '1'): Message[] {
 }
 
 describe('the messages of the fuzzer', () => {
+  const drawn = first(12_000);
+
   it('are the same for the same seed, and others for another', () => {
-    expect(asciiJson(first(3_000))).toBe(asciiJson(first(3_000)));
-    expect(asciiJson(first(3_000))).not.toBe(asciiJson(first(3_000, '2')));
+    const begin = asciiJson(first(1_000));
+    expect(asciiJson(first(1_000))).toBe(begin);
+    expect(asciiJson(first(1_000, '2'))).not.toBe(begin);
   });
 
   it('begin with a valid one for every request of the contract', () => {
@@ -24,16 +27,15 @@ describe('the messages of the fuzzer', () => {
   });
 
   it('are partly valid and mostly not, for nearly every request', () => {
-    const drawn = first(20_000);
-    const legal = drawn.filter(({ args }) => isLegal(args));
-    expect(legal.length / drawn.length).toBeGreaterThan(0.2);
-    expect(legal.length / drawn.length).toBeLessThan(0.7);
-    const refusedOf = new Set(drawn.filter(({ args }) => !isLegal(args)).map(({ channel }) => channel));
+    const illegal = drawn.filter(({ args }) => !isLegal(args));
+    expect(illegal.length / drawn.length).toBeGreaterThan(0.3);
+    expect(illegal.length / drawn.length).toBeLessThan(0.8);
+    const refusedOf = new Set(illegal.map(({ channel }) => channel));
     expect(CHANNELS.filter((channel) => !refusedOf.has(channel))).toEqual([]);
   });
 
   it('name no file outside of the run but what cannot be changed, and no other computer', () => {
-    const text = asciiJson(first(20_000));
+    const text = asciiJson(drawn);
     const paths = text.match(/"\/[^"]*"/g) ?? [];
     expect(new Set(paths)).toEqual(new Set(['"/dev/zero"', '"/proc/self/environ"']));
     const hosts = [...text.matchAll(/https?:\/\/(?:[^/@"]*@)?([^/":]+)/g)].map(([, host]) => host);

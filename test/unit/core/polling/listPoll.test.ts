@@ -123,13 +123,16 @@ describe('however the service lists, every label comes out once and no way is de
     ['many shipments of other desks between ours', { othersBetween: 30 }],
     ['so many of them that no page shows two of ours', { othersBetween: 150, oldestFirst: true }],
   ];
+  /** Counted by the first test. */
+  let singly: number | null = null;
   it.each(readings)('%s', async (_name, reading) => {
     const [count, delay, ms] = [45, 3 * MINUTE_MS, 12 * MINUTE_MS];
     const { time, printed, references, spent } = await shelf(count, delay, reading);
     await time.pass(ms);
     expect(printed.toSorted()).toEqual(references.toSorted());
     // Ways of asking that are tried once, and one list in ten minutes that tells nothing.
-    expect(spent()).toBeLessThanOrEqual((await bySingleLooks(count, delay, ms)) + 6);
+    singly ??= await bySingleLooks(count, delay, ms);
+    expect(spent()).toBeLessThanOrEqual(singly + 6);
   });
 });
 

@@ -151,19 +151,19 @@ describe('a label whose file is no longer kept', () => {
 });
 
 it('labels of jobs that ended long ago are removed while the station runs, and can still be printed', async () => {
-  const desk = await openDeskInTime({}, { settings: { keepLabelDays: 10 } });
+  const desk = await openDeskInTime({}, { settings: { keepLabelDays: 3 } });
   await desk.orders('OLD', 'NEW');
   await desk.scan('OLD');
-  await desk.time.pass(9 * DAY);
+  await desk.time.pass(2 * DAY);
   await desk.scan('NEW');
   const label = async (reference: string) => (await desk.core.label((await desk.job(reference)).id)).ok;
   expect(await label('OLD')).toBe(true);
-  await desk.time.pass(3 * DAY);
+  await desk.time.pass(2 * DAY);
   expect([await label('OLD'), await label('NEW')]).toEqual([false, true]);
   expect(await desk.job('OLD')).toMatchObject({ state: 'printed', purgedAt: null });
   await desk.core.actions.print((await desk.job('OLD')).id, 'torn', null);
   await desk.time.settle();
   expect(desk.printed).toEqual(['OLD', 'NEW', 'OLD']);
-  await desk.time.pass(2 * DAY);
+  await desk.time.pass(DAY);
   expect(await label('OLD'), 'fetched again, kept again').toBe(true);
 });

@@ -1,15 +1,25 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
+import { fromRoot, outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
 import { BUNDLE_LICENCES } from './scripts/lib/licences.ts';
 import { testFolder } from './scripts/lib/testFolder.ts';
+import { HANGS_MS } from './test/support/hangs.ts';
 
 /** One of the parts of `npm test`, by its folder. Browser pieces get a document, everything else plain Node. */
 const tests = (
   name: string,
   settings: TestProjectInlineConfiguration['test'] & { readonly include: string[] },
 ): TestProjectInlineConfiguration => ({ extends: true, test: { name, root: projectRoot, ...settings } });
+
+/**
+ * Test files that share the processes in which they run: a process and a module graph for each file cost more than most of
+ * these files themselves. So a file puts back what it changes outside of itself, `vi.mock` included.
+ */
+const together = {
+  isolate: false,
+  env: { TMPDIR: testFolder(), NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled-tests') },
+};
 
 /** The renderer's page and the tests. The other three bundles (main, preload, demo): scripts/lib/bundles.ts. */
 export default defineConfig({
@@ -35,24 +45,22 @@ export default defineConfig({
     env: { TMPDIR: testFolder() },
     // Many tests wait: for a server, a printer, a planned time. On two cores one worker less than these would be one alone.
     maxWorkers: availableParallelism() + 1,
+    // Machines are shared: a limit is there to end what hangs, not to judge what is slow.
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    teardownTimeout: HANGS_MS,
+    expect: { poll: { timeout: HANGS_MS } },
     projects: [
-      // Machines are shared: a limit is there to end what hangs, not to judge what is slow.
-      tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'], testTimeout: 60_000 }),
+      tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'] }),
       tests('unit-renderer', {
         include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
         environment: 'jsdom',
         setupFiles: ['test/support/pageTests.ts'],
-        testTimeout: 60_000,
       }),
-      tests('contract', { include: ['test/contract/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 }),
-      tests('conformance', {
-        include: ['test/conformance/**/*.test.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 30_000,
-        // Services of their own that mostly wait.
-        maxConcurrency: 10,
-      }),
-      tests('integration', { include: ['test/integration/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+      tests('contract', { ...together, include: ['test/contract/**/*.test.ts'] }),
+      // Services of their own that mostly wait.
+      tests('conformance', { include: ['test/conformance/**/*.test.ts'], maxConcurrency: 10 }),
+      tests('integration', { ...together, include: ['test/integration/**/*.test.ts'] }),
     ],
   },
 });

@@ -1,9 +1,7 @@
 import { vi } from 'vitest';
+import { HANGS_MS } from './hangs.ts';
 
-/**
- * Tries every so many ms until what it expects is so. The limit ends what hangs; machines are shared, and it judges no
- * slowness.
- */
+/** Tries every so many ms until what it expects is so. */
 export function eventually<T>(expected: () => T | Promise<T>, everyMs = 20): Promise<T> {
-  return vi.waitFor(expected, { timeout: 45_000, interval: everyMs });
+  return vi.waitFor(expected, { timeout: HANGS_MS, interval: everyMs });
 }

@@ -8,6 +8,7 @@ import {
   startJournalThread,
 } from '../../electron/adapters/journal/thread/journalThread.ts';
 import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
+import type { Logger } from '../../electron/core/ports/Logger.ts';
 
 const script = new URL('../../electron/adapters/journal/thread/serveJournals.ts', import.meta.url);
 
@@ -17,6 +18,18 @@ export const aFileCheck: JournalThreadParts['startCheck'] = (file) =>
 
 export const aJournalWorker = () => new Worker(script);
 
-/** The thread of the program, from its sources. */
-export const aJournalThread = (logger = createMemoryLog(), parts: Partial<JournalThreadParts> = {}): JournalThread =>
-  startJournalThread({ start: aJournalWorker, startCheck: aFileCheck, logger, ...parts });
+let usual: JournalThread | null = null;
+
+/** The thread of the program, from its sources; without arguments one for all tests, as the program has one. */
+export function aJournalThread(logger?: Logger, parts: Partial<JournalThreadParts> = {}): JournalThread {
+  const started = () =>
+    startJournalThread({
+      start: aJournalWorker,
+      startCheck: aFileCheck,
+      logger: logger ?? createMemoryLog(),
+      ...parts,
+    });
+  if (logger !== undefined || Object.keys(parts).length > 0) return started();
+  usual ??= started();
+  return usual;
+}

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { type BuiltStation, buildStation, type StationOptions } from './buildStation.ts';
+import { HANGS_MS } from './hangs.ts';
 
 export { PRINTER_ID } from './buildStation.ts';
 
@@ -10,8 +11,6 @@ export interface TestStation extends BuiltStation {
   /** Scans and returns the job; fails the test when the scan was refused. */
   scan(code: string): Promise<Job>;
 }
-
-const PATIENCE_MS = 20_000;
 
 /** A station that ends with the test. */
 export async function openStation(options: StationOptions): Promise<TestStation> {
@@ -32,7 +31,7 @@ export async function openStation(options: StationOptions): Promise<TestStation>
       const limit = setTimeout(() => {
         unsubscribe();
         reject(new Error(`${reference}: ${String(wanted)} not reached, last seen: ${seen}`));
-      }, PATIENCE_MS);
+      }, HANGS_MS);
       function finish(job: Job) {
         clearTimeout(limit);
         unsubscribe();

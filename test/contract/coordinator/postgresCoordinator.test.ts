@@ -9,6 +9,7 @@ import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { DeskReport } from '../../../electron/contract/hall.ts';
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
+import { eventually } from '../../support/eventually.ts';
 import { cuttableWay } from '../../support/postgres/cuttableWay.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { describeCoordinator } from './coordinatorConformance.ts';
@@ -132,8 +133,8 @@ it('keeps no bytes of a label between two desks once it is out or taken back', a
 
 it('tells a desk of its part of the limit in the order of its questions', async () => {
   const hall = await harness.newHall();
-  const desk = hall.open({ name: 'Two' });
-  await desk.arrive('first', NO_REPORT, [], 60);
+  const [desk, other] = [hall.open({ name: 'Two' }), hall.open({ name: 'Three' })];
+  for (const one of [desk, other]) await one.arrive('first', NO_REPORT, [], 60);
   await desk.beat(NO_REPORT);
   const { rows } = await admin.query<{ mark: string }>(
     'SELECT key_mark AS mark FROM label_station.desks WHERE id = $1',
@@ -145,10 +146,13 @@ it('tells a desk of its part of the limit in the order of its questions', async 
   const scan = desk.window
     .reserve({ ticket: 'scan', lane: 'bench', limit: 60 })
     .then(({ ok }) => order.push(`scan ${ok}`));
-  await setTimeout(100);
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND classid = $1`;
+  await eventually(async () => expect((await admin.query(waiting, [LOCK_CLASS])).rowCount).toBe(1));
   // Needs no lock itself. Told before the scan, it could tell of a part of the limit that the scan gives back.
   const beat = desk.beat(NO_REPORT).then(({ ok }) => order.push(`beat ${ok}`));
-  await setTimeout(300);
+  // Long enough for such an answer.
+  for (let count = 0; count < 3; count += 1) await other.beat(NO_REPORT);
+  expect(order).toEqual([]);
   await admin.query('SELECT pg_advisory_unlock($1, $2)', lock);
   await Promise.all([scan, beat]);
   expect(order).toEqual(['scan true', 'beat true']);

@@ -259,4 +259,4 @@ it('has what it acknowledged after the server crashed in the middle, and goes on
   const [reader] = stores;
   const kept = new Set(reader ? await digestsAfter(reader, 0) : []);
   expect([...acknowledged].filter((digest) => !kept.has(digest))).toEqual([]);
-}, 120_000);
+});

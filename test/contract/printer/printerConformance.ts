@@ -44,7 +44,7 @@ interface PrintSystem {
 
 /** What every print system must do behind the Printer port. */
 export function printerConformance(system: PrintSystem): void {
-  describe(`Printer: ${system.name}`, { timeout: 30_000 }, () => {
+  describe(`Printer: ${system.name}`, () => {
     let harness: PrinterHarness;
     let scratch: string;
 

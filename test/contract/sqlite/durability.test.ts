@@ -1,10 +1,7 @@
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { lockStation } from '../../../electron/adapters/journal/stationLock.ts';
-import { openSqliteStore } from '../../../mailbox/stores/sqlite/sqliteStore.ts';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -21,6 +18,16 @@ vi.mock('@photostructure/sqlite', async (original) => {
     },
   });
   return { ...real, DatabaseSync };
+});
+
+// Files of this folder share their modules: these are loaded anew here, and by whoever comes next.
+vi.resetModules();
+const { openSqliteJournal } = await import('../../../electron/adapters/journal/sqliteJournal.ts');
+const { lockStation } = await import('../../../electron/adapters/journal/stationLock.ts');
+const { openSqliteStore } = await import('../../../mailbox/stores/sqlite/sqliteStore.ts');
+afterAll(() => {
+  vi.doUnmock('@photostructure/sqlite');
+  vi.resetModules();
 });
 
 beforeEach(() => {

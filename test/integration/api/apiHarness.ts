@@ -62,7 +62,7 @@ export function apiOn(baseUrl: string, options: HarnessOptions = {}): ApiHarness
     baseUrl,
     apiKey: options.apiKey ?? (async () => KEY),
     fetch: options.fetch ?? fetch,
-    timeoutMs: options.timeoutMs ?? 10_000,
+    timeoutMs: options.timeoutMs ?? 600_000,
     log,
     ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
     ...(options.now === undefined ? {} : { now: options.now }),

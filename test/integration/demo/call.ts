@@ -41,7 +41,7 @@ export async function call(service: DemoService, method: string, path: string, s
       ...sent.headers,
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(300_000),
   });
   return answered(response);
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
-import { startDemoService } from '../../support/demoService.ts';
+import { startDrawingService } from '../../support/demoService.ts';
 import { create, parcel } from './call.ts';
 import { readCode128, runsOf } from './readCode128.ts';
 
@@ -35,7 +35,7 @@ async function printed(folder: string, file: string) {
 
 describe('label on paper (2.4, 8)', () => {
   it('is one page of exactly 100 x 150 mm', async () => {
-    const { bytes } = await labelFile(await startDemoService());
+    const { bytes } = await labelFile(await startDrawingService());
     const document = await PDFDocument.load(bytes);
     expect(document.getPageCount()).toBe(1);
     const { width, height } = document.getPage(0).getSize();
@@ -46,7 +46,7 @@ describe('label on paper (2.4, 8)', () => {
   it.each(['anka', 'poyraz', 'marti', 'kervan', 'ambar'])(
     'carries the tracking number of %s as a Code 128 that reads at 203 dpi, on every line of the bars',
     async (carrier) => {
-      const { folder, file, code } = await labelFile(await startDemoService(), { carrier });
+      const { folder, file, code } = await labelFile(await startDrawingService(), { carrier });
       const page = await printed(folder, file);
       for (const mm of [46, 52, 58, 67]) {
         expect(readCode128(runsOf(page.line(Math.round((mm / 25.4) * 203))))).toBe(code);
@@ -55,7 +55,7 @@ describe('label on paper (2.4, 8)', () => {
   );
 
   it('shows who, where, what and every Turkish letter as text', async () => {
-    const { file, code } = await labelFile(await startDemoService(), {
+    const { file, code } = await labelFile(await startDrawingService(), {
       receiver_name: 'Çağrı Öztürk Şıkgün',
       receiver_address: 'İğde Sok. Üçyol, ÂÎÛ âîû\nkapı: 5 🙂',
       weight: 2.5,
@@ -81,7 +81,7 @@ describe('label on paper (2.4, 8)', () => {
   });
 
   it('has a page for each parcel when read that way', async () => {
-    const service = await startDemoService({ readings: { labelPages: 'per_parcel' } });
+    const service = await startDrawingService({ readings: { labelPages: 'per_parcel' } });
     const { bytes } = await labelFile(service, { quantity: 3 });
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Readings } from '../../../electron/demo/readings.ts';
-import { startDemoService } from '../../support/demoService.ts';
+import { startDrawingService } from '../../support/demoService.ts';
 import { call, create, parcel } from './call.ts';
 
 describe('readings: what the document leaves open can be switched', () => {
@@ -9,7 +9,7 @@ describe('readings: what the document leaves open can be switched', () => {
     ['fixed', '"total_price":57.82', '"refunded_amount":0.00'],
     ['string', '"total_price":"57.82"', '"balance":"942.18"'],
   ] as const)('2: money is written as %s', async (money, inCreate, elsewhere) => {
-    const service = await startDemoService({ balanceKurus: 100_000, readings: { money, indent: 0 } });
+    const service = await startDrawingService({ balanceKurus: 100_000, readings: { money, indent: 0 } });
     const created = await create(service, parcel('ORD-1'));
     expect(created.text).toContain(inCreate);
     service.control.setAccount({ balanceKurus: 100 });
@@ -19,7 +19,7 @@ describe('readings: what the document leaves open can be switched', () => {
   });
 
   it('2.2: ids may be larger than a number holds, and are written and found digit by digit', async () => {
-    const service = await startDemoService({ firstShipmentId: 9_007_199_254_740_993n });
+    const service = await startDrawingService({ firstShipmentId: 9_007_199_254_740_993n });
     const created = await create(service, parcel('ORD-1'));
     expect(created.text).toContain('"id":9007199254740993,');
     expect((await call(service, 'GET', '/shipments/9007199254740993')).at('data.order_reference')).toBe('ORD-1');
@@ -27,7 +27,7 @@ describe('readings: what the document leaves open can be switched', () => {
   });
 
   it('2.4: fields of a label that is not there yet are null instead of absent', async () => {
-    const service = await startDemoService({
+    const service = await startDrawingService({
       carriers: { anka: { held: true } },
       readings: { emptyLabelFields: 'null', waitForLabelMs: 5 },
     });
@@ -36,7 +36,7 @@ describe('readings: what the document leaves open can be switched', () => {
   });
 
   it('4.4: both keys sent: either of them is enough, or only the header counts', async () => {
-    const service = await startDemoService();
+    const service = await startDrawingService();
     const first = await create(service, parcel('ORD-1'), { 'Idempotency-Key': 'k-1' });
     const byReference = await create(service, parcel('ORD-1'), { 'Idempotency-Key': 'k-2' });
     const byHeader = await create(service, parcel('ORD-2'), { 'Idempotency-Key': 'k-1' });
@@ -47,14 +47,14 @@ describe('readings: what the document leaves open can be switched', () => {
   });
 
   it('4.4: the same key with another body may be refused', async () => {
-    const service = await startDemoService({ readings: { sameKeyOtherBody: 'refuse' } });
+    const service = await startDrawingService({ readings: { sameKeyOtherBody: 'refuse' } });
     await create(service, parcel('ORD-1'));
     expect((await create(service, parcel('ORD-1'))).status).toBe(200);
     expect((await create(service, parcel('ORD-1', { receiver_name: 'Başka' }))).status).toBe(422);
   });
 
   it('7: a debt may stop more than creating', async () => {
-    const service = await startDemoService({ balanceKurus: 0 });
+    const service = await startDrawingService({ balanceKurus: 0 });
     service.control.setAccount({ debtKurus: 100 });
     const statuses: number[] = [];
     for (const debtStops of ['create', 'create_and_prices', 'everything'] as const) {
@@ -81,7 +81,7 @@ describe('readings: what the document leaves open can be switched', () => {
     { carrierConflict: 'company_wins', cardRefund: 'to_balance' },
   ];
   it.each(alternatives)('the life of a shipment keeps its meaning under %o', async (readings) => {
-    const service = await startDemoService({ balanceKurus: 6_000, readings });
+    const service = await startDrawingService({ balanceKurus: 6_000, readings });
     const paid = await create(service, parcel(null));
     expect([paid.status, paid.at('data.payment.paid')]).toEqual([201, true]);
     const unpaid = await create(service, parcel('ORD-2'));

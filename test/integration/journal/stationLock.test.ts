@@ -18,9 +18,10 @@ async function processOn(
   folder: string,
   { journal = false, asNobody = false } = {},
 ): Promise<{ readonly child: ChildProcess; readonly said: string }> {
-  const script = `if (${asNobody}) { process.setgid(65534); process.setuid(65534); }
-    const { lockStation } = await import(${JSON.stringify(LOCK)});
-    const { openSqliteJournal } = await import(${JSON.stringify(JOURNAL)});
+  // What it runs is read first: the folder of the sources may be closed to others.
+  const script = `const { lockStation } = await import(${JSON.stringify(LOCK)});
+    const { openSqliteJournal } = ${journal} ? await import(${JSON.stringify(JOURNAL)}) : {};
+    if (${asNobody}) { process.setgid(65534); process.setuid(65534); }
     try {
       globalThis.lock = lockStation(${JSON.stringify(folder)});
       const file = ${JSON.stringify(join(folder, 'journal.sqlite'))};
@@ -34,7 +35,7 @@ async function processOn(
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  const [said] = await once(child.stdout, 'data');
+  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   return { child, said: String(said).trim() };
 }
 

@@ -16,7 +16,7 @@ import { pickupRequests } from '../../../electron/main/requests/pickupRequests.t
 import { withStation } from '../../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
-import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { FONT_DIR, startDrawingService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -76,7 +76,7 @@ function value<T, E>(result: Result<T, E>): T {
 it('a day: every job in its list, handed over across a restart, exported, listed, and in the end forgotten', async () => {
   let ahead = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + ahead };
-  const service = await startDemoService({
+  const service = await startDrawingService({
     carriers: { anka: { held: true } },
     limits: { account: 10_000, route: 10_000 },
     balanceKurus: 1_000_000,
@@ -273,10 +273,10 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect((await station.scan('ORD-3')).id).toBe(jobOf(3).id);
   await eventually(async () => expect((await station.core.status()).counts.queued).toBe(0));
   expect(service.control.charges().filter((line) => line.kurus < 0)).toHaveLength(35);
-}, 120_000);
+});
 
 it('tells that a file could not be saved, with the words of the system', async () => {
-  const service = await startDemoService();
+  const service = await startDrawingService();
   const folder = await temporaryFolder();
   const station = await openStation({ folder, service });
   const host = { current: () => ({ profile: 'live', core: station.core }) } as unknown as StationHost;

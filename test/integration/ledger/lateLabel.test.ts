@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
-import { startDemoService } from '../../support/demoService.ts';
+import { startDrawingService } from '../../support/demoService.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { scannedFrom } from './paper.ts';
 
 it('a label that a slow carrier delivered later is known at the pickup by the barcode that is on it', async () => {
-  const service = await startDemoService({
+  const service = await startDrawingService({
     limits: { account: 10_000, route: 10_000 },
     carriers: { anka: { held: true } },
   });

@@ -16,7 +16,7 @@ const WRITTEN = {
 const rowsOf = ({ all }: JournalDatabase) =>
   Object.fromEntries(Object.entries(WRITTEN).map(([name, text]) => [name, all(text)]));
 
-it('writes the same rows as the core for the same parcels', { timeout: 60_000 }, async () => {
+it('writes the same rows as the core for the same parcels', async () => {
   const folder = await temporaryFolder();
   const lives = await liveLives(folder);
   const real = openDatabase(join(folder, 'journal.sqlite'));
@@ -27,7 +27,7 @@ it('writes the same rows as the core for the same parcels', { timeout: 60_000 },
   await Promise.all(journals.map((journal) => journal.close()));
 });
 
-it('fills a ledger with parcels of their own, which the journal reads', { timeout: 60_000 }, async () => {
+it('fills a ledger with parcels of their own, which the journal reads', async () => {
   const database = openDatabase(':memory:');
   const journal = journalOn(database);
   const jobs = 1_500;

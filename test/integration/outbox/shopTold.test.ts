@@ -13,8 +13,6 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import type { KilledTellingPlan, StandsStill } from './killedTellingChild.ts';
 import { SHOP_SECRET, type TellingPlan, tellingStation } from './tellingStation.ts';
 
-const LONG_MS = 90_000;
-
 async function aPlan(shop: ShopServer): Promise<TellingPlan> {
   const { url, apiKey } = await startDemoService();
   return { folder: await temporaryFolder(), service: { url, apiKey }, shop: { url: shop.url } };
@@ -39,81 +37,69 @@ const orders = (count: number) =>
 const USUAL = ['shipment.paid', 'label.printed'];
 
 describe('a shop over HTTP', () => {
-  it(
-    'that is killed and back while orders go out is told of each, in order, and no order is lost',
-    async () => {
-      const shop = await startShopServer();
-      const { core } = await opened(await aPlan(shop));
-      const all = orders(12);
-      await core.putOrders(all);
-      for (const [index, { reference }] of all.entries()) {
-        await core.scan(reference);
-        if (index === 2) await shop.kill();
-        if (index === 8) {
-          await eventually(async () => expect((await core.status()).outbox.since).not.toBeNull());
-          await shop.back();
-        }
+  it('that is killed and back while orders go out is told of each, in order, and no order is lost', async () => {
+    const shop = await startShopServer();
+    const { core } = await opened(await aPlan(shop));
+    const all = orders(12);
+    await core.putOrders(all);
+    for (const [index, { reference }] of all.entries()) {
+      await core.scan(reference);
+      if (index === 2) await shop.kill();
+      if (index === 8) {
+        await eventually(async () => expect((await core.status()).outbox.since).not.toBeNull());
+        await shop.back();
       }
-      await eventually(async () => {
-        expect((await core.status()).outbox).toEqual(emptyOutbox);
-        for (const { reference } of all) expect(heard(shop, reference).map(({ event }) => event)).toEqual(USUAL);
-      });
-      for (const { reference } of all) expect(heard(shop, reference).map(({ sequence }) => sequence)).toEqual([1, 2]);
-      expect(shop.told.every((message) => isSigned(message, SHOP_SECRET))).toBe(true);
-    },
-    LONG_MS,
-  );
+    }
+    await eventually(async () => {
+      expect((await core.status()).outbox).toEqual(emptyOutbox);
+      for (const { reference } of all) expect(heard(shop, reference).map(({ event }) => event)).toEqual(USUAL);
+    });
+    for (const { reference } of all) expect(heard(shop, reference).map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(shop.told.every((message) => isSigned(message, SHOP_SECRET))).toBe(true);
+  });
 
-  it(
-    'whose connections break before the answer gets each message again, under its id',
-    async () => {
-      const shop = await startShopServer();
-      let cut = 3;
-      shop.answer = () => {
-        cut -= 1;
-        return cut >= 0 ? null : { status: 200 };
-      };
-      const { core } = await opened(await aPlan(shop));
-      await core.putOrders(orders(1));
-      await core.scan('ORD-1');
-      await eventually(() => expect(heard(shop, 'ORD-1').map(({ event }) => event)).toEqual(USUAL));
-      expect(shop.came.length).toBeGreaterThan(3);
-      expect(new Set(shop.came.map(({ body }) => body.id)).size).toBe(2);
-    },
-    LONG_MS,
-  );
+  it('whose connections break before the answer gets each message again, under its id', async () => {
+    const shop = await startShopServer();
+    let cut = 3;
+    shop.answer = () => {
+      cut -= 1;
+      return cut >= 0 ? null : { status: 200 };
+    };
+    const { core } = await opened(await aPlan(shop));
+    await core.putOrders(orders(1));
+    await core.scan('ORD-1');
+    await eventually(() => expect(heard(shop, 'ORD-1').map(({ event }) => event)).toEqual(USUAL));
+    expect(shop.came.length).toBeGreaterThan(3);
+    expect(new Set(shop.came.map(({ body }) => body.id)).size).toBe(2);
+  });
 
   it.each([
     'in the middle of the write',
     'once it is written',
     'once the shop has it',
-  ] satisfies readonly StandsStill[])(
-    'is told of every order by a station that was killed %s',
-    async (at) => {
-      const shop = await startShopServer();
-      const plan = await aPlan(shop);
-      const killed: KilledTellingPlan = { ...plan, at, orders: orders(2) };
-      await killedWhenThere(new URL('./killedTellingChild.ts', import.meta.url), killed);
-      const { core } = await opened(plan);
-      for (const { reference } of killed.orders) await core.scan(reference);
-      // A label that was being printed when it was killed is asked about; the answer is news as well.
-      for (const { reference } of killed.orders) {
-        await eventually(async () => {
-          const job = (await core.recent(10)).find(({ key }) => key.value === reference);
-          if (job?.state === 'print_unconfirmed') await core.actions.confirmPrint(job.id, true);
-          expect(job?.state).toBe('printed');
-        });
-      }
-      await eventually(() => {
-        for (const { reference } of killed.orders) {
-          const events = heard(shop, reference);
-          expect(events.map(({ event }) => event)).toEqual(USUAL);
-          expect(events.map(({ sequence }) => sequence)).toEqual([1, 2]);
-        }
+  ] satisfies readonly StandsStill[])('is told of every order by a station that was killed %s', async (at) => {
+    const shop = await startShopServer();
+    const plan = await aPlan(shop);
+    const killed: KilledTellingPlan = { ...plan, at, orders: orders(2) };
+    await killedWhenThere(new URL('./killedTellingChild.ts', import.meta.url), killed);
+    const { core } = await opened(plan);
+    for (const { reference } of killed.orders) await core.scan(reference);
+    // A label that was being printed when it was killed is asked about; the answer is news as well.
+    for (const { reference } of killed.orders) {
+      await eventually(async () => {
+        const job = (await core.recent(10)).find(({ key }) => key.value === reference);
+        if (job?.state === 'print_unconfirmed') await core.actions.confirmPrint(job.id, true);
+        expect(job?.state).toBe('printed');
       });
-    },
-    LONG_MS,
-  );
+    }
+    await eventually(() => {
+      for (const { reference } of killed.orders) {
+        const events = heard(shop, reference);
+        expect(events.map(({ event }) => event)).toEqual(USUAL);
+        expect(events.map(({ sequence }) => sequence)).toEqual([1, 2]);
+      }
+    });
+  });
 
   it('leaves its secret in no file of the station', async () => {
     const shop = await startShopServer();

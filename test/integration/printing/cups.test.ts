@@ -8,7 +8,7 @@ import { cupsDesk } from './cupsDesk.ts';
 
 const reason = whyNoCups();
 
-describe.skipIf(reason !== null)(reason ?? 'a real CUPS', { timeout: 30_000 }, () => {
+describe.skipIf(reason !== null)(reason ?? 'a real CUPS', () => {
   const { harness: cupsHarness, printer: adapter, label, submitted, follow, arrived } = cupsDesk();
   let harness: CupsHarness;
   let printer: Printer;

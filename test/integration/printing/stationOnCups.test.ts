@@ -14,7 +14,7 @@ import { cupsDesk } from './cupsDesk.ts';
 const reason = whyNoCups();
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', { timeout: 60_000 }, () => {
+describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
   const { harness, printer, rawQueue } = cupsDesk();
   /** Documents of the tests before. */
   let before = 0;

@@ -61,7 +61,7 @@ it('a list on an empty balance opens one unpaid shipment, at most two; the desk 
   expect((await station.core.status()).batchPause).toBeNull();
   // What was opened without money stays where it is paid.
   expect(await station.core.list('payments')).toHaveLength(opened + 2);
-}, 60_000);
+});
 
 it('a paused list stays paused over a restart, which sends nothing of it, until a person lets it go on', async () => {
   const { service, station, reopen } = await listOnEmptyBalance(10);
@@ -82,4 +82,4 @@ it('a paused list stays paused over a restart, which sends nothing of it, until 
   expect(charges(service)).toHaveLength(12 - opened);
   expect(await readdir(again.printed)).toHaveLength(12 - opened);
   expect(await again.core.list('payments')).toHaveLength(opened);
-}, 60_000);
+});

@@ -154,7 +154,7 @@ it('40 orders accepted in a hold go out in order, each charged once, also over a
   expect(charged.filter((reference) => reference.startsWith('BENCH')).toSorted()).toEqual(bench.toSorted());
   expect(new Set(charged).size).toBe(charged.length);
   expect(charged.slice(0, 21)).toEqual(expect.arrayContaining(bench));
-}, 60_000);
+});
 
 it('a hold outlives a service that goes away and comes back without the debt', async () => {
   const port = await freePort();

@@ -18,6 +18,7 @@ import { createStationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
+import { eventually } from '../../support/eventually.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
 import { noSeparators } from '../../support/noSeparators.ts';
@@ -187,7 +188,7 @@ describe('a mailbox is tried before it is kept', () => {
     const name = `mailbox-token:sandbox@${mailbox.url}`;
     expect(await kept.get(name)).toBe(token);
     expect(await status()).toMatchObject({ mailbox: { url: mailbox.url }, hasToken: true, secretIsKept: false });
-    await expect.poll(async () => (await status()).feed.state).toBe('connected');
+    await eventually(async () => expect((await status()).feed.state).toBe('connected'));
     expect(codeOf(await requests['mailbox.connect']({ url: `${mailbox.url}/`, token: null }))).toBe('ok');
     expect(value(await requests['mailbox.disconnect']({}))).toMatchObject({ mailbox: null, hasToken: false });
     expect((await status()).feed.state).toBe('off');
@@ -227,10 +228,11 @@ describe('registration', () => {
     expect(answers[0]?.feed.hasSecret).toBe(true);
 
     await shipped(one, 'ORD-1');
-    await expect
-      .poll(async () => value(await one.requests['events.recent']({ list: 'all', limit: 9 })), { timeout: 15_000 })
-      .toMatchObject([{ event: 'shipment.created', known: true }]);
-    await expect.poll(async () => (await one.status()).feed.fed).toBe(true);
+    await eventually(async () => {
+      const recent = value(await one.requests['events.recent']({ list: 'all', limit: 9 }));
+      expect(recent).toMatchObject([{ event: 'shipment.created', known: true }]);
+      expect((await one.status()).feed.fed).toBe(true);
+    });
     answers.push(await one.status());
     const path = one.mailbox.deliveryUrl.split('/').at(-1);
     for (const hidden of [await one.secret(), one.token, one.service.apiKey, path]) {
@@ -266,7 +268,7 @@ describe('registration', () => {
     value(await one.register());
     expect((await one.secret()) === first).toBe(reading !== 'new');
     await shipped(one, 'ORD-1');
-    await expect.poll(async () => (await one.status()).feed.lastEventAt, { timeout: 15_000 }).not.toBeNull();
+    await eventually(async () => expect((await one.status()).feed.lastEventAt).not.toBeNull());
     expect((await one.status()).feed.forged).toBe(0);
   });
 
@@ -281,7 +283,7 @@ describe('registration', () => {
     const taken = value(await one.requests['webhook.takeSecret']({ secret: first ?? '' }));
     expect(taken).toMatchObject({ webhook: { pending: false }, feed: { hasSecret: true } });
     await shipped(one, 'ORD-1');
-    await expect.poll(async () => (await one.status()).feed.lastEventAt, { timeout: 15_000 }).not.toBeNull();
+    await eventually(async () => expect((await one.status()).feed.lastEventAt).not.toBeNull());
   });
 
   it('whose answer is lost stays pending, also over a restart, until one is answered', async () => {
@@ -348,7 +350,7 @@ describe('signing', () => {
     value(await one.requests['mailbox.signing']({ signatureHeader: ' ', acceptsApiKey: true, keyPrefix: 'svc_live_' }));
     expect(one.settings.get().mailboxes.sandbox?.signatureHeader).toBeNull();
     await shipped(one, 'ORD-1');
-    await expect.poll(async () => (await one.status()).feed.lastEventAt, { timeout: 15_000 }).not.toBeNull();
+    await eventually(async () => expect((await one.status()).feed.lastEventAt).not.toBeNull());
     expect((await one.status()).feed.forged).toBe(0);
   });
 });

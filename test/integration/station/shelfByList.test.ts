@@ -7,6 +7,7 @@ import type { Readings } from '../../../electron/demo/readings.ts';
 import { anOrder } from '../../support/builders.ts';
 import { buildStation } from '../../support/buildStation.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const CARRIER = 'anka';
@@ -42,13 +43,12 @@ it.each(readings)(
     const references = Array.from({ length: PARCELS }, (_, n) => `ORD-${n}`);
     await station.core.putOrders(references.map((reference) => anOrder({ reference, carrier: CARRIER })));
     for (const reference of references) await station.core.scan(reference, noScanOptions);
-    await expect.poll(async () => (await station.core.list('watchlist')).length).toBe(PARCELS);
+    await eventually(async () => expect(await station.core.list('watchlist')).toHaveLength(PARCELS));
     // Told by a list that nothing has come.
-    await expect
-      .poll(async () => (await station.core.list('watchlist')).every(({ lastLook }) => lastLook !== null), {
-        timeout: 10_000,
-      })
-      .toBe(true);
+    await eventually(async () => {
+      const looks = (await station.core.list('watchlist')).map(({ lastLook }) => lastLook);
+      expect(looks).not.toContain(null);
+    });
     const lists = () =>
       service.control.requests().filter(({ method, path }) => method === 'GET' && path === '/api/v2/shipments');
     expect(lists().length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ it.each(readings)(
     const shelvedAt = service.control.requests().length;
     for (const { id } of service.control.shipments()) service.control.deliverLabel(id);
     const labels = async () => (await readdir(station.printed).catch(() => [])).toSorted();
-    await expect.poll(labels, { timeout: 15_000 }).toEqual(references.map((reference) => `${reference}.pdf`));
+    await eventually(async () => expect(await labels()).toEqual(references.map((reference) => `${reference}.pdf`)));
     const since = service.control.requests().slice(shelvedAt);
     const downloads = since.filter(({ path }) => path.endsWith('/label-download'));
     const singly = since.filter(({ path }) => path.endsWith('/label'));

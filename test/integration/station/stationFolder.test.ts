@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import promises, { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stationFolder } from '../../../electron/main/stationFolder.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -8,11 +9,11 @@ const ONE = 'https://one.example';
 const OTHER = 'https://other.example';
 
 /** Names of what was forced to the disk, or renamed, in the order in which that happened; the disk is the real one. */
-const forced = vi.hoisted((): string[] => []);
+const forced: string[] = [];
+const real = { open: promises.open, rename: promises.rename };
 
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
-  const open: typeof real.open = async (path, ...rest) => {
+beforeAll(() => {
+  promises.open = async (path, ...rest) => {
     const handle = await real.open(path, ...rest);
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
@@ -21,11 +22,15 @@ vi.mock('node:fs/promises', async (importOriginal) => {
     };
     return handle;
   };
-  const rename: typeof real.rename = async (from, to) => {
+  promises.rename = async (from, to) => {
     await real.rename(from, to);
     forced.push(`${basename(String(from))} -> ${basename(String(to))}`);
   };
-  return { ...real, open, rename };
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(promises, real);
+  syncBuiltinESMExports();
 });
 
 async function folderWith(address: string | Uint8Array | null, ...others: string[]) {

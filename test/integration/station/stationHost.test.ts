@@ -21,6 +21,7 @@ import { createStationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
+import { eventually } from '../../support/eventually.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
@@ -76,7 +77,7 @@ it('another address under the same profile is another station: no job of the one
   const first = await host.openAccount('live', one.url, one.apiKey);
   await first.core.putOrders([anOrder()]);
   await first.core.scan('ORD-1');
-  await expect.poll(async () => (await first.core.recent(1))[0]?.shipment?.id, { timeout: 20_000 }).toBeDefined();
+  await eventually(async () => expect((await first.core.recent(1))[0]?.shipment?.id).toBeDefined());
   const second = await host.openAccount('live', other.url, other.apiKey);
   expect(await second.core.recent(1)).toEqual([]);
   expect(await secrets.get(keyName('live', other.url))).toBe(other.apiKey);
@@ -140,12 +141,13 @@ it('live and sandbox under one key have one budget, and so has a test of the con
   for (const profile of ['live', 'sandbox', 'live', 'sandbox', 'live'] as const) {
     const before = asks();
     await host.openAccount(profile, service.url, service.apiKey);
-    await expect.poll(asks, { timeout: 20_000 }).toBe(before + 1);
+    await eventually(() => expect(asks()).toBe(before + 1));
   }
   expect(await host.leaveFor(service.apiKey)).toBe(false);
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
   const waiting = core.checkService().then(() => 'answered', String);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // It would be at the service before these.
+  for (let count = 0; count < 3; count += 1) await (await fetch(service.url)).text();
   expect(asks()).toBe(5);
   await host.close();
   expect(await waiting).toContain('the station was stopped');
@@ -172,17 +174,17 @@ it('an order whose answer was lost goes under no key of another account, until s
   service.control.addFault({ kind: 'reset', method: 'POST', path: '/api/v2/shipments', times: 100 });
   await first.core.scan('ORD-1');
   const jobOf = async () => (await host.current()?.core.recent(1))?.[0];
-  await expect.poll(jobOf, { timeout: 20_000 }).toMatchObject({ deliveryUnknown: true });
+  await eventually(async () => expect(await jobOf()).toMatchObject({ deliveryUnknown: true }));
   const second = await host.openAccount('live', service.url, other.apiKey);
   service.control.clearFaults();
   await second.core.checkService();
-  await expect.poll(jobOf, { timeout: 20_000 }).toMatchObject({ problem: { code: 'other_account' } });
+  await eventually(async () => expect(await jobOf()).toMatchObject({ problem: { code: 'other_account' } }));
   await second.core.scan('ORD-1');
   expect(service.control.shipments()).toHaveLength(1);
   await host.openAccount('live', service.url, service.apiKey);
   const job = await jobOf();
   await host.current()?.core.actions.retry(job?.id ?? '');
-  await expect.poll(jobOf, { timeout: 20_000 }).toMatchObject({ state: 'label_ready', shipment: {} });
+  await eventually(async () => expect(await jobOf()).toMatchObject({ state: 'label_ready', shipment: {} }));
   expect(service.control.shipments()).toHaveLength(1);
 });
 

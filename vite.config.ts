@@ -53,6 +53,7 @@ export default defineConfig({
     projects: [
       tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'] }),
       tests('unit-renderer', {
+        ...together,
         include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
         environment: 'jsdom',
         setupFiles: ['test/support/pageTests.ts'],

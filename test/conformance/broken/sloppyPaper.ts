@@ -129,8 +129,10 @@ export const sloppyPaper: readonly BrokenService[] = [
     service: {
       alteration: {
         api: (serve, world) => {
-          const ignoring =
-            asking(creates, (body) => ({ ...body, wait_for_label: undefined })).api?.(serve, world) ?? serve;
+          const deaf = asking(creates, (body) =>
+            body.wait_for_label === false ? { ...body, wait_for_label: true } : body,
+          );
+          const ignoring = deaf.api?.(serve, world) ?? serve;
           return lateLabels.api?.(ignoring, world) ?? ignoring;
         },
       },

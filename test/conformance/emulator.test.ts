@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultReadings } from '../../electron/demo/readings.ts';
+import { createLabelPress } from '../../electron/demo/label/labelPress.ts';
+import type { Shipment } from '../../electron/demo/model.ts';
+import { defaultReadings, type Readings } from '../../electron/demo/readings.ts';
+import { FONT_DIR } from '../support/demoService.ts';
 import { nameOf, startEmulator, testable } from './emulatorBench.ts';
 import type { Condition } from './harness/condition.ts';
 import { legalReadings } from './legalReadings.ts';
@@ -35,6 +38,12 @@ function inTurn(emulator: Promise<Emulator>, conditions: readonly Condition[]): 
   return { emulator, problems: new Map(conditions.map((condition) => [condition, judge(condition)])) };
 }
 
+/** Drawing hundreds of labels takes half of the time. Readings are about the pages of several parcels alone. */
+function fewDrawn(readings: Partial<Readings>): (shipment: Shipment) => Promise<Uint8Array> {
+  const press = createLabelPress(FONT_DIR, () => ({ ...defaultReadings, ...readings }));
+  return (shipment) => (shipment.parcel.quantity > 1 ? press.render(shipment) : inWords(shipment));
+}
+
 // All begin together: they wait for carriers and deliveries, the longest for 11 s, and the time of one wait is used by the others.
 let plain: Judging;
 let delivering: Emulator;
@@ -45,9 +54,7 @@ beforeAll(async () => {
   for (const condition of slow) delivered.set(condition, delivering.problem(condition));
   plain = inTurn(startEmulator(), quick);
   for (const [name, readings] of legalReadings) {
-    // Drawing hundreds of labels takes half of the time; only where a reading is about labels are they drawn as they are.
-    const press = readings.labelPages === undefined ? { renderLabel: inWords } : {};
-    others.set(name, inTurn(startEmulator(readings, press), quick));
+    others.set(name, inTurn(startEmulator(readings, { renderLabel: fewDrawn(readings) }), quick));
   }
 });
 afterAll(async () => {

@@ -8,6 +8,7 @@ import type { Condition, Verdict } from './harness/condition.ts';
 import { judge } from './harness/judge.ts';
 import { emulatorTarget, fewSeconds } from './harness/target.ts';
 import { observations } from './observations.ts';
+import { inWords } from './sheets.ts';
 
 export const testable = conditions.filter((each): each is Condition => !('because' in each));
 
@@ -90,6 +91,8 @@ export async function startService(
     balanceKurus,
     firstShipmentId,
     log: (line) => crashes.push(line),
+    // The suite is what is tried here, and not the label press.
+    renderLabel: inWords,
     ...options,
     // Nobody can lift the limits of a foreign service, and its quickest carrier is as quick as any.
     ...(outside

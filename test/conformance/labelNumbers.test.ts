@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
+import type { World } from '../../electron/demo/world.ts';
 import { conditionCalled, startService } from './emulatorBench.ts';
-import { inDataMatrix, inQrCode, inWords, sheet } from './sheets.ts';
+import { bearing, inDataMatrix, inQrCode, inWords, printed, sheet } from './sheets.ts';
 
 const patience = { lookAgainMs: 20, labelMs: 2_000, tryAgainMs: 20 };
 
-async function verdictOf(renderLabel: DemoServiceOptions['renderLabel']) {
-  const service = await startService(renderLabel === undefined ? {} : { renderLabel }, { outside: true, patience });
+async function verdictOf(renderLabel: World['renderLabel']) {
+  const service = await startService({ renderLabel }, { outside: true, patience });
   onTestFinished(service.close);
   return service.verdict(
     conditionCalled("GET /api/v2/shipments/{id}/label: each label bears its own shipment's number"),
@@ -15,7 +15,8 @@ async function verdictOf(renderLabel: DemoServiceOptions['renderLabel']) {
 
 describe('the number of a label', () => {
   it.each([
-    ['a barcode and words', undefined],
+    ['a barcode and words', printed],
+    ['a barcode that holds more than the number', bearing(({ carrierNumber }) => `99${carrierNumber}001`)],
     ['words alone', inWords],
     ['a QR code in a picture', inQrCode],
   ] as const)('is read from %s', async (_name, renderLabel) => {

@@ -18,7 +18,7 @@ import {
 import { emitting } from './broken/kinds.ts';
 import type { Patience } from './harness/bench.ts';
 import { relayed } from './relay.ts';
-import { bearing, inQrCode, inWholePoints } from './sheets.ts';
+import { inOtherWords, inQrCode, inWholePoints } from './sheets.ts';
 
 export type LegalService = {
   readonly name: string;
@@ -139,8 +139,8 @@ const otherwiseSigned: Alteration = {
   }),
 };
 
-/** A carrier's barcode with a depot before its number and a count after it; a template with the caller's reference alone. */
-const moreOrLess = bearing((shipment) =>
+/** A depot before the carrier's number and a count after it; a template with the caller's reference alone. */
+const moreOrLess = inOtherWords((shipment) =>
   shipment.carrierNumber === null ? (shipment.orderReference ?? 'SIPARIS') : `99${shipment.carrierNumber}001`,
 );
 
@@ -179,7 +179,7 @@ export const legalServices: readonly LegalService[] = [
     unjudged: [],
   },
   {
-    name: 'barcodes that hold more than the number, templates without it, signatures in capitals, events without a zone',
+    name: 'labels that tell more than the number in one word, templates without it, signatures in capitals, events without a zone',
     steered: true,
     service: { renderLabel: moreOrLess, alteration: otherwiseSigned },
     patience: { lookAgainMs: 20, labelMs: 5_000, tryAgainMs: 20 },

@@ -22,17 +22,30 @@ export async function sheetText(widthMm?: number, heightMm?: number): Promise<st
   return Buffer.from(await sheet(widthMm, heightMm)).toString('base64');
 }
 
-/** The number of a shipment as words alone, for runs that need hundreds of labels. */
-export async function inWords(shipment: Shipment): Promise<Uint8Array> {
+type Size = readonly [widthPoints: number, heightPoints: number];
+
+const labelSize: Size = [100 * pointsPerMm, 150 * pointsPerMm];
+
+async function words(text: string, size: Size, written: Date | null = null): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  const page = document.addPage([100 * pointsPerMm, 150 * pointsPerMm]);
-  page.drawText(trackingNumber(shipment), { x: 20, y: 200, font: await document.embedFont(StandardFonts.Helvetica) });
+  if (written !== null) document.setCreationDate(written);
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  document.addPage([...size]).drawText(text, { x: 20, y: 200, font });
   return document.save();
+}
+
+/** The number of a shipment, or another text, as words alone: for runs that need hundreds of labels. */
+export function inWords(shipment: Shipment): Promise<Uint8Array> {
+  return words(trackingNumber(shipment), labelSize);
+}
+
+export function inOtherWords(textOf: (shipment: Shipment) => string): (shipment: Shipment) => Promise<Uint8Array> {
+  return (shipment) => words(textOf(shipment), labelSize);
 }
 
 async function picture(png: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  const page = document.addPage([100 * pointsPerMm, 150 * pointsPerMm]);
+  const page = document.addPage([...labelSize]);
   page.drawImage(await document.embedPng(png), { x: 60, y: 150, width: 160, height: 160 });
   return document.save();
 }
@@ -63,18 +76,16 @@ export function bearing(codeOf: (shipment: Shipment) => string): (shipment: Ship
 }
 
 const press = createLabelPress(FONT_DIR, () => defaultReadings);
+
+/** The emulator's own label. */
+export const printed = press.render;
+
 let written = 0;
 
-/** The emulator's label on a page of whole points, written anew for whoever asks, with the time of writing in it. */
+/** A label on a page of whole points, written anew for whoever asks, with the time of writing in it. */
 export function inWholePoints(width: number, height: number): (shipment: Shipment) => Promise<Uint8Array> {
-  return async (shipment) => {
-    const document = await PDFDocument.load(await press.render(shipment), { updateMetadata: false });
-    for (const page of document.getPages()) {
-      page.setMediaBox(0, 0, width, height);
-      page.setCropBox(0, 0, width, height);
-    }
+  return (shipment) => {
     written += 1_000;
-    document.setCreationDate(new Date(written));
-    return document.save();
+    return words(trackingNumber(shipment), [width, height], new Date(written));
   };
 }

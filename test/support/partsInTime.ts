@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobRecord } from '../../electron/contract/job.ts';
 import { createRetrier } from '../../electron/core/base/index.ts';
 import { createJobBook } from '../../electron/core/jobs/index.ts';
@@ -8,6 +7,7 @@ import type { ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
 import { createServiceClient, createServiceState } from '../../electron/core/service/index.ts';
 import { aJob, draftOf } from './builders.ts';
 import { manualClock } from './manualClock.ts';
+import { memoryJournal } from './memoryJournal.ts';
 
 /**
  * What most rooms of the core stand on, each part real: the job book and the way to the service, on a journal in memory
@@ -18,7 +18,7 @@ export async function openPartsInTime(
   { wrap = (journal: Journal): Journal => journal }: { readonly wrap?: (journal: Journal) => Journal } = {},
 ) {
   const time = manualClock();
-  const kept = openSqliteJournal(':memory:');
+  const kept = memoryJournal();
   onTestFinished(() => kept.close());
   const journal = wrap(kept);
   const errors: string[] = [];

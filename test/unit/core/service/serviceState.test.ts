@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { Connection } from '../../../../electron/contract/status.ts';
@@ -8,6 +7,7 @@ import { createServiceState } from '../../../../electron/core/service/serviceSta
 import type { CoreEvent } from '../../../../electron/core/station/index.ts';
 import { accountWith, BROKEN, LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 const connectionOf = async (desk: Desk) => (await desk.core.status()).connection;
@@ -84,7 +84,7 @@ const UNREADABLE: ApiError = { kind: 'payment_unreadable', code: null, message: 
 const NOT_READY: ApiError = { kind: 'conflict', code: null, message: null };
 
 /** The state alone, which learns what the test says; gaps are spread by nothing, so they are as long as they can be. */
-async function aState(after = { time: manualClock(), journal: openSqliteJournal(':memory:') }) {
+async function aState(after = { time: manualClock(), journal: memoryJournal() }) {
   const { time, journal } = after;
   onTestFinished(() => journal.close());
   const logger = { info() {}, warn() {}, error() {} };

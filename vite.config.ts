@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { fromRoot, outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
 import { BUNDLE_LICENCES } from './scripts/lib/licences.ts';
 import { testFolder } from './scripts/lib/testFolder.ts';
-import { HANGS_MS } from './test/support/hangs.ts';
+import { PATIENCE_MS, TEST_LIMIT_MS } from './test/support/patience.ts';
 
 /** One of the parts of `npm test`, by its folder. Browser pieces get a document, everything else plain Node. */
 const tests = (
@@ -45,11 +45,9 @@ export default defineConfig({
     env: { TMPDIR: testFolder() },
     // Many tests wait: for a server, a printer, a planned time. On two cores one worker less than these would be one alone.
     maxWorkers: availableParallelism() + 1,
-    // Machines are shared: a limit is there to end what hangs, not to judge what is slow.
-    testTimeout: HANGS_MS,
-    hookTimeout: HANGS_MS,
-    teardownTimeout: HANGS_MS,
-    expect: { poll: { timeout: HANGS_MS } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'] }),
       tests('unit-renderer', {
@@ -59,8 +57,11 @@ export default defineConfig({
         setupFiles: ['test/support/pageTests.ts'],
       }),
       tests('contract', { ...together, include: ['test/contract/**/*.test.ts'] }),
-      // Services of their own that mostly wait.
-      tests('conformance', { include: ['test/conformance/**/*.test.ts'], maxConcurrency: 10 }),
+      tests('conformance', {
+        include: ['test/conformance/**/*.test.ts'],
+        // Services of their own that mostly wait.
+        maxConcurrency: 10,
+      }),
       tests('integration', { ...together, include: ['test/integration/**/*.test.ts'] }),
     ],
   },

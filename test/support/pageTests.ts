@@ -1,10 +1,10 @@
 import { format } from 'node:util';
 import { configure } from '@testing-library/dom';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { HANGS_MS } from './hangs.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 // Machines are shared: a limit is there to end what hangs, not to judge what is slow.
-configure({ asyncUtilTimeout: HANGS_MS });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 /** What React says of a test that does not wait for the page in its way; between thousands of such lines no other is seen. */
 const ABOUT_TESTS = /not configured to support act|not wrapped in act|without awaiting/;

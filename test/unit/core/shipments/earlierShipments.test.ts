@@ -12,7 +12,7 @@ function listing(...items: readonly ShipmentAnswer[]) {
   return async () => ok(onlyPage(...items));
 }
 
-/** Orders, up to four, whose answers are lost together; then the service is away for so long, ms. */
+/** Orders, up to four, whose answers are lost together; then the service is away for so long, ms, and the desk asks on. */
 async function deskAfter(away: number, ...references: string[]) {
   const desk = await openDeskInTime({
     async create() {
@@ -34,6 +34,16 @@ async function deskAfter(away: number, ...references: string[]) {
 }
 
 type Desk = Awaited<ReturnType<typeof deskAfter>>;
+
+/** The same of a desk that was off from an hour after that on, and has just been started again. */
+async function startedAfter(away: number, ...references: string[]): Promise<Desk> {
+  const before = await deskAfter(HOUR, ...references);
+  await before.core.stop();
+  await before.time.pass(away - HOUR);
+  const desk = await openDeskInTime({ ...before.answers }, { after: before });
+  desk.calls.length = 0;
+  return desk;
+}
 
 function comesBack(desk: Desk, ...items: readonly ShipmentAnswer[]) {
   Object.assign(desk.answers, {
@@ -63,7 +73,7 @@ describe('an order whose answer was lost, sent again', () => {
   });
 
   it('after half a day goes under the same key where the list does not have it', async () => {
-    const desk = await deskAfter(13 * HOUR, 'A-1');
+    const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk, listedAnswer('s-other', 'A-0'));
     await desk.time.pass(60_000);
     expect(desk.calls.map(({ name }) => name).filter((name) => name !== 'account')).toEqual(['list', 'create']);
@@ -72,7 +82,7 @@ describe('an order whose answer was lost, sent again', () => {
   });
 
   it('waits while the list is not answered, and nothing is sent', async () => {
-    const desk = await deskAfter(13 * HOUR, 'A-1');
+    const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     desk.answers.shipments = async () => err({ kind: 'unknown', detail: 'HTTP 500', status: 500 });
     await desk.time.pass(HOUR);
@@ -85,7 +95,7 @@ describe('an order whose answer was lost, sent again', () => {
   });
 
   it('is a person’s matter where the service does not list, and no scan is an answer', async () => {
-    const desk = await deskAfter(13 * HOUR, 'A-1');
+    const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     desk.answers.shipments = async () => err({ kind: 'refused', status: 405, code: null, message: null });
     await desk.time.pass(60_000);
@@ -103,7 +113,7 @@ describe('an order whose answer was lost, sent again', () => {
   });
 
   it('reads the list from end to end where it takes no days', async () => {
-    const desk = await deskAfter(13 * HOUR, 'A-1');
+    const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     const all = listing(listedAnswer('s-1', 'A-1'));
     desk.answers.shipments = async (filter) =>
@@ -122,7 +132,7 @@ describe('an order whose answer was lost, sent again', () => {
       { problem: { code: 'resend_unclear' } },
     ],
   ])('reads the list %s', async (_, onDay, reference, expected) => {
-    const desk = await deskAfter(13 * HOUR, reference);
+    const desk = await startedAfter(13 * HOUR, reference);
     comesBack(desk);
     const day = new Date(desk.time.now() - 13 * HOUR).toISOString().slice(0, 10);
     const ofDay = Array.from({ length: onDay }, (_, i) =>
@@ -140,7 +150,7 @@ describe('an order whose answer was lost, sent again', () => {
 
   it('reads the list once for all that come back at the same time', async () => {
     const references = Array.from({ length: 4 }, (_, i) => `A-${i}`);
-    const desk = await deskAfter(13 * HOUR, ...references);
+    const desk = await startedAfter(13 * HOUR, ...references);
     comesBack(desk, listedAnswer('s-3', 'A-3'));
     await desk.time.pass(240_000);
     expect(desk.callsOf('list')).toHaveLength(1);
@@ -150,7 +160,7 @@ describe('an order whose answer was lost, sent again', () => {
   });
 
   it('reads the list anew where another request of it was lost since', async () => {
-    const desk = await deskAfter(13 * HOUR, 'A-1');
+    const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);
     desk.answers.create = () => {
       // The service has it, and its answer is lost once more.
@@ -187,10 +197,12 @@ describe('an order without a reference whose answer was lost long ago', () => {
     await desk.time.settle();
     if (!shipped.ok) throw new Error(shipped.error.kind);
     Object.assign(desk.answers, { create: () => err(AWAY), shipments: async () => err(AWAY) });
+    await desk.core.stop();
     await desk.time.pass(13 * HOUR);
-    comesBack(desk, ...items);
-    await desk.time.pass(60_000);
-    return desk;
+    const again = await openDeskInTime({ ...desk.answers }, { after: desk });
+    comesBack(again, ...items);
+    await again.time.pass(60_000);
+    return again;
   }
 
   it('goes where the list has no shipment that nobody here knows', async () => {

@@ -14,11 +14,9 @@ import { addWindowsQueue, sumatraPdf, type WindowsQueue, whyNoWindowsQueue } fro
 
 const QUEUE = 'Etiket Ş; $(x)';
 const PRINTER_ID = `windows:${QUEUE}`;
-/** Each question to Windows starts a PowerShell. */
-const PATIENCE_MS = 180_000;
 const reason = whyNoWindowsQueue();
 
-describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', { timeout: PATIENCE_MS }, () => {
+describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', () => {
   let folder: string;
   let queue: WindowsQueue;
   const going = { stopped: false };
@@ -27,12 +25,12 @@ describe.skipIf(reason !== null)(reason ?? 'a print queue of Windows', { timeout
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'windows-queue-'));
     queue = await addWindowsQueue(QUEUE, join(folder, 'out.pdf'));
-  }, PATIENCE_MS);
+  });
 
   afterAll(async () => {
     await queue?.remove();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
-  }, PATIENCE_MS);
+  });
 
   async function aLabel(fileName: string, pages = 1): Promise<PrintRequest> {
     const file = join(folder, fileName);

@@ -40,17 +40,16 @@ it('has written what is left when the process ends at once', async () => {
   expect(readFileSync(file, 'utf8')).toBe('last words\n');
 });
 
-/** Writes far more than a pipe holds, and says how long it had to stand still for it. */
+/** Writes far more than a pipe holds, and says so before anybody reads it. */
 const PROGRAM = `
   import { createLineWriter } from './mailbox/lineWriter.ts';
   const lines = createLineWriter(2, (count) => count + ' dropped');
   const line = 'x'.repeat(1000);
-  const before = performance.now();
   for (let count = 0; count < 3000; count += 1) lines.write(line);
   await new Promise((resolve) => setImmediate(resolve));
   for (let count = 0; count < 6000; count += 1) lines.write(line);
   await new Promise((resolve) => setImmediate(resolve));
-  process.stdout.write(String(performance.now() - before));
+  process.stdout.write('all handed over');
   await lines.flush();
   lines.write('the end');
   await lines.flush();
@@ -59,9 +58,9 @@ const PROGRAM = `
 it('never waits for a reader that stands still, and says what is missing', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // It says how long it took while nobody reads its log.
-  const [took] = (await once(child.stdout, 'data')) as [Buffer];
-  expect(Number(took.toString())).toBeLessThan(5_000);
+  // Nobody reads its log: a program that waits for that never comes to say it.
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(said.toString()).toBe('all handed over');
 
   const chunks: Buffer[] = [];
   for await (const chunk of child.stderr) chunks.push(chunk as Buffer);

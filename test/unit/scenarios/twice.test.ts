@@ -58,8 +58,7 @@ it('a keychain that waits for a password holds no request up for ever', async ()
     timeoutMs: 50,
     log: { info() {}, warn() {}, error() {} },
   });
-  const late = new Promise((resolve) => setTimeout(() => resolve('hangs'), 2_000));
-  expect(await Promise.race([api.account(), late])).not.toBe('hangs');
+  expect((await api.account()).ok).toBe(false);
 });
 
 it('a request that could not be written down was not sent: what another desk shipped meanwhile is told, not printed', async () => {

@@ -272,4 +272,4 @@ it('event, look, list, repeat, restart and failed write in any order: one sheet 
     }),
     { numRuns: Number(process.env.RUNS ?? 60) },
   );
-}, 600_000);
+});

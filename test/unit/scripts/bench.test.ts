@@ -5,7 +5,7 @@ import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { openBench } from '../../../scripts/mutate/bench.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-it('forgets a mutant that was taken out before the next one', { timeout: 60_000 }, async () => {
+it('forgets a mutant that was taken out before the next one', async () => {
   const root = await temporaryFolder();
   const write = (file: string, text: string) => writeFile(join(root, file), text);
   await mkdir(join(root, 'test'));

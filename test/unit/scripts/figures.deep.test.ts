@@ -59,7 +59,7 @@ describe('figures of the benchmarks', () => {
     expect(amount(Number.NaN, 'ms')).toBe('unknown');
   });
 
-  it('are all that a benchmark prints to stdout with --json', { timeout: 60_000 }, async () => {
+  it('are all that a benchmark prints to stdout with --json', async () => {
     const { stdout, stderr } = await bench('pending', '--labels', '2', '--json');
     const lines = stdout.trim().split('\n');
     for (const line of lines) expect(Object.keys(JSON.parse(line))).toEqual(KEYS);
@@ -82,21 +82,21 @@ it('every benchmark and option is let through by the command, which checks them 
 });
 
 describe('busy programs', () => {
-  it('are as many as asked for and gone afterwards', { timeout: 20_000 }, async () => {
+  it('are as many as asked for and gone afterwards', async () => {
     const programs = await startBusyPrograms(2);
     expect(programs.pids.map(isThere)).toEqual([true, true]);
     await programs.stop();
     expect(programs.pids.map(isThere)).toEqual([false, false]);
   });
 
-  it('end when the program is killed that started them', { timeout: 20_000 }, async () => {
+  it('end when the program is killed that started them', async () => {
     const source = `import { startBusyPrograms } from ${JSON.stringify(fromRoot('scripts/bench/busyPrograms.ts'))};
       console.log((await startBusyPrograms(1)).pids[0]);
       process.kill(process.pid, 'SIGKILL');`;
     const failure = await run(process.execPath, ['--input-type=module', '-e', source]).catch((error) => error);
     const pid = Number(failure.stdout);
     expect(pid).toBeGreaterThan(0);
-    await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isThere(pid)).toBe(false);
   });
 });
 

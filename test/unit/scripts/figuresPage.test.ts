@@ -61,7 +61,7 @@ it('keeps the figures of the others where one has failed', () => {
   expect(text).toContain('| late | 1 ms |');
 });
 
-it('keeps what a benchmark had told when it failed, and ends one that hangs', { timeout: 30_000 }, async () => {
+it('keeps what a benchmark had told when it failed, and ends one that hangs', async () => {
   const script = join(await temporaryFolder(), 'script.mjs');
   const told = JSON.stringify(figure('late', 1, 2));
   await writeFile(

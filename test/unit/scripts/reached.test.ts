@@ -43,7 +43,7 @@ const tests = {
   child: "expect(inAChild()).toContain('fifty')",
 };
 
-it('knows which tests run through the place of a mutant, also in what they start', { timeout: 60_000 }, async () => {
+it('knows which tests run through the place of a mutant, also in what they start', async () => {
   const root = await temporaryFolder();
   const write = (file: string, text: string) => writeFile(join(root, file), text);
   await mkdir(join(root, 'test/unit'), { recursive: true });

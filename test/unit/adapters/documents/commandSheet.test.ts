@@ -94,7 +94,7 @@ const codesOf = (boxes: readonly BoxPreset[]) => [
   ...quantities,
 ];
 
-describe.skipIf(reason !== null)(reason ?? 'the sheet of command barcodes', { timeout: 60_000 }, () => {
+describe.skipIf(reason !== null)(reason ?? 'the sheet of command barcodes', () => {
   it('has every command once, in bars that a scanner reads at arm’s length, white on both sides, one below the other', async () => {
     const pages = await barcodesIn(await sheet(defaultBoxes));
     expect(pages).toHaveLength(2);

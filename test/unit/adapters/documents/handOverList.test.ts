@@ -59,7 +59,7 @@ async function pagesOf(session: OpenPickup, language: 'tr' | 'en' = 'tr'): Promi
   return stdout.split('\f').slice(0, -1);
 }
 
-describe('the hand-over list', { timeout: 30_000 }, () => {
+describe('the hand-over list', () => {
   it('says which desk, from when to when, and counts by carrier', async () => {
     const [page = '', ...more] = await pagesOf(
       pickup([

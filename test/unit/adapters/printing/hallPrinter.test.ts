@@ -44,13 +44,7 @@ async function twoDesks(changed: (one: Coordinator) => Coordinator = (one) => on
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value;
   }
-  /** What is waited for needs a little time on both clocks. */
-  const later = async (ms: number) => {
-    await time.pass(ms);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await time.settle();
-  };
-  return { time, hall, one, two, printer, request, submitted, later };
+  return { time, hall, one, two, printer, request, submitted, later: time.pass };
 }
 
 const listed = async ({ printer }: Awaited<ReturnType<typeof twoDesks>>) => (await printer.list())[0];

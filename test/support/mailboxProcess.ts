@@ -1,7 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -25,8 +26,10 @@ const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../mailbox/main.ts', import.meta.url));
 const START_LIMIT_MS = 30_000;
 
-function environment(place: MailboxPlace): NodeJS.ProcessEnv {
+/** Without a place the program knows only what its arguments tell. */
+function environment(place?: MailboxPlace): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MAILBOX_'));
+  if (place === undefined) return Object.fromEntries(inherited);
   const own = 'database' in place ? { MAILBOX_DATABASE: place.database } : { MAILBOX_DATA: place.folder };
   return { ...Object.fromEntries(inherited), ...own };
 }
@@ -38,7 +41,10 @@ export async function mailboxCommand(place: MailboxPlace, ...args: readonly stri
 }
 
 /** Ends with this process at the latest where the system has `setpriv`. */
-function startProgram(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+export function startProgram(
+  args: readonly string[],
+  env = environment(),
+): ChildProcessByStdio<null, Readable, Readable> {
   const setpriv = '/usr/bin/setpriv';
   const [command, ...before] = existsSync(setpriv)
     ? [setpriv, '--pdeathsig', 'KILL', process.execPath]
@@ -54,7 +60,7 @@ export async function spawnMailbox(
   const child = startProgram(args, environment(options));
   const gone = once(child, 'close');
   let log = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     log += chunk.toString();
   });
   const url = await readyLine(child, () => log);
@@ -76,9 +82,8 @@ export async function spawnMailbox(
 }
 
 /** The address that the program prints when it listens. */
-async function readyLine(child: ChildProcess, log: () => string): Promise<string> {
+async function readyLine(child: ReturnType<typeof startProgram>, log: () => string): Promise<string> {
   const { stdout } = child;
-  if (stdout === null) throw new Error('the mailbox has no output');
   const impatient = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
   try {
     for await (const line of createInterface({ input: stdout })) {

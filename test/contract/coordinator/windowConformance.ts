@@ -1,14 +1,12 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Coordinator,
   GRANT_SPAN_MS,
-  GRANTED_AT_ONCE,
   LEASE_MS,
-  type WindowLane,
   type WindowSeen,
 } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
+import { keepsTheLimit } from './limitProperty.ts';
 import {
   about,
   arrive,
@@ -434,74 +432,6 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
       expect((await ask(other, { limit: 4 })).seen.desks).toBe(1);
     });
 
-    it('never lets 60 s have more requests than the limit, whoever asks when', async () => {
-      const lanes: readonly WindowLane[] = ['bench', 'label', 'batch', 'background'];
-      const step = fc.record({
-        pass: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 25_000 })),
-        asks: fc.array(fc.record({ desk: fc.nat(3), lane: fc.constantFrom(...lanes) }), { maxLength: 6 }),
-        end: fc.array(fc.nat(30), { maxLength: 3 }),
-        release: fc.boolean(),
-        rearrives: fc.option(fc.nat(3), { freq: 6 }),
-      });
-      const script = fc.record({
-        limit: fc.integer({ min: 1, max: 9 }),
-        steps: fc.array(step, { minLength: 4, maxLength: 14 }),
-      });
-      await fc.assert(
-        fc.asyncProperty(script, async ({ limit, steps }) => {
-          const hall = await newHall();
-          const desks: Coordinator[] = [];
-          for (const each of ['One', 'Two', 'Three', 'Four']) desks.push(await arrived(hall, each));
-          const log: { desk: Coordinator; place: string; asked: number; from: number; to: number | null }[] = [];
-          for (const { pass, asks, end, release, rearrives } of steps) {
-            await hall.pass(pass);
-            const replies = await Promise.all(
-              asks.map(async ({ desk: index, lane }) => {
-                const desk = desks[index] as Coordinator;
-                const before = hall.now();
-                return { desk, asked: before, reply: await ask(desk, { lane, limit }) };
-              }),
-            );
-            for (const { desk, asked, reply } of replies)
-              if (reply.kind === 'granted') log.push({ desk, place: reply.place, asked, from: hall.now(), to: null });
-            const open = log.filter(({ to, from }) => to === null && hall.now() - from < 40_000);
-            for (const index of end) {
-              const one = open[index];
-              if (one === undefined || one.to !== null) continue;
-              one.to = hall.now();
-              valueIn(await one.desk.window.ended(one.place));
-            }
-            const unused = log.at(-1);
-            if (release && unused?.to === null) {
-              valueIn(await unused.desk.window.release(unused.place));
-              log.pop();
-            }
-            const again = rearrives === null ? undefined : desks[rearrives];
-            if (again !== undefined) {
-              const own = log.filter(({ desk }) => desk === again);
-              for (const one of own) {
-                if (one.to !== null) continue;
-                one.to = Math.min(hall.now(), one.from + 40_000);
-                valueIn(await one.desk.window.ended(one.place));
-              }
-              const now = hall.now();
-              await arrive(
-                again,
-                own.map(({ to }) => now - (to ?? now)),
-              );
-            }
-          }
-          await hall.close();
-          for (const last of log) {
-            const end = (one: { from: number; to: number | null }) => one.to ?? one.from + 40_000;
-            const together = log.filter((one) => one.from <= last.from && end(one) > last.from - 60_000);
-            expect(together.length).toBeLessThanOrEqual(limit);
-            const atOnce = log.filter((one) => one.from <= last.from && one.asked >= last.from - GRANT_SPAN_MS);
-            expect(atOnce.length).toBeLessThanOrEqual(Math.max(1, Math.floor(limit * GRANTED_AT_ONCE)));
-          }
-        }),
-        { numRuns: runs, seed: 2026 },
-      );
-    });
+    keepsTheLimit({ newHall, runs });
   });
 }

@@ -12,7 +12,6 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** Of the whole process while a label is read, bytes. The reader's memory is 144 MB of objects and 64 of what is unpacked. */
 const MOST_MEMORY = 400_000_000;
-/** Ten seconds are the reader's limit; the rest is the machine's, which may have other things to do. */
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -28,9 +28,10 @@ async function processOn(
       if (${journal}) globalThis.journal = openSqliteJournal(file, { alone: true, busyTimeoutMs: 50 });
       console.log('held');
     } catch (failure) { console.log(failure.code + ': ' + failure.message); }
-    setInterval(() => {}, 1e6);`;
+    // It ends with the test's process, at the latest.
+    process.stdin.on('end', () => process.exit()).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
     child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -6,6 +6,7 @@ import { makeChanges, type Said } from '../../../mailbox/commands.ts';
 import { readConfiguration } from '../../../mailbox/configuration.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
+import { startProgram } from '../../support/mailboxProcess.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 interface Ended {
@@ -22,10 +23,7 @@ interface Program {
 }
 
 function start(...args: string[]): Program {
-  const child = spawn(process.execPath, ['mailbox/main.ts', ...args], {
-    env: { PATH: process.env.PATH },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startProgram(args);
   onTestFinished(() => void child.kill('SIGKILL'));
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {

@@ -24,7 +24,7 @@ async function oneShelved(station: TestStation) {
 /** As another desk of the account, or the panel, does it. */
 async function cancelElsewhere(service: DemoService, id: string): Promise<void> {
   const { url: baseUrl, apiKey } = service;
-  const api = createShippingApi({ baseUrl, apiKey: async () => apiKey, fetch, timeoutMs: 5_000, log: silent });
+  const api = createShippingApi({ baseUrl, apiKey: async () => apiKey, fetch, timeoutMs: 600_000, log: silent });
   answerOf(await api.cancel({ id, reason: null, method: 'POST' }));
 }
 

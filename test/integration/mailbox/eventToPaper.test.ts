@@ -161,7 +161,7 @@ describe('while this desk is off', () => {
 
 it('an event that comes before the create answer is claimed once the job knows its shipment', async () => {
   const desk = await openMailDesk();
-  const station = await desk.open({ timeoutMs: 2_000 });
+  const station = await desk.open({ timeoutMs: 5_000 });
   // The shipment is made and its label comes and is told; the answer never does, and the same key is sent again.
   desk.service.control.setCarrier('anka', { held: false, labelDelayMs: 40 });
   desk.service.control.addFault({ kind: 'hang', method: 'POST', path: '/api/v2/shipments', processed: true });

@@ -39,7 +39,7 @@ export async function register(service: DemoService, url: string, rotate = false
     baseUrl: service.url,
     apiKey: async () => service.apiKey,
     fetch,
-    timeoutMs: 5_000,
+    timeoutMs: 600_000,
     log: silent,
   });
   const { secret, settings } = answerOf(await api.setWebhook(url, rotate));

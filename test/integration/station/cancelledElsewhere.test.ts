@@ -14,7 +14,7 @@ const EVERYTHING = { status: null, trackingNumber: null, from: null, to: null, p
 
 async function desk() {
   const service = await startDemoService();
-  const station = await openStation({ folder: await temporaryFolder(), service, timeoutMs: 600_000 });
+  const station = await openStation({ folder: await temporaryFolder(), service });
   const references = ['ORD-1', 'ORD-2', 'ORD-3'];
   await station.core.putOrders(references.map((reference) => anOrder({ reference, carrier: 'anka' })));
   const printed = async (reference: string) => {

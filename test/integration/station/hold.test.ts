@@ -167,6 +167,7 @@ it('a hold outlives a service that goes away and comes back without the debt', a
   await station.core.checkService();
   expect(await station.core.status()).toMatchObject({ connection: { state: 'offline' }, hold: { amount: DEBT } });
   const second = await startDemoService({ port, apiKey: 'k' });
+  await station.core.checkService();
   await station.until('HELD', 'printed');
   expect(second.control.charges()).toHaveLength(1);
   expect((await station.core.status()).hold).toBeNull();

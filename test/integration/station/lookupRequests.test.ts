@@ -45,7 +45,7 @@ async function openDesk() {
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
     openJournal: aJournalThread().open,
     pdfs: pdfReaders(),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: logger }),
     eventSources: eventSourcesOf(settings, secrets),
     halls: { of: () => Promise.resolve(null) },
     shopSources,

@@ -63,7 +63,7 @@ async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
     openJournal: aJournalThread().open,
     pdfs: pdfReaders(),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: logger }),
     eventSources,
     halls: { of: () => Promise.resolve(null) },
     shopSources: shopSourcesOf(settings, secrets),

@@ -26,7 +26,7 @@ const ODD: readonly (readonly [string, unknown])[] = [
 async function desk(balanceKurus?: number) {
   const service = await startDemoService(balanceKurus === undefined ? {} : { balanceKurus });
   const folder = await temporaryFolder();
-  const station = await openStation({ folder, service, timeoutMs: 2_000 });
+  const station = await openStation({ folder, service });
   await station.core.putOrders([anOrder({ reference: 'ORD-1', carrier: 'anka' })]);
   const answerWith = (body: string, times: number) =>
     service.control.addFault({ kind: 'status', status: 402, body, processed: true, times, ...CREATE });

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 async function desk(settings: Parameters<typeof openStation>[0]['settings'] = {}) {
   const service = await startDemoService();
   const folder = await temporaryFolder();
-  const station = await openStation({ folder, service, settings, timeoutMs: 15_000 });
+  const station = await openStation({ folder, service, settings });
   const shipped = async (change: Partial<Order>) => {
     const order = anOrder(change);
     await station.core.putOrders([order]);

@@ -27,7 +27,7 @@ interface Desk {
 async function plainDesk(readings: Partial<Readings> = {}): Promise<Desk> {
   const service = await startDemoService({ balanceKurus: EMPTY, readings });
   const folder = await temporaryFolder();
-  const reopen = () => openStation({ folder, service, timeoutMs: 2_000 });
+  const reopen = () => openStation({ folder, service });
   return { service, station: await reopen(), isFed: false, reopen };
 }
 

@@ -59,7 +59,7 @@ async function deskOfTwo() {
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
     openJournal: aJournalThread().open,
     pdfs: pdfReaders(),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
     halls: { of: () => Promise.resolve(null) },
     shopSources: shopSourcesOf(settings, secrets),

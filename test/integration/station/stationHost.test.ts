@@ -58,7 +58,7 @@ async function openHost(
     pdfs: pdfReaders(),
     createApi(baseUrl, apiKey) {
       judge(baseUrl);
-      return createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent });
+      return createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 600_000, log: silent });
     },
     eventSources: eventSourcesOf(settings, secrets),
     halls: { of: () => Promise.resolve(null) },

@@ -13,7 +13,7 @@ const CANCEL = { method: 'POST', path: '/api/v2/shipments/*/cancel' } as const;
 async function desk(options: Parameters<typeof startDemoService>[0] = {}) {
   const service = await startDemoService(options);
   const folder = await temporaryFolder();
-  const station = await openStation({ folder, service, timeoutMs: 500 });
+  const station = await openStation({ folder, service });
   await station.core.putOrders([anOrder({ reference: 'ORD-1', carrier: 'anka' })]);
   const balance = () => {
     const account = service.control.account();

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
+import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
+import { cuttableWay } from '../../support/postgres/cuttableWay.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
+import type { CoordinatorHarness, TestHall } from './testHall.ts';
+
+const random = () => randomBytes(6).toString('hex');
+
+/** Machines are shared: only what hangs is to be away. */
+const PATIENCE_MS = 20_000;
+
+const OFF = { kind: 'off' } as const;
+
+/** Every time that is stored of a hall; all of them are moved when time passes. */
+const TIMES = {
+  requests: ['granted_at', 'ended_at'],
+  tickets: ['asked_at', 'alive_until'],
+  desks: ['limit_told_at', 'on_since'],
+  claims: ['since'],
+  orders: ['listed_at'],
+  facts: ['observed_at'],
+  prints: ['asked_at'],
+} as const;
+
+/** Halls in a PostgreSQL of the calling file, and a connection past all desks. */
+export function postgresHalls(runs: number): { readonly harness: CoordinatorHarness; readonly admin: () => Client } {
+  let server: PostgresServer;
+  let address: string;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await startPostgres();
+    address = await server.connection('hall');
+    admin = new Client({ connectionString: address });
+    admin.on('error', () => undefined);
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end().catch(() => undefined);
+    await server.stop();
+  });
+
+  const harness: CoordinatorHarness = {
+    runs,
+    async newHall(): Promise<TestHall> {
+      const hall = random();
+      let passed = 0;
+      const desks: Coordinator[] = [];
+      const way = await cuttableWay(address);
+      onTestFinished(() => way.close());
+
+      const close = async () => {
+        for (const desk of desks.splice(0)) await desk.close();
+      };
+      onTestFinished(close);
+      return {
+        open({ name, book = 'live', keyMark = 'key', place }) {
+          const desk = openPostgresCoordinator({
+            connection: name === 'One' ? way.connection : address,
+            tls: OFF,
+            desk: { id: `${hall}-${name}`, name },
+            book: `${book}_${hall}`,
+            keyMark: `${keyMark}_${hall}`,
+            ...(place === undefined ? {} : { place }),
+            patienceMs: PATIENCE_MS,
+            clock: systemClock,
+            logger: createMemoryLog(),
+          });
+          desks.push(desk);
+          return desk;
+        },
+        async pass(ms, silent = []) {
+          passed += ms;
+          const by = `interval '${ms} ms'`;
+          const mine = (table: keyof typeof TIMES) =>
+            table === 'requests' || table === 'tickets' ? 'key_mark LIKE $1' : 'book LIKE $1';
+          for (const table of Object.keys(TIMES) as (keyof typeof TIMES)[]) {
+            const moved = TIMES[table].map((column) => `${column} = ${column} - ${by}`).join(', ');
+            await admin.query(`UPDATE label_station.${table} SET ${moved} WHERE ${mine(table)}`, [`%\\_${hall}`]);
+          }
+          await admin.query(
+            `UPDATE label_station.desks SET seen_at = seen_at - ${by}, heard_at = heard_at - ${by} WHERE book LIKE $1
+             AND NOT (NOT has_left AND seen_at > clock_timestamp() - interval '5 s' AND id <> ALL($2))`,
+            [`%\\_${hall}`, silent.map(({ desk }) => desk.id)],
+          );
+        },
+        wait: (ms) => setTimeout(ms),
+        now: () => performance.now() + passed,
+        async cutOff() {
+          way.cut();
+        },
+        async connect() {
+          way.mend();
+        },
+        close,
+      };
+    },
+  };
+  return { harness, admin: () => admin };
+}

@@ -3,62 +3,43 @@ import { chanceOf } from '../test/torture/random.ts';
 import { fromRoot } from './lib/layout.ts';
 import { seconds } from './lib/run.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
-import { type BenchAnswer, openBench } from './mutate/bench.ts';
+import { openBench } from './mutate/bench.ts';
 import { allMutants, drawn, type Mutant } from './mutate/draw.ts';
-import { createJudge, type Verdict } from './mutate/judge.ts';
+import { createJudge } from './mutate/judge.ts';
 import { applied, described } from './mutate/mutations.ts';
-import { type ReachedBy, testsReaching } from './mutate/reached.ts';
-import { importersOf, isAsked, relatedTests } from './mutate/relatedTests.ts';
-import { askedOf, type Judged, reportOf, table } from './mutate/report.ts';
-import { allFiles, namedFiles, openSources, sourceProjects, sourcesOf } from './mutate/sources.ts';
+import { importersOf, namesAround, nearestTests } from './mutate/nearestTests.ts';
+import { type Judged, table } from './mutate/report.ts';
+import { graphOf, openSources, sourcesOf } from './mutate/sources.ts';
 import { copyTree } from './mutate/treeCopy.ts';
 
 const usage = `npm run mutate -- --sample N --seed S [--json]
-  --sample N      how many mutants (40)
+  --sample N      how many mutants (30)
   --seed S        which of them: the same for the same seed and sources (1)
   --from N        leave out the first N of them, which an earlier run of the same sources has judged (0)
   --only PATTERN  of files whose path has this in it
-  --patience S    how many seconds of tests a mutant gets before it counts as not noticed (120)
   --json          one JSON object on stdout
 
-Runs all tests once in a copy of the sources, to see which of them reach which place. Then writes one small mistake at
-a time into the copy and runs the tests that reach it, the nearest first. What no test notices is listed: a test is missing there, or the mistake makes no difference.`;
+Writes one small mistake at a time into a copy of the sources and runs the tests that are nearest to it. What none of them
+notices is listed: a test is missing there, or the mistake makes no difference.`;
 
 const { values } = parseArgs({
   options: {
-    sample: { type: 'string', default: '40' },
+    sample: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
-    patience: { type: 'string', default: '120' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 const sample = Number(values.sample);
-const patience = Number(values.patience);
 const from = Number(values.from);
-const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
-
-/** For all tests of the four parts once, on two cores beside other work. */
-const ALL_TESTS_MS = 45 * 60_000;
-const nobody: ReachedBy = { tests: new Set(), hasUnknown: false };
-
-const placeOf = ({ source, file, mutation }: Mutant): string =>
-  `${file}:${source.getLineAndCharacterOfPosition(mutation.start).line + 1}`;
-
-const words: Readonly<Record<Verdict['type'], string>> = {
-  noticed: 'noticed',
-  late: 'noticed by time',
-  survived: 'NOT NOTICED',
-  untold: 'not judged',
-};
 
 async function mutate(stop: AbortSignal): Promise<void> {
   const started = performance.now();
   const root = fromRoot();
-  const sources = openSources(root, sourceProjects);
-  const named = namedFiles(root, allFiles(root));
+  const sources = openSources(root);
+  const graph = graphOf(root);
   const copy = copyTree();
   const bench = openBench(copy.root);
   stop.addEventListener('abort', bench.end);
@@ -68,41 +49,28 @@ async function mutate(stop: AbortSignal): Promise<void> {
       (file) => sources.read(file),
     );
     const isAccepted = ({ source, file, mutation }: Mutant) =>
-      sources.isAccepted(file, applied(source.text, mutation), importersOf(file, named));
-    const first: Mutant[] = [];
-    for (const mutant of drawn(mutants, chanceOf(values.seed), isAccepted)) {
-      first.push(mutant);
-      if (first.length === sample) break;
-    }
-    const chosen = first.slice(from);
-    console.error(`${chosen.length} mutants drawn (${seconds(performance.now() - started)})`);
-    let took: BenchAnswer['took'] = [];
-    const reached = await testsReaching(chosen, copy, async (environment) => {
-      const all = openBench(copy.root, { bail: false, environment });
-      stop.addEventListener('abort', all.end);
-      const answer = await all.run({ changed: '', tests: [...named.keys()].filter(isAsked) }, ALL_TESTS_MS);
-      all.end();
-      if (answer === null && !stop.aborted) throw new Error('the tests did not come to their end');
-      took = answer?.took ?? [];
-    });
-    console.error(`all tests run once, to see which reach what (${seconds(performance.now() - started)})`);
-    const judge = createJudge(copy, bench, took);
+      sources.isAccepted(file, applied(source.text, mutation), importersOf(file, graph));
+    const judge = createJudge(copy, bench);
     const judged: Judged[] = [];
-    for (const [id, mutant] of chosen.entries()) {
-      const tests = relatedTests(mutant.area, mutant.file, named, copy.read, reached.get(id) ?? nobody);
-      const askedAt = performance.now();
-      const verdict = await judge.judge(mutant, tests, patience * 1000, stop);
-      if (stop.aborted) break;
+    let number = 0;
+    for (const mutant of drawn(mutants, chanceOf(values.seed), isAccepted)) {
+      if (number >= sample || stop.aborted) break;
+      number += 1;
+      if (number <= from) continue;
       const { area, source, file, mutation } = mutant;
+      const place = `${file}:${source.getLineAndCharacterOfPosition(mutation.start).line + 1}`;
       const change = described(source.text, mutation);
-      judged.push({ area, file, place: placeOf(mutant), kind: mutation.kind, change, verdict });
-      const by = 'by' in verdict ? verdict.by : 'asked' in verdict ? askedOf(verdict) : 'busy';
+      const tests = nearestTests(file, namesAround(source, mutation.start), graph);
+      const askedAt = performance.now();
+      const verdict = await judge.judge(mutant, tests, stop);
+      if (stop.aborted) break;
+      judged.push({ area, place, kind: mutation.kind, change, verdict });
+      const by = 'by' in verdict ? verdict.by : 'asked' in verdict ? verdict.asked.join(', ') : '';
       const took = seconds(performance.now() - askedAt);
-      console.error(
-        `${from + judged.length}/${sample} ${words[verdict.type]} (${by}, ${took}): ${placeOf(mutant)} ${change}`,
-      );
+      console.error(`${number}/${sample} ${verdict.type} (${took}): ${place} ${change} (${by})`);
     }
-    const report = reportOf(values.seed, judged, judge.unfit(), (performance.now() - started) / 1000);
+    const took = Math.round((performance.now() - started) / 1000);
+    const report = { seed: values.seed, seconds: took, judged, unfit: [...judge.unfit] };
     console.log(values.json ? JSON.stringify(report) : table(report));
   } finally {
     bench.end();
@@ -111,7 +79,7 @@ async function mutate(stop: AbortSignal): Promise<void> {
   }
 }
 
-const isUsable = isCount(sample) && isCount(patience) && Number.isInteger(from) && from >= 0 && from < sample;
+const isUsable = Number.isInteger(sample) && Number.isInteger(from) && from >= 0 && from < sample;
 
 if (values.help || !isUsable) {
   console.error(usage);

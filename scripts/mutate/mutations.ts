@@ -52,24 +52,18 @@ export interface Mutation {
   readonly shown: { readonly start: number; readonly end: number };
 }
 
-/** Only the bound itself is moved: `<` to `>=` would be noticed by any test that comes by. */
-const comparisons: Readonly<Partial<Record<SyntaxKind, string>>> = {
-  [SyntaxKind.LessThanToken]: '<=',
-  [SyntaxKind.LessThanEqualsToken]: '<',
-  [SyntaxKind.GreaterThanToken]: '>=',
-  [SyntaxKind.GreaterThanEqualsToken]: '>',
-  [SyntaxKind.EqualsEqualsEqualsToken]: '!==',
-  [SyntaxKind.ExclamationEqualsEqualsToken]: '===',
-};
-
-const logic: Readonly<Partial<Record<SyntaxKind, string>>> = {
-  [SyntaxKind.AmpersandAmpersandToken]: '||',
-  [SyntaxKind.BarBarToken]: '&&',
-};
-
-const arithmetic: Readonly<Partial<Record<SyntaxKind, string>>> = {
-  [SyntaxKind.PlusToken]: '-',
-  [SyntaxKind.MinusToken]: '+',
+/** Of a comparison only the bound itself is moved: `<` to `>=` would be noticed by any test that comes by. */
+const operators: Readonly<Partial<Record<SyntaxKind, readonly [MutationKind, string]>>> = {
+  [SyntaxKind.LessThanToken]: ['comparison', '<='],
+  [SyntaxKind.LessThanEqualsToken]: ['comparison', '<'],
+  [SyntaxKind.GreaterThanToken]: ['comparison', '>='],
+  [SyntaxKind.GreaterThanEqualsToken]: ['comparison', '>'],
+  [SyntaxKind.EqualsEqualsEqualsToken]: ['comparison', '!=='],
+  [SyntaxKind.ExclamationEqualsEqualsToken]: ['comparison', '==='],
+  [SyntaxKind.AmpersandAmpersandToken]: ['logic', '||'],
+  [SyntaxKind.BarBarToken]: ['logic', '&&'],
+  [SyntaxKind.PlusToken]: ['arithmetic', '-'],
+  [SyntaxKind.MinusToken]: ['arithmetic', '+'],
 };
 
 /** From here on a number is a time or a size, of which one more makes no difference to anybody: it is doubled. */
@@ -90,8 +84,8 @@ function isYesOrNo(node: Expression): boolean {
   if (isPrefixUnaryExpression(node)) return node.operator === SyntaxKind.ExclamationToken;
   if (isCallExpression(node)) return asksByName.test(calledName(node));
   if (!isBinaryExpression(node)) return false;
-  if (node.operatorToken.kind in comparisons) return true;
-  return node.operatorToken.kind in logic && (!isCallExpression(node.right) || isYesOrNo(node.right));
+  const kind = operators[node.operatorToken.kind]?.[0];
+  return kind === 'comparison' || (kind === 'logic' && (!isCallExpression(node.right) || isYesOrNo(node.right)));
 }
 
 /** A literal that is an attribute is how a thing looks, or a name for tests. */
@@ -122,14 +116,8 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
 
   function operator(node: BinaryExpression): void {
     const { kind } = node.operatorToken;
-    for (const [name, others] of [
-      ['comparison', comparisons],
-      ['logic', logic],
-      ['arithmetic', arithmetic],
-    ] as const) {
-      const other = others[kind];
-      if (other !== undefined) replace(name, node.operatorToken, other, node);
-    }
+    const [name, other] = operators[kind] ?? [];
+    if (name && other) replace(name, node.operatorToken, other, node);
     if (kind !== SyntaxKind.QuestionQuestionToken) return;
     replace('default', node, `${node.left.getText(source)}!`);
   }

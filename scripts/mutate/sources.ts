@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SourceFile } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
+import type { Graph } from './nearestTests.ts';
 
 /** The parts of the product that are drawn from; `turns`: how often each comes up beside the others. */
 export const areas = [
@@ -13,7 +14,7 @@ export const areas = [
   { name: 'contract', folder: 'electron/contract', turns: 1 },
 ] as const;
 
-export type Area = (typeof areas)[number];
+type Area = (typeof areas)[number];
 export type AreaName = Area['name'];
 
 /** Sentences and looks: what they say is for people to judge. */
@@ -41,11 +42,12 @@ export interface Sources {
 /** `if (false)`: a condition that is wrong is meant to be tried, and the compiler knows one such mistake only. */
 const UNREACHABLE = 7027;
 
-export function openSources(root: string, projects: readonly string[]): Sources {
+export function openSources(root: string): Sources {
   const changed = new Map<string, string>();
   const api = new API({ cwd: root, fs: { readFile: (file) => changed.get(file) } });
   const absolute = (file: string) => path.join(root, file);
-  let snapshot = api.updateSnapshot({ openProjects: projects.map(absolute) });
+  const openProjects = [...new Set(areas.map(({ folder }) => absolute(projectOf(folder))))];
+  let snapshot = api.updateSnapshot({ openProjects });
 
   function programOf(file: string) {
     const project = snapshot.getProject(absolute(projectOf(file)));
@@ -83,27 +85,23 @@ export function openSources(root: string, projects: readonly string[]): Sources 
   };
 }
 
-/** Which project's settings each area is checked with. */
-export const sourceProjects: readonly string[] = [...new Set(areas.map(({ folder }) => projectOf(folder)))];
-
 const quoted = /(['"`])((?:\.{1,2}\/)?[\w@./-]+\.(?:tsx?|mjs|cjs))\1/g;
+const typesAlone = /^(?:import|export) type [^;]*;/gm;
 
 /**
- * Which files each file names: imports have their endings here, and a program that is started by its file's name is
- * needed as an import is.
+ * Which files each file needs to run: imports have their endings here, and a program that is started by its file's name
+ * is needed as an import is.
  */
-export function namedFiles(root: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const known = new Set(files);
-  const named = (from: string): readonly string[] => {
-    const text = existsSync(path.join(root, from)) ? readFileSync(path.join(root, from), 'utf8') : '';
-    const found = [...text.matchAll(quoted)].flatMap(([, , name = '']) => [
+export function graphOf(root: string): Graph {
+  const files = globSync('{electron,mailbox,postgres,renderer,sqlite,scripts,test}/**/*.{ts,tsx}', { cwd: root });
+  const known = new Set(files.map(byPosix));
+  const read = (from: string) => {
+    const text = readFileSync(path.join(root, from), 'utf8');
+    const found = [...text.replaceAll(typesAlone, '').matchAll(quoted)].flatMap(([, , name = '']) => [
       path.posix.join(path.posix.dirname(from), name),
       path.posix.normalize(name),
     ]);
-    return [...new Set(found)].filter((file) => known.has(file));
+    return { text, targets: [...new Set(found)].filter((file) => known.has(file)) };
   };
-  return new Map(files.map((file) => [file, named(file)]));
+  return new Map([...known].map((file) => [file, read(file)]));
 }
-
-export const allFiles = (root: string): readonly string[] =>
-  globSync('{electron,mailbox,postgres,renderer,sqlite,scripts,test}/**/*.{ts,tsx}', { cwd: root }).map(byPosix).sort();

@@ -3,7 +3,7 @@ import { API } from 'typescript/unstable/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawn, type Mutant } from '../../../scripts/mutate/draw.ts';
 import { applied, described, mutationsOf } from '../../../scripts/mutate/mutations.ts';
-import { relatedTests } from '../../../scripts/mutate/relatedTests.ts';
+import { namesAround, nearestTests } from '../../../scripts/mutate/nearestTests.ts';
 import { chanceOf } from '../../torture/random.ts';
 
 const FILE = '/a.tsx';
@@ -125,41 +125,45 @@ describe('the drawing', () => {
 });
 
 describe('the tests of a mutant', () => {
-  const named = new Map([
-    ['electron/core/domain/money.ts', []],
-    ['electron/core/services/pay.ts', ['electron/core/domain/money.ts']],
-    ['electron/core/services/print.ts', []],
-    ['test/unit/core/pay.test.ts', ['electron/core/services/pay.ts']],
-    ['test/unit/core/owed.test.ts', ['electron/core/services/pay.ts']],
-    ['test/unit/core/money.test.ts', ['electron/core/domain/money.ts']],
-    ['test/unit/core/print.test.ts', ['electron/core/services/print.ts']],
-    ['test/unit/renderer/bill.test.tsx', ['electron/core/domain/money.ts']],
-    ['test/integration/station/pay.test.ts', ['electron/core/services/pay.ts']],
-    ['test/integration/mailbox/pay.test.ts', ['electron/core/services/pay.ts']],
-    ['test/e2e/pay.test.ts', ['electron/core/services/pay.ts']],
-  ]);
+  const pay = 'electron/core/shipments/pay.ts';
+  const graph = new Map(
+    Object.entries({
+      'electron/core/base/money.ts': { targets: [], text: '' },
+      [pay]: { targets: ['electron/core/base/money.ts'], text: '' },
+      'electron/core/shipments/index.ts': { targets: [pay], text: '' },
+      'electron/core/station/station.ts': { targets: ['electron/core/shipments/index.ts'], text: '' },
+      'test/unit/core/story.test.ts': { targets: ['electron/core/station/station.ts'], text: '' },
+      'test/unit/core/owed.test.ts': { targets: ['electron/core/station/station.ts'], text: 'The debt: payTwice' },
+      'test/unit/core/shipments/door.test.ts': { targets: ['electron/core/shipments/index.ts'], text: '' },
+      'test/integration/station/pay.test.ts': { targets: ['electron/core/station/station.ts'], text: '' },
+      'test/unit/core/shipments/pay.test.ts': { targets: [pay], text: '' },
+      'test/unit/core/base/other.test.ts': { targets: [], text: 'payTwice' },
+      'test/e2e/pay.test.ts': { targets: [pay], text: 'payTwice' },
+    }),
+  );
 
-  it('are those that run through it: of its name first, then those that speak of it, integration tests last', () => {
-    const textOf = (test: string) => (test.includes('bill') || test.includes('owed') ? 'MONEY' : '');
-    const related = (tests: readonly string[], hasUnknown: boolean) =>
-      relatedTests('core', 'electron/core/domain/money.ts', named, textOf, { tests: new Set(tests), hasUnknown });
-    const reaching = [
+  it('are those that reach its file, the one of its name first, one that names the function before one that does not', () => {
+    expect(nearestTests(pay, ['payTwice'], graph)).toEqual([
+      'test/unit/core/shipments/pay.test.ts',
       'test/integration/station/pay.test.ts',
-      'test/unit/core/pay.test.ts',
-      'test/unit/core/far.test.ts',
-    ];
-    expect(related(reaching, false)).toEqual([
-      'test/unit/core/pay.test.ts',
-      'test/unit/core/far.test.ts',
-      'test/integration/station/pay.test.ts',
-    ]);
-    expect(related(reaching, true), 'a process that did not know its test').toEqual([
-      'test/unit/core/money.test.ts',
       'test/unit/core/owed.test.ts',
-      'test/unit/core/pay.test.ts',
-      'test/unit/core/far.test.ts',
-      'test/unit/renderer/bill.test.tsx',
-      'test/integration/station/pay.test.ts',
+      'test/unit/core/shipments/door.test.ts',
+      'test/unit/core/story.test.ts',
     ]);
+  });
+
+  it('are chosen by the names of the functions that the place is in', () => {
+    const { source } = read('const outer = () => { function within() { return 1; } };\nconst other = 2;');
+    expect(namesAround(source, source.text.indexOf('1'))).toEqual(['outer', 'within']);
+  });
+
+  it('are no more than can be run while somebody waits', () => {
+    const many = Array.from(
+      { length: 40 },
+      (_, i) => [`test/unit/${i}.test.ts`, { targets: [pay], text: '' }] as const,
+    );
+    const targets: readonly string[] = [];
+    const graph = new Map([[pay, { targets, text: '' }], ...many]);
+    expect(nearestTests(pay, [], graph)).toHaveLength(12);
   });
 });

@@ -6,7 +6,7 @@ import type { CancelMethod } from '../../../../electron/contract/service.ts';
 import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { defaultReadings, type Readings } from '../../../../electron/demo/readings.ts';
-import { startDemoService } from '../../../support/demoService.ts';
+import { startDrawingService } from '../../../support/demoService.ts';
 import * as enquiries from './enquiryFlows.ts';
 import * as openPayments from './paymentFlows.ts';
 import * as shipments from './shipmentFlows.ts';
@@ -32,7 +32,7 @@ function noting(api: ShippingApi, notes: string[]): ShippingApi {
 
 /** The whole of the client's work with a service that reads the document in this way. */
 async function run(readings: Partial<Readings>): Promise<void> {
-  const service = await startDemoService({
+  const service = await startDrawingService({
     balanceKurus: 1_000_000,
     limits: { account: 10_000, route: 10_000 },
     // Beyond what a number holds exactly: no answer may lose a digit of it.

@@ -63,7 +63,7 @@ describe('what the document forbids outright is refused with a reason per field,
       fc.asyncProperty(broken(allowedOrder, orderViolations), async (one) => {
         expectAgreement(one, orderProblems(one.request), await create(api, one.request));
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -95,7 +95,7 @@ describe('what the document forbids outright is refused with a reason per field,
       fc.asyncProperty(broken(allowedQuestion, questionViolations()), async (one) => {
         expectAgreement(one, comparePriceProblems(one.request), await api.comparePrices(one.request));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('what the document forbids outright is refused with a reason per field,
       fc.asyncProperty(broken(allowedCarrierQuestion(ids), all), async (one) => {
         expectAgreement(one, calculatePriceProblems(one.request), await api.calculatePrice(one.request));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -120,6 +120,26 @@ describe('a shipment that is proved to be this desk’s own', () => {
   ] as const)('goes on in %s', (expected, payment, of) => {
     expect(provedState(aJob({ state: 'already_shipped', payment, label: of }))).toBe(expected);
   });
+
+  it('stands on the shelf from the proof on where it waits, in a slot, but since earlier where it stood there already', () => {
+    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'operator' } as const;
+    const waiting = aJob({ state: 'already_shipped', looks: 3, shelvedAt: null, slot: null });
+    const onShelf = { nextAt: NOW + 1, looks: 0, problem: null };
+    expect(changed(waiting, proved)).toMatchObject({ ...onShelf, shelvedAt: NOW, slot: 4 });
+    expect(changed({ ...waiting, shelvedAt: 500, slot: 2 }, proved)).toMatchObject({
+      ...onShelf,
+      shelvedAt: 500,
+      slot: 2,
+    });
+  });
+
+  it('is on no shelf where its label is here', () => {
+    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'operator' } as const;
+    expect(changed(aJob({ state: 'already_shipped', label, shelvedAt: null }), proved)).toMatchObject({
+      nextAt: null,
+      shelvedAt: null,
+    });
+  });
 });
 
 describe('a code that is scanned again', () => {

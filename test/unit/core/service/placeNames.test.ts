@@ -83,6 +83,40 @@ describe('a place as people write it', () => {
     expect(meant(province, district).startsWith(expected), meant(province, district)).toBe(true);
   });
 
+  it.each([
+    // Two letters beside one.
+    ['the nearer of two similar names', 'Konya', 'Kayapınar', ['Karapınar / Konya', 'Halkapınar / Konya']],
+    [
+      'the very name elsewhere, before what needs two slips',
+      'Ankara',
+      'Altıntaş',
+      ['Altıntaş / Kütahya', 'Altındağ / Ankara'],
+    ],
+    ['one slip, before the very name elsewhere', 'Aydın', 'Kuşadas', ['Kuşadası / Aydın']],
+    [
+      'one slip of the province’s own, before the very name',
+      'Çankırı',
+      'Sorgun',
+      ['Korgun / Çankırı', 'Sorgun / Yozgat'],
+    ],
+    ['a similar province that has the district', 'İzmr', 'Kemalpaşa', ['Kemalpaşa / İzmir', 'Kemalpaşa / Artvin']],
+    ['the district, before a similar province without it', 'İzmr', 'Kadıköy', ['Kadıköy / İstanbul', '- / İzmir']],
+  ])('is suggested with %s first: %s, %s', (_, province, district, first) => {
+    const said = meant(province, district).replace('? ', '').split(', ');
+    expect(said.slice(0, first.length)).toEqual(first);
+  });
+
+  it('is suggested by five names at most, none of them twice', () => {
+    const [alike] = [provinces.map(({ id }) => ({ id: `n${id}`, name: `Yeni ${id}` }))];
+    const many: PlaceLists = {
+      provinces: alike,
+      districts: new Map(alike.map(({ id }) => [id, [{ id: `d${id}`, name: 'Ovacık' }]])),
+    };
+    const said = meant('Yeni', 'Ovacık', many).replace('? ', '').split(', ');
+    expect(new Set(said).size).toBe(5);
+    expect(said).toHaveLength(5);
+  });
+
   it('is not judged where a list is missing', () => {
     expect(meant('İstanbul', 'Kadıköy', { provinces: null, districts: new Map() })).toBe('unjudged');
     expect(meant('İstanbul', 'Yok', { ...lists, districts: new Map() })).toBe('unjudged');

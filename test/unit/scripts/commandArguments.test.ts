@@ -37,9 +37,9 @@ describe('arguments of the commands', () => {
     [
       'test',
       ['nonsense'],
-      'Unknown part nonsense. There are: check, unit, contract, conformance, integration, torture, e2e.',
+      'Unknown part nonsense. There are: check, unit, contract, conformance, integration, torture, mutants, e2e.',
     ],
-    ['test', ['unit', '--watch'], 'Unknown option --watch. There is only --only.'],
+    ['test', ['unit', '--watch'], 'Unknown option --watch. There are: --deep, --only.'],
     [
       'build',
       ['everything'],
@@ -58,7 +58,7 @@ describe('arguments of the commands', () => {
     [
       'conformance',
       ['--nonsense'],
-      'Unknown option --nonsense. There are: --allow-charges, --help, --base-url, --key, --control, --webhook-url, --low-balance-key, --debt-key, --per-minute.',
+      'Unknown option --nonsense. There are: --allow-charges, --json, --help, --base-url, --key, --control, --webhook-url, --low-balance-key, --debt-key, --disabled-key, --only, --per-minute.',
     ],
   ])('%s %j is refused with one sentence before the set-up', (command, args, sentence) => {
     expect(ask(command, ...args)).toEqual(refused(sentence));

@@ -14,12 +14,20 @@ const tests = (
 
 /**
  * Test files that share the processes in which they run: a process and a module graph for each file cost more than most of
- * these files themselves. So a file puts back what it changes outside of itself, `vi.mock` included.
+ * these files themselves. So a file puts back what it changes outside of itself. What replaces a module cannot, and has a
+ * process of its own.
  */
 const together = {
   isolate: false,
   env: { TMPDIR: testFolder(), NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled-tests') },
 };
+
+const replacesModules = {
+  pages: ['test/unit/renderer/app/payments.test.tsx'],
+  contract: ['test/contract/sqlite/durability.test.ts'],
+};
+
+const pages = { environment: 'jsdom', setupFiles: ['test/support/pageTests.ts'] };
 
 /** The renderer's page and the tests. The other three bundles (main, preload, demo): scripts/lib/bundles.ts. */
 export default defineConfig({
@@ -52,11 +60,13 @@ export default defineConfig({
       tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'] }),
       tests('unit-renderer', {
         ...together,
+        ...pages,
         include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
-        environment: 'jsdom',
-        setupFiles: ['test/support/pageTests.ts'],
+        exclude: replacesModules.pages,
       }),
-      tests('contract', { ...together, include: ['test/contract/**/*.test.ts'] }),
+      tests('unit-renderer-apart', { ...pages, include: replacesModules.pages }),
+      tests('contract', { ...together, include: ['test/contract/**/*.test.ts'], exclude: replacesModules.contract }),
+      tests('contract-apart', { include: replacesModules.contract }),
       tests('conformance', {
         include: ['test/conformance/**/*.test.ts'],
         // Services of their own that mostly wait.

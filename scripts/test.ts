@@ -75,8 +75,8 @@ const runCheckPart = async (): Promise<Counts> => {
 };
 
 const vitestProjects = {
-  unit: ['unit', 'unit-renderer'],
-  contract: ['contract'],
+  unit: ['unit', 'unit-renderer', 'unit-renderer-apart'],
+  contract: ['contract', 'contract-apart'],
   conformance: ['conformance'],
   integration: ['integration'],
 } as const;

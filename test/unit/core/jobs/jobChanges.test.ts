@@ -122,7 +122,7 @@ describe('a shipment that is proved to be this desk’s own', () => {
   });
 
   it('stands on the shelf from the proof on where it waits, in a slot, but since earlier where it stood there already', () => {
-    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'operator' } as const;
+    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'event' } as const;
     const waiting = aJob({ state: 'already_shipped', looks: 3, shelvedAt: null, slot: null });
     const onShelf = { nextAt: NOW + 1, looks: 0, problem: null };
     expect(changed(waiting, proved)).toMatchObject({ ...onShelf, shelvedAt: NOW, slot: 4 });
@@ -134,7 +134,7 @@ describe('a shipment that is proved to be this desk’s own', () => {
   });
 
   it('is on no shelf where its label is here', () => {
-    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'operator' } as const;
+    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'event' } as const;
     expect(changed(aJob({ state: 'already_shipped', label, shelvedAt: null }), proved)).toMatchObject({
       nextAt: null,
       shelvedAt: null,

@@ -43,7 +43,7 @@ const tortureKinds = isDeep ? [] : ['--only', 'random'];
 /** How many desks share one account, and what happens to them. */
 const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
 const sampledMutants = 30;
-const leastNoticed = 21;
+const leastNoticed = 15;
 
 const guard = guardRun();
 const stop = stopSignal();

@@ -2,18 +2,12 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** Who has lost the test that would kill it ends by itself. */
-const ENDS_ALONE = "data:text/javascript,process.on('disconnect', () => process.exit()); process.channel.unref()";
-
 /**
  * Runs a script with its plan as the one argument until it says by a message that it is there, then kills it. With `first`, the kill
  * waits for that too: what the process has begun, seen from outside.
  */
 export async function killedWhenThere(script: URL, plan: object, first?: () => Promise<void>): Promise<void> {
-  const child = fork(fileURLToPath(script), [JSON.stringify(plan)], {
-    execArgv: ['--import', ENDS_ALONE],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = fork(fileURLToPath(script), [JSON.stringify(plan)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

@@ -63,7 +63,7 @@ async function ended(station: Station, reference: string): Promise<Job['state']>
   return job.state;
 }
 
-describe('a label for the printer of another desk', { timeout: 120_000 }, () => {
+describe('a label for the printer of another desk', () => {
   it('comes out there once, and both desks say so', async () => {
     const { open, sheets } = await hall();
     const two = await open('two');

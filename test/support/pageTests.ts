@@ -1,10 +1,7 @@
 import { format } from 'node:util';
-import { configure } from '@testing-library/dom';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { PATIENCE_MS } from './patience.ts';
-
-// Machines are shared: a limit is there to end what hangs, not to judge what is slow.
-configure({ asyncUtilTimeout: PATIENCE_MS });
+import './quickPage.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 /** What React says of a test that does not wait for the page in its way; between thousands of such lines no other is seen. */
 const ABOUT_TESTS = /not configured to support act|not wrapped in act|without awaiting/;
@@ -13,13 +10,18 @@ const said: string[] = [];
 // biome-ignore lint/suspicious/noConsole: it is React's way to say something.
 const print = console.error;
 
-// The process is that of other files as well, whose last test may have left it set.
+// The files share their process and its document: each begins with an empty page.
 beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
 });
 
 beforeEach(() => {
   said.length = 0;
+  // An `act` that the test before did not wait for to its end leaves this on.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
   console.error = (...words: unknown[]) => {
     const line = format(...words);
     if (ABOUT_TESTS.test(line)) said.push(line);
@@ -28,6 +30,10 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   console.error = print;
   expect(said, 'what React says of this test').toEqual([]);
 });

@@ -22,15 +22,7 @@ const together = {
   env: { TMPDIR: testFolder(), NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled-tests') },
 };
 
-const replacesModules = {
-  pages: ['test/unit/renderer/app/payments.test.tsx'],
-  contract: ['test/contract/sqlite/durability.test.ts'],
-};
-
-/** Not `exclude`: with one of its own a project would not heed the `--exclude` by which `npm test` leaves the deep tests out. */
-const without = (files: readonly string[]) => files.map((file) => `!${file}`);
-
-const pages = { environment: 'jsdom', setupFiles: ['test/support/pageTests.ts'] };
+const replacesModule = 'test/contract/sqlite/durability.test.ts';
 
 /** The renderer's page and the tests. The other three bundles (main, preload, demo): scripts/lib/bundles.ts. */
 export default defineConfig({
@@ -63,12 +55,13 @@ export default defineConfig({
       tests('unit', { include: ['test/unit/**/*.test.ts', '!test/unit/renderer/**'] }),
       tests('unit-renderer', {
         ...together,
-        ...pages,
-        include: ['test/unit/renderer/**/*.test.{ts,tsx}', ...without(replacesModules.pages)],
+        environment: 'jsdom',
+        setupFiles: ['test/support/pageTests.ts'],
+        include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
       }),
-      tests('unit-renderer-apart', { ...pages, include: replacesModules.pages }),
-      tests('contract', { ...together, include: ['test/contract/**/*.test.ts', ...without(replacesModules.contract)] }),
-      tests('contract-apart', { include: replacesModules.contract }),
+      // Not `exclude`: with one of its own a project would not heed the `--exclude` that leaves the deep tests out.
+      tests('contract', { ...together, include: ['test/contract/**/*.test.ts', `!${replacesModule}`] }),
+      tests('contract-apart', { include: [replacesModule] }),
       tests('conformance', {
         include: ['test/conformance/**/*.test.ts'],
         // Services of their own that mostly wait.

@@ -77,7 +77,7 @@ const runCheckPart = async (): Promise<Counts> => {
 };
 
 const vitestProjects = {
-  unit: ['unit', 'unit-renderer', 'unit-renderer-apart'],
+  unit: ['unit', 'unit-renderer'],
   contract: ['contract', 'contract-apart'],
   conformance: ['conformance'],
   integration: ['integration'],

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { RequestName } from '../../../../electron/contract/channels.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
@@ -12,9 +11,6 @@ import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
 import { payment } from './paymentsDesk.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 
 const alt = async (key: string) => {
   await act(async () => undefined);

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../../electron/contract/order.ts';
 import { nothingImported } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
@@ -8,8 +7,6 @@ import { act } from '../../../support/act.ts';
 import { type FakeBridgeStart, sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const { hand, scan } = createKeyboard();
 
@@ -119,7 +116,7 @@ describe('the choice of a file', () => {
   it('takes the file of its digit, newest first', async () => {
     const fake = await choosing();
     act(() => hand('2'));
-    await waitFor(() => expect(screen.getByTestId('import-report')).toBeTruthy(), { timeout: 10_000 });
+    await waitFor(() => expect(screen.getByTestId('import-report')).toBeTruthy());
     expect(asked(fake, 'imports.open')).toEqual([{ file: { path: '/m/eski.csv' } }]);
     expect(screen.queryByTestId('question')).toBeNull();
   });
@@ -127,7 +124,7 @@ describe('the choice of a file', () => {
   it.each(['0', 'Escape'])('%s leaves everything as it was', async (key) => {
     const fake = await choosing();
     act(() => hand(key));
-    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
     expect(asked(fake, 'imports.open')).toEqual([]);
   });
 

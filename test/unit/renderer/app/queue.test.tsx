@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { BatchElsewhere, BatchPreview, BatchProgress } from '../../../../electron/contract/batch.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
@@ -13,9 +12,6 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 import { asked, keyboard, press, ready, scan, title } from './frameDesk.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 
 const MINUTE = 60_000;
 const alt = async (key: string) => {

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { JobRecord } from '../../../../electron/contract/job.ts';
 import { orderSchema } from '../../../../electron/contract/order.ts';
@@ -12,8 +11,6 @@ import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 import { districtsOf, provinces } from '../../../support/sampleService.ts';
 import { asked, press, ready, scan, strip, title } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const refusedField = (field: string, message = 'hatalı'): FieldProblem => ({ field, rule: null, limit: null, message });
 const stopped = (fields: readonly FieldProblem[], change: Partial<JobRecord> = {}) =>
@@ -78,9 +75,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
 
   it('shows about what it costs once nothing is missing and the typing rests, and waits for no price', async () => {
     const fake = await onCard({ jobs: [stopped([refusedField('receiver_phone')])] });
-    expect((await screen.findByTestId('repair-price', {}, { timeout: 3_000 })).textContent).toMatch(
-      /^En ucuz firmayla yaklaşık 86,40\sTL/u,
-    );
+    expect((await screen.findByTestId('repair-price')).textContent).toMatch(/^En ucuz firmayla yaklaşık 86,40\sTL/u);
     expect(asked(fake, 'orders.price')).toHaveLength(1);
     type('repair-phone', '');
     await waitFor(() => expect(screen.queryByTestId('repair-price')).toBeNull());
@@ -94,7 +89,7 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
       jobs: [stopped([refusedField('receiver_phone')])],
       handlers: { 'orders.price': () => ok({ price: null, isCheapest: true }) },
     });
-    await waitFor(() => expect(asked(fake, 'orders.price')).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(asked(fake, 'orders.price')).toHaveLength(1));
     expect(screen.queryByTestId('repair-price')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     alt('t');

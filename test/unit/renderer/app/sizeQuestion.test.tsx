@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import type { LastSize } from '../../../../electron/contract/order.ts';
@@ -10,8 +9,6 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const keyboard = createKeyboard();
 const NO_SIZE: FieldProblem = { field: 'desi', rule: 'no_dimensions', limit: null, message: null };
@@ -116,7 +113,7 @@ describe('an order that lacks only the size of its parcel', () => {
     const running = lacking([NO_SIZE], { state: 'queued', problem: null });
     const fake = await onCard({ jobs: [running] });
     await type('47');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+    await screen.findByTestId('typed-line');
     await act(() => fake.change(lacking([refused('desi')], { version: 2 })));
     expect(panel().dataset.step).toBe('size');
     expect(document.activeElement).not.toBe(field());

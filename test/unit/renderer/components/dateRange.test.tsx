@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DateRange, type Days, LAST_WEEK, lastDays, Period } from '../../../../renderer/components/FilterForm.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
@@ -22,8 +21,6 @@ beforeEach(() => {
     disconnect(): void {}
   };
 });
-afterEach(cleanup);
-
 /** Shows one of the two fields as a list does, which keeps the days; gives every change of them. */
 function renderDays(Field: typeof Period | typeof DateRange, language: 'tr' | 'en', start: Days): readonly Days[] {
   const changes: Days[] = [];
@@ -88,7 +85,7 @@ async function open(language: 'tr' | 'en', start: Days = { from: null, to: null 
   const changes = renderDays(DateRange, language, start);
   const label = language === 'tr' ? 'İlk gün' : 'First day';
   // The fields come with their calendar, a moment after the screen.
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(false), { timeout: 20_000 });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(false));
   const field = screen.getByLabelText<HTMLInputElement>(label);
   const type = (text: string) => {
     fireEvent.focus(field);

@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import type { StationStatus } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { press, ready } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const MINUTE = 60_000;
 const balance = (minutesAgo: number) => ({ amount: kurus(90_000), at: Date.now() - minutesAgo * MINUTE });

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
@@ -16,8 +15,6 @@ import { createFakeBridge, sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
 import { asked, press, ready, scan } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const MINUTE = 60_000;
 const pause = (change: Partial<BatchPause> = {}): BatchPause => ({

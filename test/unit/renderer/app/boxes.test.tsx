@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, press, ready } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 describe('the boxes of the shop', () => {
   async function boxes(): Promise<FakeBridge> {

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
@@ -8,8 +7,6 @@ import { act } from '../../../support/act.ts';
 import { type Handlers, sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { plainOrderSteps, sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const { press: pressKeys, hand, scan } = createKeyboard();
 

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { DESK_FINDINGS, type DeskFinding } from '../../../../electron/contract/diagnostics.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
@@ -8,11 +7,6 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleLight, sampleReport } from '../../../support/sampleDiagnosis.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(

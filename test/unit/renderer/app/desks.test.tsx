@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { HallState } from '../../../../electron/contract/hall.ts';
 import { err } from '../../../../electron/contract/result.ts';
@@ -8,11 +7,6 @@ import { act } from '../../../support/act.ts';
 import { type FakeHallStart, sampleDesk, sampleParcel } from '../../../support/fakeHall.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, job, keyboard, press, ready, title } from './frameDesk.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
 
 const away = (change: Partial<Extract<HallState, { kind: 'away' }>> = {}): HallState => ({
   kind: 'away',

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -8,8 +7,6 @@ import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { keyboard, press, ready, asked as requests, scan } from './frameDesk.ts';
 import { payment } from './paymentsDesk.ts';
-
-afterEach(cleanup);
 
 const base = sampleOrder({ reference: 'ORD-1', carrier: 'Anka Kargo' });
 const order = { ...base, parcel: { ...base.parcel, quantity: 3, desi: 2 } };

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
@@ -10,8 +9,6 @@ import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const keyboard = createKeyboard();
 const scan = (code: string) => act(() => keyboard.scan(code));

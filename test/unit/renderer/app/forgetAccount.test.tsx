@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-
-afterEach(cleanup);
 
 const { hand } = createKeyboard();
 

@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, job, keyboard, press, ready, scan, strip } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 describe('a scan while somebody is asked something', () => {
   const report = { jobs: 3, orders: 0, labels: 3, copies: 0, setAside: [], oldest: null, newest: null };

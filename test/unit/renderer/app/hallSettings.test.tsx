@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type StationErrorCode, stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -8,11 +7,6 @@ import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { FAKE_JOIN_CODE, type FakeHallStart, sampleDesk } from '../../../support/fakeHall.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
 
 const shared: FakeHallStart = { desks: [sampleDesk('1'), sampleDesk('2')] };
 const alt = (key: string) => press(key, { altKey: true });

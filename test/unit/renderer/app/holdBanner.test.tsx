@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
@@ -11,8 +10,6 @@ import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, press, ready, title } from './frameDesk.ts';
 import { digit } from './paymentsDesk.ts';
-
-afterEach(cleanup);
 
 const MINUTE = 60_000;
 function hold(change: Partial<AccountHold> = {}): AccountHold {

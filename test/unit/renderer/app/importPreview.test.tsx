@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { type ImportReport, nothingImported } from '../../../../electron/contract/order.ts';
 import type { ListPreview } from '../../../../electron/contract/orderImport.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const { hand, scan } = createKeyboard();
 const report: ImportReport = { ...nothingImported, fileName: 'liste.csv', added: 2 };

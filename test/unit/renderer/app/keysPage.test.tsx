@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { press, ready, title } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 it('the keys page has the keys of the order list, and is read to its end by the arrow keys', async () => {
   renderApp({});

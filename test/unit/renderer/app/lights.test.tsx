@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
 import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { samplePrinter } from '../../../support/sampleJobs.ts';
 import { ready } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const lights = () => screen.getByRole('status', { name: 'Durum' });
 const light = (name: string | RegExp) => within(lights()).getByRole('button', { name });

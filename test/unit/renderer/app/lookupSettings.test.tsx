@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleOrder } from '../../../support/sampleJobs.ts';
 import { asked, press, ready } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const TEMPLATE = 'https://magaza.ornek.com/siparis/{code}';
 

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import {
   type EventFeed,
@@ -14,8 +13,6 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, keyboard, press, ready } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const live = (change: Partial<EventFeed> = {}): EventFeed => ({
   ...noEventFeed,

@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { ready, scan } from './frameDesk.ts';
 import { card, HOUR, MINUTE, payments, unpaid } from './paymentsDesk.ts';
-
-afterEach(cleanup);
 
 const TOLD = Date.now() - HOUR;
 const open = () => unpaid(1, { amount: kurus(9_040), balance: kurus(2_588), toldAt: TOLD });

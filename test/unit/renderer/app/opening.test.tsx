@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
@@ -9,8 +8,6 @@ import type { StationStatus } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-
-afterEach(cleanup);
 
 const keyboard = createKeyboard();
 const shown = () => screen.getByTestId('outcome').dataset;

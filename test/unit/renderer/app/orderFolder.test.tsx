@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { OrderFolderStatus } from '../../../../electron/contract/orderFolder.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-
-afterEach(cleanup);
 
 const { hand } = createKeyboard();
 const watched: OrderFolderStatus = { folder: '/depo', trouble: null, last: null };

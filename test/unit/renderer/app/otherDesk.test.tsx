@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { RequestOutput } from '../../../../electron/contract/channels.ts';
 import type { HallClaim, HallState } from '../../../../electron/contract/hall.ts';
 import type { JobRecord } from '../../../../electron/contract/job.ts';
@@ -11,11 +10,6 @@ import { sampleClaim, sampleParcel } from '../../../support/fakeHall.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 import { asked, keyboard, press, ready, scan, strip } from './frameDesk.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
 
 const outcome = () => screen.getByTestId('outcome');
 const alt = (key: string) => press(key, { altKey: true });

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -8,8 +7,6 @@ import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleOrder } from '../../../support/sampleJobs.ts';
 import { asked, field, job, options, press, ready, scan, search, strip, title } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 async function shippedOrderScanned(): Promise<FakeBridge> {
   const fake = renderApp({

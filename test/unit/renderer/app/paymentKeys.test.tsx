@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { TimelineEntry } from '../../../../electron/contract/job.ts';
 import type { Problem, ProblemCode } from '../../../../electron/contract/problem.ts';
@@ -11,8 +10,6 @@ import type { FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { samplePrint } from '../../../support/sampleJobs.ts';
 import { asked, press, scan, title } from './frameDesk.ts';
 import { alt, card, chosen, digit, HOLD, HOUR, order, payment, payments, shown, unpaid } from './paymentsDesk.ts';
-
-afterEach(cleanup);
 
 describe('the keys of the payments', () => {
   it('are about the chosen one: open, copy, mail and look', async () => {

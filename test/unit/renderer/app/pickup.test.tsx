@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord, JobState } from '../../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../../electron/contract/pickup.ts';
@@ -10,8 +9,6 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { sampleParcel } from '../../../support/fakeHall.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const { press: pressKeys, scan } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>

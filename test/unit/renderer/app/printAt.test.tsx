@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -15,8 +14,6 @@ import {
   sampleShipment,
 } from '../../../support/sampleJobs.ts';
 import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const outcome = () => screen.getAllByTestId('outcome').at(-1) as HTMLElement;
 const alt = (key: string) => press(key, { altKey: true });

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
 import { err } from '../../../../electron/contract/result.ts';
@@ -8,8 +7,6 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { samplePrinter } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const keyboard = createKeyboard();
 const scan = (code: string) => act(() => keyboard.scan(code));

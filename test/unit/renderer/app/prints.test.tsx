@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
@@ -8,8 +7,6 @@ import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 const { press: pressKeys } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import type { QueuePlace } from '../../../../electron/contract/queuePlace.ts';
@@ -11,8 +10,6 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 import { asked, ready, scan } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const MINUTE = 60_000;
 const outcome = () => screen.getByTestId('outcome');

@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { noRules, type RuleTable } from '../../../../electron/contract/shippingRule.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { aRule, carrier } from '../../../support/someRule.ts';
 import { asked, press, ready } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const heavy = aRule('Ağır', { weightKg: { from: 30, to: null } }, carrier('fastest'));
 const rest = aRule('Kalan', {}, carrier('cheapest'));

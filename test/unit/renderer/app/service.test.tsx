@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
@@ -10,8 +9,6 @@ import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 import { sampleRecord, sampleTransaction } from '../../../support/sampleService.ts';
-
-afterEach(cleanup);
 
 const { press: pressKeys, scan } = createKeyboard();
 const press = (key: string, init: KeyboardEventInit = {}) =>

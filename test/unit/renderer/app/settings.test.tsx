@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
@@ -9,11 +8,6 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { renderApp } from '../../../support/renderApp.tsx';
 import { recordedAudio } from '../sound/recordedAudio.ts';
 import { asked, press, ready } from './frameDesk.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function settings(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp(start);

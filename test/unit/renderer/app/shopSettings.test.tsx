@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import { emptyOutbox, type OutboxCounts, type UndeliveredNews } from '../../../../electron/contract/shopNews.ts';
@@ -10,8 +9,6 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { FAKE_SHOP_SECRET } from '../../../support/fakeShop.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, keyboard, press, ready } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const URL = 'https://magaza.ornek.com/siparis';
 const used = { address: URL, hasSecret: true };

@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, press, ready, scan } from './frameDesk.ts';
 import { alt, BAD_LINKS, HOUR, order, unpaid } from './paymentsDesk.ts';
-
-afterEach(cleanup);
 
 describe('an unpaid order at the scanner', () => {
   const outcome = () => screen.getByTestId('outcome');

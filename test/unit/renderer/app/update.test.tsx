@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { StationStatus } from '../../../../electron/contract/status.ts';
@@ -8,8 +7,6 @@ import type { UpdateStatus } from '../../../../electron/contract/update.ts';
 import { act } from '../../../support/act.ts';
 import { noUpdate } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-
-afterEach(cleanup);
 
 const { hand } = createKeyboard();
 const ready: UpdateStatus = { ...noUpdate, hasFeed: true, state: 'ready', version: '0.1.1', checkedAt: 1_000 };

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
@@ -11,8 +10,6 @@ import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
-
-afterEach(cleanup);
 
 const MINUTE = 60_000;
 const problem = (code: NonNullable<Job['problem']>['code'], detail: string | null = null): Job['problem'] => ({

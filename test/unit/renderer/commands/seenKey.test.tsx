@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { createSeenBoard, SeenContext, SeenKey } from '../../../../renderer/commands/SeenKey.tsx';
-
-afterEach(cleanup);
 
 const keysOn = (name: string) =>
   screen.getByRole('button', { name: new RegExp(name, 'u') }).querySelectorAll('kbd').length;

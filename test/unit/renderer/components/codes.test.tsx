@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
-
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import jsQr from 'jsqr';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Barcode, QrCode } from '../../../../renderer/components/codes.tsx';
-
-afterEach(cleanup);
 
 interface Rect {
   readonly x: number;

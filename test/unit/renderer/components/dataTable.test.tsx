@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cell, DataTable, Row, useIdRows } from '../../../../renderer/components/DataTable.tsx';
 import { act } from '../../../support/act.ts';
 
@@ -27,11 +26,6 @@ beforeEach(() => {
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
     this.dispatchEvent(new Event('scroll'));
   };
-});
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 function List({ ids }: { readonly ids: readonly string[] }) {

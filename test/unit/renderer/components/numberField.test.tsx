@@ -1,14 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { NumberField } from '../../../../renderer/components/NumberField.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { TextsProvider } from '../../../../renderer/i18n/TextsProvider.tsx';
 import { createScanRoute, ScanRouteContext } from '../../../../renderer/scanner/scanRoute.ts';
 import { act } from '../../../support/act.ts';
 import { createKeyboard, provideBrowserParts } from '../../../support/renderApp.tsx';
-
-afterEach(cleanup);
 
 /** The ruler of a calibration label: 40 to 160 mm, so that none of its digits alone is within the limits. */
 function openField() {

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StationProvider, useJob } from '../../../../renderer/bridge/StationContext.tsx';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
@@ -9,8 +8,6 @@ import { useJobList } from '../../../../renderer/bridge/useJobs.ts';
 import { act } from '../../../support/act.ts';
 import { createFakeBridge } from '../../../support/fakeBridge.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
-
-afterEach(cleanup);
 
 function Row({ jobId }: { readonly jobId: string }) {
   return <li>{`${jobId} ${useJob(jobId)?.attempts}`}</li>;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
@@ -8,7 +8,6 @@ import { createFakeBridge } from '../../../support/fakeBridge.ts';
 import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const parcel = (slot: number, change: Partial<JobRecord> = {}) =>
   sampleJob({

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
 import { recordedAudio } from './recordedAudio.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('the alarm', () => {
   it('sounds at once, in two tones that follow each other without overlapping', () => {

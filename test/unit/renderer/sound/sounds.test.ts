@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ALARM } from '../../../../renderer/sound/alarm.ts';
 import { createSoundLine } from '../../../../renderer/sound/soundLine.ts';
 import { lengthOf, SOUND_NAMES, SOUNDS, type SoundName, type Tone } from '../../../../renderer/sound/sounds.ts';
@@ -120,7 +120,6 @@ describe('the sounds', () => {
 
   it('let their audio sleep after half a minute of silence, and wake it with the next of them', async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const audio = recordedAudio();
     const speaker = createSpeaker(() => audio.context);
     speaker.warmUp();
@@ -141,7 +140,6 @@ describe('the sounds', () => {
 
   it('are heard also when they come while their audio falls asleep', async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const audio = recordedAudio();
     const speaker = createSpeaker(() => audio.context);
     speaker.warmUp();
@@ -156,7 +154,6 @@ describe('the sounds', () => {
 
   it('of the alarm keep their audio awake', async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const audio = recordedAudio();
     const stop = createSpeaker(() => audio.context).startAlarm(70);
     await vi.advanceTimersByTimeAsync(120_000);

@@ -9,6 +9,7 @@ import { integer, ippGroup, ippTag, strings } from '../../../electron/adapters/p
 import type { Printer, PrintRequest } from '../../../electron/core/ports/Printer.ts';
 import { HOSTILE_IPP_ANSWERS, type HostileIppAnswer } from '../../fixtures/hostile/ippAnswers.ts';
 import { measured } from '../../support/measured.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 /** Of the whole process while one answer is read, bytes: an answer may be 16 MiB, and is read into values. */
 const MOST_MEMORY = 400_000_000;
@@ -68,7 +69,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  printer = createCupsPrinter({ user: 'u', server: { host: '127.0.0.1', port }, limitMs: 20_000 });
+  printer = createCupsPrinter({ user: 'u', server: { host: '127.0.0.1', port }, limitMs: PATIENCE_MS });
   end = () => {
     server.closeAllConnections();
     server.close();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCupsClient } from '../../../../../electron/adapters/printing/cups/client.ts';
 import { createDrivers, type Drivers, readDriver } from '../../../../../electron/adapters/printing/cups/driver.ts';
 import { integer } from '../../../../../electron/adapters/printing/ipp/message.ts';
+import { PATIENCE_MS } from '../../../../support/patience.ts';
 
 const PPD = '*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 -"\n';
 
@@ -30,7 +31,7 @@ describe('the driver descriptions of CUPS', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const limits = { limitMs: 5_000, documentLimitMs: 5_000 };
+    const limits = { limitMs: PATIENCE_MS, documentLimitMs: PATIENCE_MS };
     drivers = createDrivers(createCupsClient({ server: { host: '127.0.0.1', port }, user: 'u', ...limits }));
   });
 

@@ -52,7 +52,7 @@ export default defineConfig({
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
-      tests('unit', { include: ['test/unit/**/*.test.ts', '!test/unit/renderer/**'] }),
+      tests('unit', { ...together, include: ['test/unit/**/*.test.ts', '!test/unit/renderer/**'] }),
       tests('unit-renderer', {
         ...together,
         environment: 'jsdom',

@@ -184,6 +184,7 @@ export const IMPORT_COLUMNS = [
   'declared_value',
   'tags',
   'note',
+  'order_state',
   'sender_address_code',
   'sender_name',
   'sender_phone',
@@ -196,12 +197,31 @@ export const importColumnSchema = z.enum(IMPORT_COLUMNS);
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 /**
+ * Why a row is no order to be shipped, although it can be read: the list says so (`not_to_ship`: cancelled, refunded,
+ * delivered), the sheet does not show it (`hidden_row`), or it is the header once more, or a line of totals.
+ */
+export const LEFT_OUT_REASONS = ['not_to_ship', 'hidden_row', 'header_again', 'totals_row'] as const;
+
+/**
  * What is wrong with one cell of a row. `stray_quote`: its quotation mark makes it unclear where cells and rows end.
- * `unknown_place`: the service's lists do not have it so; it is taken as it is written.
- * `near`: names that may have been meant, the nearest first.
+ * `too_many_cells`: the row has more cells than its header. `unknown_place`: the service's lists do not have it so; it is
+ * taken as it is written. `damaged_text`: letters were lost before the list came. `date_reference`: a spreadsheet made a
+ * date of an order number. `no_formula_value`: the file has a formula without what it comes to. `unknown_state`: nobody has
+ * said yet what this state means. `contradiction`: rows of one order say different things. `two_columns`: two columns have
+ * it, and say different things. `near`: names that may have been meant, the nearest first; what the rows say that
+ * contradict each other; the word of a state.
  */
 export const importProblemSchema = z.object({
   code: z.enum([
+    ...LEFT_OUT_REASONS,
+    'too_many_cells',
+    'damaged_text',
+    'date_reference',
+    'no_formula_value',
+    'not_a_phone',
+    'unknown_state',
+    'contradiction',
+    'two_columns',
     'missing_value',
     'not_a_number',
     'unknown_type',
@@ -216,6 +236,18 @@ export const importProblemSchema = z.object({
   near: z.array(z.string()),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
+
+/**
+ * What was mended of a cell, because what it was is certain. `double_encoded`: UTF-8 that was encoded twice. `entities`:
+ * those of HTML. `number`: the ".0" or the exponent of a program that took text for a number. `apostrophe`: the one of a
+ * spreadsheet in front. `invisible`: marks that nobody sees, unusual hyphens and spaces. `billing_address`: there was no
+ * delivery address.
+ */
+export const importMendSchema = z.object({
+  kind: z.enum(['double_encoded', 'entities', 'number', 'apostrophe', 'invisible', 'billing_address']),
+  column: importColumnSchema,
+});
+export type ImportMend = z.infer<typeof importMendSchema>;
 
 /**
  * A row that did not become an order. `line` counts from 1, and the header is line 1. `keptLine`: the row with the same
@@ -275,6 +307,11 @@ export const importReportSchema = z.object({
   /** How many rows there are of these two kinds, where not all of them are told. */
   incompleteTotal: z.number().int().default(0),
   rejectedTotal: z.number().int().default(0),
+  /** Rows that are no orders to be shipped, each with its reason (`LEFT_OUT_REASONS`). */
+  leftOut: z.array(rejectedRowSchema).default([]),
+  leftOutTotal: z.number().int().default(0),
+  /** Rows of which something was mended. */
+  mendedTotal: z.number().int().default(0),
   /** A person stopped the import: what is counted here was taken, the rest was not. */
   stopped: z.boolean().default(false),
   fault: importFaultSchema.nullable(),
@@ -291,6 +328,9 @@ export const nothingImported: Omit<ImportReport, 'fileName'> = {
   incompleteTotal: 0,
   rejected: [],
   rejectedTotal: 0,
+  leftOut: [],
+  leftOutTotal: 0,
+  mendedTotal: 0,
   stopped: false,
   fault: null,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   importColumnSchema,
   importFaultSchema,
+  importMendSchema,
   importProblemSchema,
   importReportSchema,
   listEncodingSchema,
@@ -56,10 +57,10 @@ export const MOST_PROFILES = 50;
 export type ListProfile = z.infer<typeof listProfileSchema>;
 
 /**
- * What becomes of a row: an order; one that still lacks something; none, for the reasons told; or none because another row
- * with the same reference is taken.
+ * What becomes of a row: an order; one that still lacks something; none, for the reasons told; none because another row
+ * with the same reference is taken; or none because it is not to be shipped (`LEFT_OUT_REASONS`).
  */
-export const ROW_OUTCOMES = ['ready', 'incomplete', 'rejected', 'replaced'] as const;
+export const ROW_OUTCOMES = ['ready', 'incomplete', 'rejected', 'replaced', 'left_out'] as const;
 
 /** A row as it would be taken. Of the order only what a person knows it by. */
 const previewRowSchema = z.object({
@@ -69,6 +70,7 @@ const previewRowSchema = z.object({
   name: z.string(),
   place: z.string(),
   problems: z.array(importProblemSchema),
+  mended: z.array(importMendSchema),
 });
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
@@ -89,6 +91,9 @@ export const listPreviewSchema = z.object({
     incomplete: z.number().int(),
     rejected: z.number().int(),
     replaced: z.number().int(),
+    leftOut: z.number().int(),
+    /** Rows that become an order, and of which something was mended. */
+    mended: z.number().int(),
   }),
   /** The first rows, and the first of those that do not become a complete order. */
   first: z.array(previewRowSchema),

@@ -293,6 +293,7 @@ async function takeAll(
   const differing: string[] = [];
   const incomplete = rowsToTell();
   const rejected = rowsToTell();
+  const leftOut = rowsToTell();
   let done = 0;
   const taken = (rows: number) => {
     done += rows;
@@ -307,6 +308,9 @@ async function takeAll(
     incompleteTotal: incomplete.total(),
     rejected: rejected.told.sort((a, b) => a.line - b.line),
     rejectedTotal: rejected.total(),
+    leftOut: leftOut.told,
+    leftOutTotal: leftOut.total(),
+    mendedTotal: of.mended,
   });
   const cut = ({ kind }: CutOff): ImportReport => ({
     ...report(),
@@ -348,6 +352,12 @@ async function takeAll(
     if (!rows.ok) return cut(rows.error);
     if (rows.value.length === 0) break;
     rows.value.forEach(rejected.add);
+  }
+  for (let from = 0; ; from += PIECE) {
+    const rows = await list.ask('leftOut', { from, count: PIECE });
+    if (!rows.ok) return cut(rows.error);
+    if (rows.value.length === 0) break;
+    rows.value.forEach(leftOut.add);
   }
   return report();
 }

@@ -49,7 +49,7 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     forget: 'Forget',
   },
   imports: {
-    column: { declared_value: 'Declared value', tags: 'Tags', note: 'Note' },
+    column: { declared_value: 'Declared value', tags: 'Tags', note: 'Note', order_state: 'Order status' },
     title: '{{file}}: import',
     source: 'Name of this source',
     sourceHint: 'Lists with the same columns are imported without asking. Empty: not kept.',
@@ -82,6 +82,8 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     incomplete: '{{count}} incomplete or doubtful, imported too',
     rejected: { one: '{{count}} row left out', other: '{{count}} rows left out' },
     replaced: { one: '{{count}} row repeated', other: '{{count}} rows repeated' },
+    leftOut: { one: '{{count}} row is not to be shipped', other: '{{count}} rows are not to be shipped' },
+    mended: { one: '{{count}} row mended', other: '{{count}} rows mended' },
     replacedRow: 'The same order number is in another row, which is used.',
     take: 'Import',
     leave: 'Never mind',

@@ -43,7 +43,7 @@ export const trImport = {
     forget: 'Unut',
   },
   imports: {
-    column: { declared_value: 'Beyan değeri', tags: 'İşaretler', note: 'Not' },
+    column: { declared_value: 'Beyan değeri', tags: 'İşaretler', note: 'Not', order_state: 'Sipariş durumu' },
     title: '{{file}}: içe aktarma',
     source: 'Bu kaynağın adı',
     sourceHint: 'Aynı sütunlu listeler bir daha sorulmadan içe aktarılır. Boşsa saklanmaz.',
@@ -76,6 +76,8 @@ export const trImport = {
     incomplete: '{{count}} eksik ya da şüpheli, yine de girer',
     rejected: '{{count}} satır girmeyecek',
     replaced: '{{count}} satır yinelenmiş',
+    leftOut: '{{count}} satır gönderilmeyecek',
+    mended: '{{count}} satır düzeltildi',
     replacedRow: 'Aynı sipariş no başka bir satırda da var, o satır kullanılır.',
     take: 'İçe aktar',
     leave: 'Vazgeç',

@@ -45,6 +45,9 @@ export function cellOfList(order: Order, column: ImportColumn): string | number 
       return shop.tags.join(', ');
     case 'note':
       return shop.note;
+    // An order in the book is one to be shipped; what the list said of it is not kept.
+    case 'order_state':
+      return null;
     case 'sender_address_code':
       return sender?.kind === 'registered' ? sender.code : null;
     case 'sender_name':

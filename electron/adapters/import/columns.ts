@@ -69,6 +69,10 @@ export const COLUMNS = {
   },
   tags: { required: false, names: ['işaretler', 'işaret', 'etiketler', 'etiket', 'grup', 'tag', 'labels'] },
   note: { required: false, names: ['not', 'sipariş notu', 'müşteri notu', 'paketleme notu', 'notes', 'order note'] },
+  order_state: {
+    required: false,
+    names: ['sipariş durumu', 'sipariş statüsü', 'paket durumu', 'order status'],
+  },
   sender_address_code: {
     required: false,
     names: ['çıkış adresi kodu', 'gönderici adresi kodu', 'gönderici kodu', 'depo kodu', 'sender code'],

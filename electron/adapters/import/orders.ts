@@ -1,4 +1,11 @@
-import type { ImportColumn, ImportProblem, Order, Sender } from '../../contract/order.ts';
+import {
+  type ImportColumn,
+  type ImportMend,
+  type ImportProblem,
+  LEFT_OUT_REASONS,
+  type Order,
+  type Sender,
+} from '../../contract/order.ts';
 import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
@@ -22,6 +29,7 @@ export interface OrderRow {
   readonly line: number;
   readonly order: Order;
   readonly problems: readonly ImportProblem[];
+  readonly mended: readonly ImportMend[];
 }
 
 const SENDER_GROUP = [
@@ -59,6 +67,7 @@ function cellOf(places: Places, { cells }: ListRow, column: ImportColumn): strin
 function readRow(places: Places, row: ListRow, source: string): OrderRow {
   const cell = (column: ImportColumn): string => cellOf(places, row, column);
   const problems: ImportProblem[] = [];
+  const mended: ImportMend[] = [];
   const report = (code: ImportProblem['code'], column: ImportColumn): void => {
     problems.push({ code, column, near: [] });
   };
@@ -147,9 +156,14 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
       note: optional('note'),
     },
   };
-  if (row.unsure === null) return { line: row.line, order, problems };
+  if (row.unsure === null) return { line: row.line, order, problems, mended };
   // The other cells may be in wrong columns, so their problems would mislead.
-  return { line: row.line, order, problems: [{ code: 'stray_quote', column: columnAt(places, row.unsure), near: [] }] };
+  return {
+    line: row.line,
+    order,
+    problems: [{ code: 'stray_quote', column: columnAt(places, row.unsure), near: [] }],
+    mended: [],
+  };
 }
 
 function columnAt(places: Places, index: number): ImportColumn {
@@ -207,7 +221,7 @@ function itemsJoined(rows: readonly ListRow[], places: Places, joinsItems: boole
 export interface JudgedRow extends OrderRow {
   /**
    * `ready`: an order. `incomplete`: an order that still lacks something which every order needs. `rejected`: no order, for
-   * its problems. `replaced`: no order only because another row has the same reference.
+   * its problems. `replaced`: no order only because another row has the same reference. `left_out`: nothing to be shipped.
    */
   readonly becomes: (typeof ROW_OUTCOMES)[number];
   /** The row with the same reference that is taken instead. */
@@ -232,17 +246,26 @@ export function judgeRows(
   });
   const good = new Map<string, number>();
   const incomplete = new Map<string, number>();
-  for (const { line, order, problems } of checked) {
+  for (const row of checked) {
+    const { line, order, problems } = row;
+    if (isLeftOut(row)) continue;
     if (problems.length === 0) good.set(order.reference, line);
     else if (isIncomplete(order, problems)) incomplete.set(order.reference, line);
   }
   return checked.map((row): JudgedRow => {
     const { line, order, problems } = row;
+    if (isLeftOut(row)) return { ...row, becomes: 'left_out', keptLine: null };
     const goodLine = good.get(order.reference) ?? null;
     const taken = goodLine ?? incomplete.get(order.reference) ?? null;
     if (taken === line) return { ...row, becomes: taken === goodLine ? 'ready' : 'incomplete', keptLine: null };
     return { ...row, becomes: problems.length === 0 ? 'replaced' : 'rejected', keptLine: taken };
   });
+}
+
+const LEFT_OUT: ReadonlySet<ImportProblem['code']> = new Set(LEFT_OUT_REASONS);
+
+function isLeftOut({ problems }: OrderRow): boolean {
+  return problems.some(({ code }) => LEFT_OUT.has(code));
 }
 
 /**

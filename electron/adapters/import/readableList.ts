@@ -46,6 +46,8 @@ export interface ReadableList {
   incomplete(from: number, count: number): readonly { readonly order: Order; readonly row: LeftRow }[];
   /** Rows that become no order, also those that another row is taken for. */
   rejected(from: number, count: number): readonly LeftRow[];
+  /** Rows that are not to be shipped. */
+  leftOut(from: number, count: number): readonly LeftRow[];
   /** Rows with a problem, whether they come into the book or not, in the order of the file. */
   left(from: number, count: number): readonly LeftRow[];
 }
@@ -120,6 +122,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         incomplete: of('incomplete'),
         rejected: notReady.filter(({ becomes }) => becomes === 'rejected' || becomes === 'replaced'),
         replaced: of('replaced'),
+        left_out: of('left_out'),
       };
       withProblems = rows.filter(({ problems }) => problems.length > 0);
       return {
@@ -128,6 +131,8 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
           incomplete: judged.incomplete.length,
           rejected: judged.rejected.length - judged.replaced.length,
           replaced: judged.replaced.length,
+          leftOut: judged.left_out.length,
+          mended: rows.filter(({ becomes, mended }) => isTaken(becomes) && mended.length > 0).length,
         },
         first: rows.slice(0, SHOWN_ROWS).map(previewOf),
         wrong: notReady.slice(0, SHOWN_ROWS).map(previewOf),
@@ -138,15 +143,18 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
     incomplete: (from, count) =>
       judged.incomplete.slice(from, from + count).map((row) => ({ order: row.order, row: left(row) })),
     rejected: (from, count) => judged.rejected.slice(from, from + count).map(left),
+    leftOut: (from, count) => judged.left_out.slice(from, from + count).map(left),
     left: (from, count) => withProblems.slice(from, from + count).map(left),
   };
 }
 
-const nothingJudged = { ready: [], incomplete: [], rejected: [], replaced: [] };
+const nothingJudged = { ready: [], incomplete: [], rejected: [], replaced: [], left_out: [] };
 
-function previewOf({ line, becomes, order: { reference, receiver }, problems }: JudgedRow): PreviewRow {
+const isTaken = (becomes: JudgedRow['becomes']) => becomes === 'ready' || becomes === 'incomplete';
+
+function previewOf({ line, becomes, order: { reference, receiver }, problems, mended }: JudgedRow): PreviewRow {
   const place = [receiver.district, receiver.province].filter((part) => part !== '').join(' / ');
-  return { line, becomes, reference, name: receiver.name, place, problems: [...problems] };
+  return { line, becomes, reference, name: receiver.name, place, problems: [...problems], mended: [...mended] };
 }
 
 function placesOf(orders: readonly OrderRow[]): WrittenPlace[] {

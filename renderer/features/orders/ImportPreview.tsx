@@ -93,7 +93,9 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
           <div className={classes.rows}>
             {wrong.length === 0 || isLacking ? null : (
               <Rows
-                title={t('imports.wrong', { count: counts.rejected + counts.incomplete + counts.replaced })}
+                title={t('imports.wrong', {
+                  count: counts.rejected + counts.incomplete + counts.replaced + counts.leftOut,
+                })}
                 rows={wrong}
                 testId="preview-wrong"
               />
@@ -113,6 +115,8 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
                 counts.incomplete === 0 ? '' : t('imports.incomplete', { count: counts.incomplete }),
                 counts.rejected === 0 ? '' : t('imports.rejected', { count: counts.rejected }),
                 counts.replaced === 0 ? '' : t('imports.replaced', { count: counts.replaced }),
+                counts.leftOut === 0 ? '' : t('imports.leftOut', { count: counts.leftOut }),
+                counts.mended === 0 ? '' : t('imports.mended', { count: counts.mended }),
               ]
                 .filter((part) => part !== '')
                 .join(' · ')}
@@ -332,8 +336,15 @@ const TONES = {
   incomplete: 'attention',
   rejected: 'problem',
   replaced: 'neutral',
+  left_out: 'neutral',
 } as const satisfies Record<PreviewRow['becomes'], Tone>;
-const ICONS = { ready: 'done', incomplete: 'warning', rejected: 'problem', replaced: 'info' } as const;
+const ICONS = {
+  ready: 'done',
+  incomplete: 'warning',
+  rejected: 'problem',
+  replaced: 'info',
+  left_out: 'info',
+} as const;
 
 /** Rows as they would be taken, with everything that is wrong with each. */
 function Rows({

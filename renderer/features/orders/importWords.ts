@@ -26,6 +26,7 @@ const FIELD_OF = {
   declared_value: null,
   tags: null,
   note: null,
+  order_state: null,
   sender_address_code: 'sender_address_code',
   sender_name: 'sender_name',
   sender_phone: 'sender_phone',

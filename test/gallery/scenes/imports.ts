@@ -17,6 +17,7 @@ const taken: readonly PreviewRow[] = past.map(({ order, key }, index) => ({
   name: order?.receiver.name ?? '',
   place: [order?.receiver.district, order?.receiver.province].join(' / '),
   problems: [],
+  mended: [],
 }));
 const wrong: readonly PreviewRow[] = [
   {
@@ -29,6 +30,7 @@ const wrong: readonly PreviewRow[] = [
       { code: 'not_a_number', column: 'weight_kg', near: [] },
       { code: 'unknown_carrier', column: 'carrier', near: ['Anka Kargo', 'Atlas Kargo'] },
     ],
+    mended: [],
   },
   {
     line: 41,
@@ -37,6 +39,7 @@ const wrong: readonly PreviewRow[] = [
     name: 'Ömer Faruk Kızılırmak',
     place: 'Kadköy / İstanbul',
     problems: [{ code: 'unknown_place', column: 'receiver_district', near: ['Kadıköy', 'Arnavutköy'] }],
+    mended: [],
   },
   {
     line: 42,
@@ -45,8 +48,17 @@ const wrong: readonly PreviewRow[] = [
     name: 'Şükriye Işık',
     place: 'Osmangazi / Bursa',
     problems: [{ code: 'missing_value', column: 'receiver_phone', near: [] }],
+    mended: [],
   },
-  { line: 96, becomes: 'replaced', reference: 'ORD-10514', name: 'Can Ün', place: 'Şişli / İstanbul', problems: [] },
+  {
+    line: 96,
+    becomes: 'replaced',
+    reference: 'ORD-10514',
+    name: 'Can Ün',
+    place: 'Şişli / İstanbul',
+    problems: [],
+    mended: [],
+  },
 ];
 const preview: ListPreview = {
   fileName: 'siparisler-20-kasım-öğleden-önce.csv',
@@ -70,7 +82,7 @@ const preview: ListPreview = {
   profile: null,
   joinsItems: false,
   missing: [],
-  counts: { ready: 214, incomplete: 2, rejected: 1, replaced: 1 },
+  counts: { ready: 214, incomplete: 2, rejected: 1, replaced: 1, leftOut: 0, mended: 0 },
   first: [...taken],
   wrong: [...wrong],
 };
@@ -147,7 +159,7 @@ export const importScenes: readonly Scene[] = [
           })),
         ],
         wrong: Array.from({ length: 12 }, (_, index) => ({ ...wrong[index % 3], line: 20 + index }) as PreviewRow),
-        counts: { ready: 1_214, incomplete: 8, rejected: 4, replaced: 0 },
+        counts: { ready: 1_214, incomplete: 8, rejected: 4, replaced: 0, leftOut: 0, mended: 0 },
       }),
     steps: dropped,
     until: '[data-testid=preview-counts]',

@@ -33,6 +33,7 @@ export interface ListTalk {
     readonly answer: readonly { readonly order: Order; readonly row: LeftRow }[];
   };
   readonly rejected: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
+  readonly leftOut: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
   readonly left: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
 }
 

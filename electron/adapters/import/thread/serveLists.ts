@@ -33,6 +33,7 @@ function serveList(port: NonNullable<typeof parentPort>): void {
       case 'ready':
       case 'incomplete':
       case 'rejected':
+      case 'leftOut':
       case 'left':
         return list[request.ask](request.from, request.count);
       default:

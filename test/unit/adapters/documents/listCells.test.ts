@@ -42,6 +42,7 @@ describe('the cells of an order in a list', () => {
       declared_value: 1234.5,
       tags: 'hediye, acele',
       note: 'Kapıya bırak',
+      order_state: null,
       sender_address_code: null,
       sender_name: null,
       sender_phone: null,

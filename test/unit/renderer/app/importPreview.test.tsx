@@ -21,8 +21,18 @@ const preview: ListPreview = {
   profile: null,
   joinsItems: false,
   missing: [],
-  counts: { ready: 2, incomplete: 1, rejected: 1, replaced: 0 },
-  first: [{ line: 2, becomes: 'ready', reference: 'A-1', name: 'Ali Veli', place: 'Kadıköy / İstanbul', problems: [] }],
+  counts: { ready: 2, incomplete: 1, rejected: 1, replaced: 0, leftOut: 0, mended: 0 },
+  first: [
+    {
+      line: 2,
+      becomes: 'ready',
+      reference: 'A-1',
+      name: 'Ali Veli',
+      place: 'Kadıköy / İstanbul',
+      problems: [],
+      mended: [],
+    },
+  ],
   wrong: [
     {
       line: 7,
@@ -31,6 +41,7 @@ const preview: ListPreview = {
       name: 'Can Ün',
       place: '',
       problems: [{ code: 'not_a_number', column: 'desi', near: [] }],
+      mended: [],
     },
   ],
 };
@@ -97,7 +108,7 @@ describe('a list before it is taken', () => {
   });
 
   it('has its columns open where no row is wrong: then they are what is to be looked at', async () => {
-    await deciding({ wrong: [], counts: { ready: 2, incomplete: 0, rejected: 0, replaced: 0 } });
+    await deciding({ wrong: [], counts: { ready: 2, incomplete: 0, rejected: 0, replaced: 0, leftOut: 0, mended: 0 } });
     expect(screen.getAllByTestId('preview-column')).toHaveLength(2);
   });
 

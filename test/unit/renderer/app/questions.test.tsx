@@ -30,7 +30,7 @@ const somePreview: ListPreview = {
   profile: null,
   joinsItems: false,
   missing: [],
-  counts: { ready: 1, incomplete: 0, rejected: 0, replaced: 0 },
+  counts: { ready: 1, incomplete: 0, rejected: 0, replaced: 0, leftOut: 0, mended: 0 },
   first: [],
   wrong: [],
 };

@@ -12,7 +12,7 @@ export type Verdict =
 
 /** The nearest test mostly notices, so few are run first, and no more when one has failed. */
 const FIRST_BATCH = 3;
-const NEXT_BATCHES = 7;
+const NEXT_BATCHES = 5;
 /** For one batch. A mutant can make a test wait forever. */
 const LIMIT_MS = 90_000;
 
@@ -38,26 +38,27 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
     return tests.filter((test) => sound.has(test));
   }
 
-  async function verdictOf(mutant: Mutant, batch: readonly string[]): Promise<Verdict> {
+  async function verdictOf(mutant: Mutant, batch: readonly string[], stop: AbortSignal): Promise<Verdict> {
     const { file, source, mutation } = mutant;
     const tests = batch.filter((test) => !unfit.has(test));
     if (tests.length === 0) return { type: 'NOT NOTICED', asked: [] };
     copy.write(file, applied(source.text, mutation));
     const answer = await bench.run({ changed: file, tests }, LIMIT_MS);
     copy.write(file, source.text);
+    if (stop.aborted) return { type: 'not judged' };
     if (answer?.failed.length === 0) return { type: 'NOT NOTICED', asked: answer.passed };
     const noticing = await soundOf(file, answer?.failed ?? tests);
     if (noticing === null) return { type: 'not judged' };
     if (noticing[0]) return { type: answer ? 'noticed' : 'noticed by time', by: noticing[0] };
     // Only what is unfit has failed: those that come after it did not run.
-    return verdictOf(mutant, tests);
+    return verdictOf(mutant, tests, stop);
   }
 
   return {
     async judge(mutant, tests, stop) {
       const asked: string[] = [];
       for (let at = 0, size = FIRST_BATCH; at < tests.length && !stop.aborted; at += size, size = NEXT_BATCHES) {
-        const verdict = await verdictOf(mutant, tests.slice(at, at + size));
+        const verdict = await verdictOf(mutant, tests.slice(at, at + size), stop);
         if (verdict.type !== 'NOT NOTICED') return verdict;
         asked.push(...verdict.asked);
       }

@@ -10,8 +10,15 @@ import {
 /** Which files each file imports or starts, and its text. */
 export type Graph = ReadonlyMap<string, { readonly targets: readonly string[]; readonly text: string }>;
 
-/** So many test files are run at most before a mutant counts as not noticed. */
+/** Test files of this weight together are run at most before a mutant counts as not noticed. */
 const CEILING = 12;
+/** Others weigh 1: with processes and many sizes; with databases and servers; of a whole page. */
+const weights: readonly (readonly [RegExp, number])[] = [
+  [/\.deep\./, 4],
+  [/^test\/integration\//, 2],
+  [/^test\/unit\/renderer\/app\//, 2],
+];
+const weightOf = (test: string): number => weights.find(([pattern]) => pattern.test(test))?.[1] ?? 1;
 /** Shorter words are in every text. */
 const WORD = 4;
 const isRun = (file: string): boolean => /^test\/(unit|contract|integration)\/(?!scripts\/).*\.test\.tsx?$/.test(file);
@@ -81,12 +88,14 @@ export function nearestTests(file: string, names: readonly string[], graph: Grap
     const named = names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).length;
     const spoken = words.filter((word) => lower.includes(word)).length / Math.max(words.length, 1);
     const titled = words.some((word) => stem(test).toLowerCase().includes(word)) ? 1 : 0;
-    // Slow ones: with a database, servers or processes; of a whole page.
-    const slow = test.startsWith('test/integration/') ? 2 : test.startsWith('test/unit/renderer/app/') ? 1 : 0;
-    return [{ test, rank: Math.log(share) + own + 2 * Math.min(named, 2) + 2 * spoken + titled - slow }];
+    return [{ test, rank: Math.log(share) + own + 2 * Math.min(named, 2) + 2 * spoken + titled - weightOf(test) }];
   });
   ranked.sort((one, other) => other.rank - one.rank || one.test.localeCompare(other.test, 'en'));
-  return ranked.slice(0, CEILING).map(({ test }) => test);
+  let weight = 0;
+  return ranked.flatMap(({ test }) => {
+    weight += weightOf(test);
+    return weight <= CEILING ? [test] : [];
+  });
 }
 
 /** Those that import a source themselves, tests left out: what the compiler may have to say about the change. */

@@ -153,6 +153,19 @@ it('live and sandbox under one key have one budget, and so has a test of the con
   expect(await waiting).toContain('the station was stopped');
 });
 
+it('a test of another key counts in the limit of that key alone, and takes nothing from the open account', async () => {
+  const service = await startDemoService();
+  const { host } = await openHost(() => Promise.reject(new Error('no demo')), { requestsPerMinute: 6 });
+  const { core } = await host.openAccount('live', service.url, service.apiKey);
+  await core.checkService();
+  const { used } = core.diagnostics.budget();
+  for (let tries = 0; tries < 6; tries += 1) expect(await host.leaveFor('svc_live_another-account')).toBe(true);
+  expect(await host.leaveFor('svc_live_another-account')).toBe(false);
+  expect(core.diagnostics.budget().used).toBe(used);
+  expect(await host.leaveFor(service.apiKey)).toBe(true);
+  expect(core.diagnostics.budget().used).toBe(used + 1);
+});
+
 it('a station opened twice at once (a double Enter) is one station on its journal', async () => {
   const service = await startDemoService();
   const { host } = await openHost(async () => ({ url: service.url, apiKey: service.apiKey }));

@@ -95,14 +95,19 @@ function soon(served: Promise<void>): Promise<void> {
   return Promise.race([served, new Promise<void>((resolve) => setTimeout(resolve, SERVED_LIMIT_MS))]);
 }
 
-/** Hints that the service may be reachable again. Only an answer of the service proves it. */
+/** Hints that the service may be reachable again, which only its answer proves, and that the computer slept. */
 function watchForNetwork(opening: Promise<Opened>): void {
-  const hint = () => void opening.then(({ host }) => host.current()?.core.networkMayBeBack()).catch(() => undefined);
-  powerMonitor.on('resume', hint);
+  const tell = (what: 'networkMayBeBack' | 'slept') =>
+    void opening.then(({ host }) => host.current()?.core[what]()).catch(() => undefined);
+  powerMonitor.on('suspend', () => tell('slept'));
+  powerMonitor.on('resume', () => {
+    tell('slept');
+    tell('networkMayBeBack');
+  });
   let wasOnline = net.isOnline();
   setInterval(() => {
     const isOnline = net.isOnline();
-    if (isOnline && !wasOnline) hint();
+    if (isOnline && !wasOnline) tell('networkMayBeBack');
     wasOnline = isOnline;
   }, NETWORK_POLL_MS);
 }

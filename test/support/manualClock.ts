@@ -7,6 +7,8 @@ export interface ManualClock extends Clock {
   pass(ms: number): Promise<void>;
   /** Sets the wall clock forward (or, below zero, back) by so many ms; no time passes by it. */
   set(ms: number): void;
+  /** The computer sleeps for so long, ms: the timers and the monotonic clock stand still meanwhile. */
+  sleep(ms: number): void;
   /** How many timers are planned. */
   planned(): number;
 }
@@ -25,6 +27,7 @@ export function manualClock(): ManualClock {
   /** Real time, which only passes. */
   let now = START;
   let wrong = 0;
+  let slept = 0;
   const timers = new Set<Timer>();
 
   // Nothing under this clock waits for anything but promises, and all of those are done before the next macrotask.
@@ -55,8 +58,9 @@ export function manualClock(): ManualClock {
   }
 
   return {
-    now: () => now + wrong,
+    now: () => now + slept + wrong,
     monotonic: () => now - START,
+    uptime: () => now - START + slept,
     after(ms, run) {
       const timer = { at: now + Math.max(0, ms), run };
       timers.add(timer);
@@ -64,6 +68,9 @@ export function manualClock(): ManualClock {
     },
     settle,
     pass,
+    sleep(ms) {
+      slept += ms;
+    },
     planned: () => timers.size,
     set(ms) {
       wrong += ms;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Clock, Randomness } from '../../core/ports/Clock.ts';
 
@@ -10,6 +11,7 @@ const ID_BYTES = 9;
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
+  uptime: () => uptime() * 1_000,
   after(ms, run) {
     const timer = setTimeout(run, Math.min(Math.max(0, ms), MOST_MS));
     return () => clearTimeout(timer);

@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Ms from an arbitrary origin; never goes back. For durations and rate limits. */
   monotonic(): number;
+  /** Ms since the computer was started, in which its sleep counts. Coarse: for ages of seconds. */
+  uptime(): number;
   /** Calls `run` once after `ms`. The returned function cancels the call. */
   after(ms: number, run: () => void): () => void;
 }

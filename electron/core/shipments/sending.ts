@@ -1,7 +1,7 @@
 import type { Job, JobIn, TimelineEntry } from '../../contract/job.ts';
 import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
-import { backoffMs } from '../base/index.ts';
+import { backoffMs, type Moment, momentNow } from '../base/index.ts';
 import { type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -71,17 +71,17 @@ export function createSending(parts: SendingParts): Sending {
       const known = await foundEarlier(job);
       if (known !== null) return known;
     }
-    let sentAt = 0;
+    let left = momentNow(clock);
     const create: Call<CreateAnswer> = (api) => {
-      sentAt = clock.monotonic();
+      left = momentNow(clock);
       onLeaving();
       return api.createShipment(withCarrier(order, carrier), job.key);
     };
     const answer = isReserved
       ? await reservation.request('create', create)
       : await client.request(job.lane, 'create', create);
-    if (answer.ok) return accepted(job, answer.value, sentAt);
-    return withCarriersMeant(await notAccepted(job, answer.error, sentAt), carrier);
+    if (answer.ok) return accepted(job, answer.value, left.monotonic);
+    return withCarriersMeant(await notAccepted(job, answer.error, left), carrier);
   }
 
   /**
@@ -167,11 +167,13 @@ export function createSending(parts: SendingParts): Sending {
     return belonging.isOurs ? 'ours' : { sentAt: belonging.sentAt };
   }
 
-  async function notAccepted(job: Job, error: ApiError, sentAt: number): Promise<JobEvent> {
+  async function notAccepted(job: Job, error: ApiError, left: Moment): Promise<JobEvent> {
     switch (error.kind) {
       case 'conflict':
         // The service may still be working on the first request, whose answer we lost.
-        return job.deliveryUnknown ? deferred(job, problem('answer_unknown', error.message)) : refusal(job, error);
+        return job.deliveryUnknown
+          ? deferred(job, problem('answer_unknown', error.message), left)
+          : refusal(job, error);
       case 'invalid':
         // If a request with the same fields arrived before, it was refused too, so there is nothing to pay for.
         return { type: 'rejected', problem: problemOf(error) };
@@ -179,7 +181,7 @@ export function createSending(parts: SendingParts): Sending {
       case 'refused':
         return refusal(job, error);
       case 'payment_unreadable':
-        return unreadable(job, error, sentAt);
+        return unreadable(job, error, left);
       // The cause is the service, not this job, which is the first to be sent when the pause ends.
       case 'not_sent':
         return { ...paused(error), neverLeft: true };
@@ -189,7 +191,7 @@ export function createSending(parts: SendingParts): Sending {
       case 'rate_limited':
         return paused(error);
       case 'unknown':
-        return deferred(job, problemOf(error));
+        return deferred(job, problemOf(error), left);
       default:
         return error satisfies never;
     }
@@ -199,7 +201,7 @@ export function createSending(parts: SendingParts): Sending {
    * A 402 does not mean that there is no shipment (API section 7): it may exist and wait for money. The same key opens
    * and charges no second one, so the request is sent again. After the third such answer the operator has to look.
    */
-  async function unreadable(job: Job, error: ApiError, sentAt: number): Promise<JobEvent> {
+  async function unreadable(job: Job, error: ApiError, left: Moment): Promise<JobEvent> {
     // Pauses the list: each of its orders would get the same answer three times, and perhaps become one more unpaid
     // shipment.
     batchLane.notCovered({
@@ -207,11 +209,11 @@ export function createSending(parts: SendingParts): Sending {
       fee: null,
       balance: null,
       isUnclear: true,
-      sentAt,
+      sentAt: left.monotonic,
       mayBeOld: false,
     });
     const before = unreadableInARow(await journal.timeline(job.id));
-    if (before + 1 < MOST_UNREADABLE || !job.deliveryUnknown) return deferred(job, problemOf(error));
+    if (before + 1 < MOST_UNREADABLE || !job.deliveryUnknown) return deferred(job, problemOf(error), left);
     return { type: 'rejected', problem: problemOf(error) };
   }
 
@@ -221,9 +223,9 @@ export function createSending(parts: SendingParts): Sending {
     return { type: 'refused', problem: problemOf(error) };
   }
 
-  function deferred(job: Job, why: Problem): JobEvent {
+  function deferred(job: Job, why: Problem, left: Moment): JobEvent {
     const nextAt = clock.now() + backoffMs(job.attempts, random.fraction());
-    ownership.unanswered(job);
+    ownership.unanswered(job, left);
     return { type: 'submit_deferred', problem: why, nextAt, maybeDelivered: true };
   }
 

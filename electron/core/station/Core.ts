@@ -118,6 +118,8 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   countRequest(name: string): Promise<boolean>;
   /** The system reports that the network or the machine is back: a reason to ask at once a service that was away. */
   networkMayBeBack(): void;
+  /** The computer slept, or goes to sleep: what was young before is not any more. */
+  slept(): void;
   /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */
   lookUpAgain(): void;
   /** The operator has seen that the debt is settled. */

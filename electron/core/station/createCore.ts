@@ -711,6 +711,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     status: board.read,
     checkService,
     countRequest: (name) => client.countNow('bench', name),
+    slept: ownership.slept,
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
       outbox.hurry();

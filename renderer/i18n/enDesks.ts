@@ -25,6 +25,7 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
       word: 'Take it over?',
       body: 'The order is sent from here under the same number: it is not charged twice.',
       label: 'If desk {{desk}} has printed a label of this order, do not use that label: tear it up.',
+      sent: 'Desk {{desk}} may have sent it already. Then this desk asks whether the label is on the parcel.',
       printed: 'Desk {{desk}} has printed the label of this order: do not use that label, tear it up.',
       yes: 'Yes, take it over',
       no: 'No, leave it there',

@@ -127,6 +127,8 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     shipped_unproven: 'The service has this order: from us or from another desk, not known',
     ownership_proved: 'This desk opened the shipment, as an event shows',
     ownership_claimed: 'This desk opened the shipment: no other desk had the order',
+    taken_over: 'Taken over from another desk, which may have sent it',
+    owned_elsewhere: 'Another desk has the shipment and its label',
     label_found: 'The parcel has its label, confirmed by a person',
     shipment_cancelled: 'The shipment was cancelled at the service',
     shipment_cancelledUntold: 'The shipment was cancelled at the service, amount of the refund not known',

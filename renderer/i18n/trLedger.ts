@@ -126,6 +126,8 @@ export const trLedger = {
     shipped_unproven: 'Sipariş serviste: bizden mi, başka masadan mı, bilinmiyor',
     ownership_proved: 'Gönderiyi bu masa açmış: bildirimden anlaşıldı',
     ownership_claimed: 'Gönderiyi bu masa açmış: sipariş başka masaya geçmedi',
+    taken_over: 'Sipariş başka masadan devralındı, orada gönderilmiş olabilir',
+    owned_elsewhere: 'Gönderi başka masada, etiketi orada',
     label_found: 'Kolide etiket var, koliye bakan kişi onayladı',
     shipment_cancelled: 'Gönderi serviste iptal edilmiş',
     shipment_cancelledUntold: 'Gönderi serviste iptal edilmiş, ne kadar iade edildiği bildirilmedi',

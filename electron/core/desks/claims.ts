@@ -1,4 +1,4 @@
-import type { HallClaim } from '../../contract/hall.ts';
+import type { DeskRef, HallClaim } from '../../contract/hall.ts';
 import type { Job } from '../../contract/job.ts';
 import { ok } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -7,17 +7,25 @@ import type { Hall } from './hall.ts';
 
 /**
  * What a claim came to. `alone`: there is no hall, or no other desk can know the order's key. `away`: the hall does not
- * answer, so another desk may have the order, too.
+ * answer, so another desk may have the order, too. `takenFrom`: a person took it from that desk, which may have sent it.
  */
 export type Claimed =
   | { readonly kind: 'alone' }
   | { readonly kind: 'away' }
-  | { readonly kind: 'mine'; readonly turn: number }
+  | { readonly kind: 'mine'; readonly turn: number; readonly takenFrom: DeskRef | null }
   | { readonly kind: 'other'; readonly claim: HallClaim };
 
 /** The claim of a job as it is stored: the turn under which this desk has its order. */
 export const claimOf = (claimed: Claimed): Job['claim'] =>
   claimed.kind === 'mine' ? claimed.turn : claimed.kind === 'away' ? 'away' : null;
+
+/**
+ * What a desk has told of its parcel is a moment old. Only an order that stopped there, and of which no answer was lost, was
+ * certainly not sent.
+ */
+function mayBeSent({ parcel }: HallClaim): boolean {
+  return parcel === null || parcel.state !== 'needs_attention' || parcel.closing !== null;
+}
 
 /** How long (ms) to wait until all others that are on were heard of once more, and how often to look. */
 const MOST_WAIT_MS = LEASE_MS + BEAT_MS;
@@ -59,6 +67,7 @@ export function createDeskClaims(
   async function claim(key: Job['key'], jobId: string, from: string | null = null): Promise<Claimed> {
     if (!isShared(key)) return { kind: 'alone' };
     const ask = { reference: key.value, jobId };
+    const before = from === null ? null : await of(key.value);
     const answer = await hall.ask<ClaimReply>(({ claims }) =>
       from === null ? claims.claim(ask) : claims.takeOver(ask, from),
     );
@@ -67,7 +76,15 @@ export function createDeskClaims(
     const { turn, order } = answer.value;
     const name = hall.name();
     if (order !== null && name !== null) await take(name, order);
-    return { kind: 'mine', turn };
+    const takenFrom = before !== null && before.desk.id === from && mayBeSent(before) ? before.desk : null;
+    return { kind: 'mine', turn, takenFrom };
+  }
+
+  async function of(reference: string): Promise<HallClaim | null> {
+    const answer = await hall.ask<HallClaim | null>(({ claims }) =>
+      hall.state().kind === 'alone' ? Promise.resolve(ok(null)) : claims.of(reference),
+    );
+    return answer.ok ? answer.value : null;
   }
 
   return {
@@ -76,7 +93,7 @@ export function createDeskClaims(
       if (!isShared(job.key)) return { kind: 'alone' };
       const answer = await hall.ask(({ claims }) => claims.turnOf(job.key.value));
       if (!answer.ok) return { kind: 'away' };
-      if (answer.value !== null) return { kind: 'mine', turn: answer.value };
+      if (answer.value !== null) return { kind: 'mine', turn: answer.value, takenFrom: null };
       return claim(job.key, job.id);
     },
     async isUnbroken(job) {
@@ -97,11 +114,6 @@ export function createDeskClaims(
       // A claim that could not be given back tells others that this desk has the order, and a person may take it.
       if (isShared(job.key)) void hall.ask(({ claims }) => claims.release(job.key.value));
     },
-    async of(reference) {
-      const answer = await hall.ask<HallClaim | null>(({ claims }) =>
-        hall.state().kind === 'alone' ? Promise.resolve(ok(null)) : claims.of(reference),
-      );
-      return answer.ok ? answer.value : null;
-    },
+    of,
   };
 }

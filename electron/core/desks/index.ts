@@ -9,6 +9,7 @@ export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
 export { deskIdOf } from './deskId.ts';
 export { createHall, type Hall } from './hall.ts';
 export { createHallFacts, type HallFacts } from './hallFacts.ts';
+export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';
 export { createParcelNews } from './parcelNews.ts';
 export { createParcelsElsewhere, type ParcelsElsewhere } from './parcelsElsewhere.ts';
 export { createOrderSharing, takenAt } from './sharedOrders.ts';

@@ -132,6 +132,13 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     }
     case 'label_found':
       return { unproven: null };
+    case 'taken_over':
+      return { deliveryUnknown: true, unanswered: { first: now, last: now } };
+    case 'owned_elsewhere':
+      // Without a shipment it is as if this desk had never had the order.
+      return job.shipment === null
+        ? { deliveryUnknown: false, unanswered: null, problem: null, freed: true }
+        : { unproven: null };
     case 'shipment_cancelled':
       return {
         shipment: keepingItsLabel(job.shipment, event.shipment),

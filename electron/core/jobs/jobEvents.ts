@@ -61,6 +61,10 @@ export type JobEvent =
     }
   /** Another desk of the hall has the order, so this one does not send it. */
   | { readonly type: 'claim_lost'; readonly problem: Problem }
+  /** A person takes the order from a desk of the hall that may have sent it. */
+  | { readonly type: 'taken_over'; readonly from: string }
+  /** Another desk of the hall has the shipment: it prints the label, and its ledger has the fee. */
+  | { readonly type: 'owned_elsewhere'; readonly desk: string }
   /** The request is about to be sent, and names the carrier like this. */
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
   /** The order is not sent at once, so its parcel goes to a slot of the shelf, which the screen names. */
@@ -183,6 +187,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'released':
     case 'look_requested':
     case 'label_found':
+    case 'taken_over':
     case 'verified':
     case 'handed_over':
     case 'handed_back':
@@ -200,6 +205,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_sought':
     case 'submit_started':
     case 'claim_lost':
+    case 'owned_elsewhere':
     case 'carrier_named':
     case 'set_aside':
     case 'submit_deferred':

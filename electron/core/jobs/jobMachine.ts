@@ -46,6 +46,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     held: 'needs_attention',
     released: 'queued',
     withdrawn: 'cancelled',
+    taken_over: 'needs_attention',
+    owned_elsewhere: 'cancelled',
     scanned_again: 'needs_attention',
   },
   queued: {
@@ -155,6 +157,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   already_shipped: {
     ownership_proved: 'label_ready',
     label_found: 'already_shipped',
+    owned_elsewhere: 'already_shipped',
     label_stored: 'already_shipped',
     looked: 'already_shipped',
     print_blocked: 'already_shipped',
@@ -173,6 +176,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
   cancelled: {
     reopened: 'queued',
+    taken_over: 'cancelled',
     order_checked: 'needs_attention',
     shipped_earlier: 'already_shipped',
     shipped_anew: 'cancelled',
@@ -266,6 +270,11 @@ export function isFree(job: Pick<Job, 'state' | 'freed'>): boolean {
   return job.state === 'cancelled' && job.freed;
 }
 
+/** Another desk of the hall has its order, so it was not sent, or its answer was lost before. */
+export function isLeftToAnother(job: Pick<Job, 'state' | 'problem'>): boolean {
+  return job.state === 'needs_attention' && job.problem?.code === 'claimed_elsewhere';
+}
+
 /** It is sent only if a person decides so. Scanning its code again is not such a decision. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;
@@ -294,6 +303,10 @@ export function isLegal(job: Job, event: AskedEvent): boolean {
       return job.unproven !== null && !job.rescued;
     case 'label_found':
       return job.unproven !== null;
+    case 'taken_over':
+      return isFree(job) || isLeftToAnother(job);
+    case 'owned_elsewhere':
+      return job.shipment === null ? isLeftToAnother(job) && job.deliveryUnknown : job.unproven !== null;
     case 'payment_required':
       // What was paid once stays paid: the customer is not asked to pay again, and the fee is booked once.
       return job.payment?.paid !== true;

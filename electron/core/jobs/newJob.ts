@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts';
 
 /** How a job starts: its order is to be sent or has to be fixed first, or its shipment is there already. */
 export type JobStart = Pick<Job, 'key' | 'lane' | 'problem'> &
-  Partial<Pick<Job, 'atDesk' | 'payment' | 'rescued' | 'anewOf' | 'claim'>> &
+  Partial<Pick<Job, 'atDesk' | 'payment' | 'rescued' | 'anewOf' | 'claim' | 'deliveryUnknown' | 'unanswered'>> &
   (
     | { readonly state: 'queued'; readonly order: Order }
     | { readonly state: 'needs_attention'; readonly order: Order | null }

@@ -1,7 +1,7 @@
 import { anewReference } from '../../contract/anewReference.ts';
 import type { BoxPreset } from '../../contract/box.ts';
 import { changedFields } from '../../contract/changedFields.ts';
-import type { HallClaim } from '../../contract/hall.ts';
+import type { DeskRef, HallClaim } from '../../contract/hall.ts';
 import type { Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem, Problem } from '../../contract/problem.ts';
@@ -210,7 +210,14 @@ export function createIntake(parts: IntakeParts): Intake {
     if (isFree(job) || job.problem?.code === 'claimed_elsewhere') {
       const claimed = await claims.claim(job.key, job.id, from);
       if (claimed.kind === 'other') return { kind: 'elsewhere', claim: claimed.claim };
-      if (claimed.kind === 'mine') await jobs.advance(job.id, (now) => (isHeldForAnother(now) ? PRINT_RETRIED : null));
+      if (claimed.kind === 'mine') {
+        const { takenFrom } = claimed;
+        await jobs.advance(job.id, (now) => {
+          if (isHeldForAnother(now)) return PRINT_RETRIED;
+          const event = takenFrom === null ? null : ({ type: 'taken_over', from: takenFrom.name } as const);
+          return event !== null && isLegal(now, event) ? event : null;
+        });
+      }
     }
     if (isFree(job)) await takeFreed(job, wish);
     // Applied first, because a queued job may be sent at any moment.
@@ -338,16 +345,25 @@ export function createIntake(parts: IntakeParts): Intake {
     const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order, missing);
     const claim = claimOf(claimed);
     const facts = { id, key, lane, atDesk, anewOf, claim, problem: obstacle ?? state.reasonToWait() };
+    const takenFrom = claimed.kind === 'mine' ? claimed.takenFrom : null;
+    const now = clock.now();
+    const sentThere = takenFrom === null ? {} : { deliveryUnknown: true, unanswered: { first: now, last: now } };
     const accepted = await add(
       order !== null && obstacle === null
-        ? { ...facts, order, state: 'queued' }
+        ? { ...facts, ...sentThere, order, state: 'queued' }
         : { ...facts, order, state: 'needs_attention' },
+      'operator',
+      takenFrom,
     );
     if (accepted.isNew && accepted.job.state === 'queued') onQueued(lane);
     return accepted;
   }
 
-  async function add(facts: JobStart & Pick<Job, 'id'>, by: 'station' | 'operator' = 'operator') {
+  async function add(
+    facts: JobStart & Pick<Job, 'id'>,
+    by: 'station' | 'operator' = 'operator',
+    takenFrom: DeskRef | null = null,
+  ) {
     const desk = deskName();
     // What desks made of it before, because the book may have it otherwise by the time that somebody asks.
     const edits = facts.key.kind === 'generated' ? [] : await journal.orderChanges(facts.key.value);
@@ -358,6 +374,7 @@ export function createIntake(parts: IntakeParts): Intake {
       desk,
       ...(facts.atDesk == null ? {} : { atDesk: facts.atDesk }),
       ...(isHeld(draft) ? { held: true } : {}),
+      ...(takenFrom === null ? {} : { takenFrom: takenFrom.name }),
       ...(edits.length === 0 ? {} : { edits }),
     };
     return jobs.accept(draft, detail, by);

@@ -49,10 +49,12 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
   /** When the first request of a job left that had no answer, for jobs of this start of the program. */
   const leftAt = new Map<string, Moment>();
 
-  /** When the first request left that had no answer, epoch ms. */
+  /** When the first request left that had no answer, epoch ms. Null: not known, or it was another desk's. */
   async function firstLost({ id, rescued }: Job): Promise<number | null> {
     // Of a salvaged job, requests may be missing.
-    return rescued ? null : firstUnanswered(await journal.timeline(id));
+    if (rescued) return null;
+    const timeline = await journal.timeline(id);
+    return timeline.some(isTakenOver) ? null : firstUnanswered(timeline);
   }
 
   /** Only for requests of this start of the program: whoever saw the screen go dark did not wait there. */
@@ -87,6 +89,7 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
       // No other desk can have sent a key that was made here.
       if (job.key.kind === 'generated') return OURS;
       const sentAt = await firstLost(job);
+      if (sentAt === null && (await journal.timeline(job.id)).some(isTakenOver)) return { isOurs: false, sentAt };
       if ((await claims.isUnbroken(job)) || (await others.isAlone(shipmentId))) return OURS;
       // A desk of the hall that cannot be reached may be sending this order right now.
       if (sentAt !== null && !claims.hasOthers() && isYoung(job)) return OURS;
@@ -105,4 +108,9 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
 function firstUnanswered(timeline: readonly TimelineEntry[]): number | null {
   const end = timeline.findIndex(({ type, detail }) => type === 'submit_deferred' && detail.maybeDelivered === true);
   return timeline.slice(0, Math.max(0, end)).findLast(({ type }) => type === 'submit_started')?.at ?? null;
+}
+
+/** A person took the order from another desk, which may have sent it. */
+function isTakenOver({ type, detail }: TimelineEntry): boolean {
+  return type === 'taken_over' || (type === 'accepted' && detail.takenFrom !== undefined);
 }

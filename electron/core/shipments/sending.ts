@@ -2,6 +2,7 @@ import type { Job, JobIn, TimelineEntry } from '../../contract/job.ts';
 import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs, type Moment, momentNow } from '../base/index.ts';
+import type { DeskClaims } from '../desks/index.ts';
 import { type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -44,13 +45,14 @@ export interface SendingParts {
   readonly earlier: EarlierShipments;
   readonly ownership: Pick<Ownership, 'of' | 'unanswered'>;
   readonly others: Pick<OtherShippers, 'noticed'>;
+  readonly claims: Pick<DeskClaims, 'standing'>;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
 export function createSending(parts: SendingParts): Sending {
   const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, ownership, others } = parts;
-  const { clock, random } = parts;
+  const { claims, clock, random } = parts;
 
   async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
     let isReserved = true;
@@ -153,6 +155,8 @@ export function createSending(parts: SendingParts): Sending {
     job: Job,
     answer: CreateAnswer,
   ): Promise<'ours' | 'others' | NonNullable<Job['unproven']>> {
+    // A person took the order to another desk meanwhile, whose packer is asked, too: whoever prints has the fee.
+    if ((await claims.standing(job)).kind === 'other') return { sentAt: null };
     // A 402 does not say whether it is the first one for its key.
     if (!answer.duplicate && !(job.deliveryUnknown && isUnpaid(answer))) return 'ours';
     if (!job.deliveryUnknown) {

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, createRetrier, type DisposalStack } from '../base/index.ts';
+import { createOwnedElsewhere } from '../desks/index.ts';
 import { createEventFeed, createEventProcessor } from '../events/index.ts';
 import { createJobBook, createJobQueries } from '../jobs/index.ts';
 import {
@@ -289,6 +290,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     earlier: createEarlierShipments({ journal, client, clock }),
     ownership,
     others,
+    claims,
     clock,
     random,
   });
@@ -493,9 +495,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   hallPart.hall.changed.on(sharedBatches.wake);
+  const ownedElsewhere = opened.add(createOwnedElsewhere({ elsewhere: hallPart.elsewhere, journal, jobs, logger }));
   const actions = createJobActions({
     journal,
     jobs,
+    ownedElsewhere,
     client,
     state,
     responses,
@@ -541,6 +545,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     await followHall(hallPart, {
       journal,
       jobs,
+      owned: ownedElsewhere,
       client,
       state,
       clock,

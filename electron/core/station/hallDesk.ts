@@ -15,10 +15,11 @@ import {
   type DeskClaims,
   type Hall,
   type HallFacts,
+  type OwnedElsewhere,
   type ParcelsElsewhere,
   takenAt,
 } from '../desks/index.ts';
-import type { JobBook } from '../jobs/index.ts';
+import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Coordinator, HallAway, HallParcelPage } from '../ports/Coordinator.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -162,6 +163,7 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
 export interface HallFollowers {
   readonly journal: Journal;
   readonly jobs: JobBook;
+  readonly owned: Pick<OwnedElsewhere, 'wake'>;
   readonly client: Pick<ServiceClient, 'recheck'>;
   readonly state: ServiceState;
   readonly clock: Clock;
@@ -178,7 +180,7 @@ export interface HallFollowers {
 
 /** What follows from the hall's news, and what the hall is told of this desk. `start` after the desk is put together. */
 export async function followHall({ deskId, hall, claims, facts, limit }: HallPart, parts: HallFollowers) {
-  const { journal, jobs, client, state, clock, logger, onChanged, onFree, onClaims, onPrints } = parts;
+  const { journal, jobs, owned, client, state, clock, logger, onChanged, onFree, onClaims, onPrints } = parts;
   const mirror = await createClaimMirror({ hall, deskId, claims, journal, jobs, clock, logger, onChanged: onClaims });
   const news = await createParcelNews({ hall, journal, reclaim: mirror.reclaim, clock, logger });
   const orders = await createOrderSharing({ hall, claims, journal, clock, logger, onChanged });
@@ -196,7 +198,9 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
     accountLearned();
     onPrints();
     onChanged();
-    if (hall.isTogether()) takeBack();
+    if (!hall.isTogether()) return;
+    takeBack();
+    owned.wake();
   });
   hall.hinted.on(({ about, deskId: by }) => {
     if (by === deskId) return;
@@ -204,6 +208,7 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
     if (about === 'orders' || about === 'all') orders.changedElsewhere();
     if (about === 'facts' || about === 'all') facts.wake();
     if (about === 'prints' || about === 'all') onPrints();
+    if (about === 'parcels' || about === 'all') owned.wake();
   });
 
   function takeBack() {
@@ -217,6 +222,7 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
       // Nothing was sent for it, and nothing will be: the order is free for every desk.
       if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
       news.wake();
+      if (isLegal(job, { type: 'owned_elsewhere' })) owned.wake();
       // What is corrected or typed for a job goes into the book first.
       orders.changedHere();
     },

@@ -2,6 +2,7 @@ import { isIn, type Job, type JobIn, type ShippedJob } from '../../contract/job.
 import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
+import type { OwnedElsewhere } from '../desks/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import { isHeld, isLegal, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
 import type { Intake } from '../orders/index.ts';
@@ -67,6 +68,7 @@ export interface JobActionsParts {
   readonly permit: OwnerPermit;
   readonly printing: Printing;
   readonly intake: Intake;
+  readonly ownedElsewhere: Pick<OwnedElsewhere, 'look'>;
   readonly reconciliation: Pick<Reconciliation, 'check'>;
   readonly clock: Clock;
   /** A queued job may be sent at once. */
@@ -78,7 +80,7 @@ type PrintableJob = JobIn<(typeof PRINTABLE_STATES)[number]>;
 
 export function createJobActions(parts: JobActionsParts): JobActions {
   const { journal, jobs, client, state, responses, labels, permit, printing, intake, reconciliation, clock } = parts;
-  const { onQueued, onPollWanted } = parts;
+  const { ownedElsewhere, onQueued, onPollWanted } = parts;
 
   async function changing(
     jobId: string,
@@ -120,7 +122,8 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     if (!canPrint(found)) return err({ kind: 'not_possible_now' });
     // Without an answer in time it is printed all the same: a reprint must not depend on the network.
     await reconciliation.check(found, CHECK_PATIENCE_MS);
-    const job = (await journal.job(jobId)) ?? found;
+    // Its fee is booked here only if no other desk of the hall has it.
+    const job = await ownedElsewhere.look((await journal.job(jobId)) ?? found);
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
     // It came out meanwhile, as wanted; another sheet has to be asked for again.
     if (job.printCount !== found.printCount) return ok(job);

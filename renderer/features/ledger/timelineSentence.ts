@@ -86,6 +86,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'resumed':
     case 'payment_required':
     case 'label_found':
+    case 'taken_over':
+    case 'owned_elsewhere':
     case 'looked':
     case 'look_requested':
     case 'print_retried':

@@ -8,7 +8,7 @@ import { answersOf, type Question, useQuestion } from '../../components/useQuest
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { canTakeOver, elsewhereStep, elsewhereTexts, wasPrintedThere } from './elsewhereTexts.ts';
+import { canTakeOver, elsewhereStep, elsewhereTexts, mayBeSentThere, wasPrintedThere } from './elsewhereTexts.ts';
 import { Receiver } from './Receiver.tsx';
 import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
@@ -149,6 +149,7 @@ function TakeOverQuestion({ found: { claim }, heading, data, onTake, onLeave }: 
       <Todo>
         {wasPrintedThere(claim) ? t('elsewhere.question.printed', { desk }) : t('elsewhere.question.label', { desk })}
       </Todo>
+      {mayBeSentThere(claim) ? <Note leaves="second">{t('elsewhere.question.sent', { desk })}</Note> : null}
     </OutcomePanel>
   );
 }

@@ -39,3 +39,10 @@ export function elsewhereTexts(found: Pick<FoundElsewhere, 'claim' | 'isFree'>, 
 export function wasPrintedThere({ parcel }: HallClaim): boolean {
   return parcel !== null && (parcel.printedAt !== null || parcel.state === 'printed' || parcel.state === 'verified');
 }
+
+/** Whether that desk may have sent the order without an answer so far: what it told last may be a moment old. */
+export function mayBeSentThere({ parcel }: HallClaim): boolean {
+  if (parcel === null) return true;
+  const isOpen = parcel.state === 'queued' || parcel.state === 'submitting';
+  return isOpen || (parcel.shipmentId === null && parcel.closing === 'paid_not_printed');
+}

@@ -130,18 +130,23 @@ describe('two desks of one hall', () => {
     expect(await one.sheets()).toBe(0);
   });
 
-  it('take an order back, and then the label comes out that was held back meanwhile', async () => {
+  it('ask both packers of an order that was taken over while its request was under way, and one of them prints its label', async () => {
     const { service, desks } = await hall(['1', '2']);
     const [one, two] = desks as [Desk, Desk];
     service.control.addFault({ kind: 'delay', ms: 1_000, method: 'POST', path: '/api/v2/shipments' });
     await one.scan('ORD-1');
     await holds('it is sent', () => service.control.charges().length === 1);
     await two.core.takeOver('ORD-1', { box: null, quantity: null, hold: false }, one.deskId);
-    await one.until('ORD-1', ({ state, problem }) => state === 'label_ready' && problem?.code === 'claimed_elsewhere');
-    expect(await one.sheets()).toBe(0);
-    await one.core.takeOver('ORD-1', { box: null, quantity: null, hold: false }, two.deskId);
+    const isAsked: Parameters<Desk['until']>[1] = ({ state, unproven }) =>
+      state === 'already_shipped' && unproven !== null;
+    await two.until('ORD-1', isAsked);
+    const asked = await one.until('ORD-1', isAsked);
+    expect([await one.sheets(), await two.sheets()]).toEqual([0, 0]);
+    await one.core.actions.print(asked.id, null, null);
     await one.until('ORD-1', 'printed');
+    await two.until('ORD-1', ({ unproven }) => unproven === null);
     expect([await one.sheets(), await two.sheets()]).toEqual([1, 0]);
+    expect(service.control.charges()).toHaveLength(1);
   });
 
   it('go on alone when the line to the database is cut, and come together again', async () => {

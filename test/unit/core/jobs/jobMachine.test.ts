@@ -60,6 +60,8 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   shipped_earlier: { type: 'shipped_earlier', label: null, ...told },
   ownership_proved: { type: 'ownership_proved', by: 'event', nextAt: 5 },
   label_found: { type: 'label_found' },
+  taken_over: { type: 'taken_over', from: '2' },
+  owned_elsewhere: { type: 'owned_elsewhere', desk: '2' },
   shipment_cancelled: { type: 'shipment_cancelled', method: null, ...told },
   looked: { type: 'looked', payment: null, problem: null, nextAt: 5, look: { by: 'look', said: 'not_ready' } },
   look_requested: { type: 'look_requested', nextAt: 5 },
@@ -189,37 +191,37 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'is like any other',
     {},
     [
-      'needs_attention: order_found order_sought released',
-      'already_shipped: ownership_proved label_found',
-      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
   [
     'may have been shipped by another desk',
     { unproven: { sentAt: 5 } },
     [
-      'needs_attention: order_found order_sought released',
-      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
   [
     'is held',
     { problem: { ...aProblem, code: 'on_hold' } },
     [
-      'needs_attention: order_corrected order_found order_sought packing_chosen',
-      'already_shipped: ownership_proved label_found',
-      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'needs_attention: order_corrected order_found order_sought packing_chosen taken_over owned_elsewhere',
+      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
   [
     'may be known to the service',
     { deliveryUnknown: true },
     [
-      'needs_attention: order_found order_sought packing_chosen held released withdrawn',
+      'needs_attention: order_found order_sought packing_chosen held released withdrawn taken_over owned_elsewhere',
       'queued: packing_chosen held withdrawn',
       'submitting: refused',
-      'already_shipped: ownership_proved label_found',
-      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
       'failed: withdrawn',
     ],
   ],
@@ -227,52 +229,52 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     'is paid',
     { payment: paidWithoutFigures },
     [
-      'needs_attention: order_found order_sought released',
+      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
       'submitting: payment_required',
       'awaiting_payment: payment_required',
       'label_pending: payment_required',
-      'already_shipped: ownership_proved label_found',
-      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
   [
     'has no label',
     { label: null },
     [
-      'needs_attention: order_found order_sought released',
+      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
       'print_unconfirmed: print_started',
       'printed: print_started',
       'verified: print_started',
-      'already_shipped: ownership_proved label_found print_started',
-      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'already_shipped: ownership_proved label_found owned_elsewhere print_started',
+      'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
   [
     'never came out of a printer',
     { printCount: 0 },
     [
-      'needs_attention: order_found order_sought released',
+      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
       'label_ready: handed_over',
-      'already_shipped: ownership_proved label_found',
-      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
   [
     'was being printed',
     { print },
     [
-      'needs_attention: order_found order_sought released',
-      'already_shipped: ownership_proved label_found',
-      'cancelled: handed_back',
+      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'cancelled: taken_over handed_back',
     ],
   ],
   [
     'went with the courier',
     { pickup: 'p-1' },
     [
-      'needs_attention: order_found order_sought released',
-      'already_shipped: ownership_proved label_found',
-      'cancelled: print_spooled print_confirmed print_failed',
+      'needs_attention: order_found order_sought released taken_over owned_elsewhere',
+      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'cancelled: taken_over print_spooled print_confirmed print_failed',
     ],
   ],
 ];
@@ -299,7 +301,7 @@ describe('what is legal for a job', () => {
     const refused = events.filter(
       ({ type }) => TRANSITIONS.cancelled[type] !== undefined && !isLegal(cancelled, EXAMPLES[type]),
     );
-    expect(refused.map(({ type }) => type)).toEqual(['order_checked', 'shipped_earlier', 'reopened']);
+    expect(refused.map(({ type }) => type)).toEqual(['order_checked', 'shipped_earlier', 'taken_over', 'reopened']);
   });
 
   it('is no proof for a job whose history was lost: its label may have come out before', () => {

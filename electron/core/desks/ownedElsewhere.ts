@@ -1,0 +1,68 @@
+import type { Job, JobState } from '../../contract/job.ts';
+import { createWakeable } from '../base/index.ts';
+import { isLegal, type JobBook } from '../jobs/index.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ParcelsElsewhere } from './parcelsElsewhere.ts';
+
+/**
+ * Closes what this desk cannot say of a shipment once another desk of the hall has it: an order that was taken over while
+ * its request had no answer, and a label that a person is asked about.
+ */
+export interface OwnedElsewhere {
+  /** Another desk told of a parcel, or the hall answers again. */
+  wake(): void;
+  /** The job as it is after the other desks were asked. */
+  look(job: Job): Promise<Job>;
+  stop(): void;
+}
+
+export interface OwnedElsewhereParts {
+  readonly elsewhere: ParcelsElsewhere;
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly logger: Logger;
+}
+
+/** A desk with a parcel in one of these states prints its label, or has done so, and has the fee in its ledger. */
+const OWNED: readonly JobState[] = [
+  'label_pending',
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+];
+
+export function createOwnedElsewhere({ elsewhere, journal, jobs, logger }: OwnedElsewhereParts): OwnedElsewhere {
+  let stopped = false;
+
+  async function look(job: Job): Promise<Job> {
+    if (!isLegal(job, { type: 'owned_elsewhere' })) return job;
+    const found =
+      job.shipment === null ? await elsewhere.ofOrder(job.key.value) : await elsewhere.ofLabel(job.shipment.id, true);
+    if (found === null || found.parcel === null || !OWNED.includes(found.parcel.state)) return job;
+    const event = { type: 'owned_elsewhere', desk: found.desk.name } as const;
+    return jobs.advance(job.id, (now) => (isLegal(now, event) ? event : null));
+  }
+
+  const wake = createWakeable(async () => {
+    try {
+      const open = [...(await journal.unprovenJobs()), ...(await journal.jobsIn(['needs_attention']))];
+      for (const job of open) if (!stopped) await look(job);
+    } catch (failure) {
+      if (!stopped) logger.error('other desks not asked', { failure: String(failure) });
+    }
+  });
+
+  return {
+    wake() {
+      if (!stopped) wake();
+    },
+    look,
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -8,6 +8,7 @@ import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { foreignSwitch, readCommandLine } from './commandLine.ts';
 import { runCompiled } from './compiledCode.ts';
 import { createDeskWindow } from './deskWindow.ts';
+import { LockFailed, lockTrouble } from './instanceLock.ts';
 import type { Opened } from './openEverything.ts';
 import { packInfo } from './packInfo.ts';
 import { quitWhenClosed } from './quitWhenClosed.ts';
@@ -131,6 +132,13 @@ function refuseSwitches(): boolean {
   return true;
 }
 
+/** The one that runs comes to the front; where none does, a person has to know why this one cannot. */
+function notLocked(): void {
+  const trouble = lockTrouble([app.getPath('userData'), app.getPath('temp')]);
+  if (trouble !== null) throw new LockFailed(trouble);
+  app.quit();
+}
+
 if (refuseSwitches()) {
   // The program has ended.
 } else if (app.requestSingleInstanceLock()) {
@@ -138,5 +146,5 @@ if (refuseSwitches()) {
   journalWorker = newJournalWorker();
   app.whenReady().then(start).catch(giveUp);
 } else {
-  app.quit();
+  app.whenReady().then(notLocked).catch(giveUp);
 }

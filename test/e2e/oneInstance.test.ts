@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronRuntime } from '../../scripts/lib/electronRuntime.ts';
 import { type StationApp, stationArguments } from '../../scripts/lib/stationApp.ts';
@@ -30,6 +31,21 @@ for (const how of ['hide', 'minimize'] as const) {
     expect((await ask(first.page, 'station.status', {})).profile).toBe('demo');
   });
 }
+
+test('a start that cannot lock its data says why before it ends', async ({ desk }) => {
+  const said = join(desk.folder, 'said');
+  const noFolder = join(desk.folder, 'file');
+  writeFileSync(noFolder, '');
+  const options = { dataDir: join(desk.folder, 'data'), printFolder: join(desk.folder, 'labels') };
+  const started = spawn(
+    electronRuntime().executablePath,
+    ['-r', join(import.meta.dirname, 'support', 'errorBoxToFile.cjs'), ...stationArguments(options)],
+    { stdio: 'ignore', env: { ...process.env, TMPDIR: noFolder, ERROR_BOX_FILE: said } },
+  );
+  const [code] = await once(started, 'exit');
+  expect(code).toBe(1);
+  expect(readFileSync(said, 'utf8')).toMatch(/geçici klasöre yazamıyor|temporary folder/);
+});
 
 test('two stations with data of their own run side by side', async ({ desk }) => {
   const first = await desk.launch({ demo: desk.service });

@@ -127,6 +127,11 @@ export const settingsSchema = z.object({
   /** What became of the orders of that folder is written into it. */
   folderNews: z.object({ sandbox: z.boolean(), live: z.boolean() }),
   /** How the lists of each source are read, where a person has said it; the last used first. */
+  /**
+   * Set when the settings file was damaged, until a person has seen it: when (epoch ms), under which name the file is kept, and
+   * whether the last good copy or the defaults took its place.
+   */
+  reset: z.object({ at: z.number(), file: z.string(), from: z.enum(['copy', 'defaults']) }).nullable(),
   listProfiles: z.array(listProfileSchema).max(MOST_PROFILES),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -171,6 +176,7 @@ export const defaultSettings: Settings = {
   halls: { sandbox: null, live: null },
   orderFolders: { demo: null, sandbox: null, live: null },
   folderNews: { sandbox: false, live: false },
+  reset: null,
   listProfiles: [],
 };
 
@@ -203,5 +209,7 @@ export const settingsPatchSchema = settingsSchema
     deskCheck: true,
     listProfiles: true,
   })
+  // A person has seen it.
+  .extend({ reset: z.null() })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

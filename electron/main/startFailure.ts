@@ -1,3 +1,4 @@
+import { SettingsUnreadable } from '../adapters/settings/settingsFile.ts';
 import { isJournalFailure, type JournalFailureCode } from '../core/ports/Journal.ts';
 import { LockFailed } from './instanceLock.ts';
 import { AccountRefused, type RuntimeDoubt } from './runtimeTrust.ts';
@@ -21,6 +22,8 @@ const SENTENCES = {
     runtime_not_official: 'Bu kopya yalnızca demo ve testler içindir. Gerçek hesapla çalışmak için kurulu programı aç.',
     runtime_no_sandbox:
       'Program korumasız başlatıldı, bu yüzden gerçek hesap açılmadı. Kapat ve ek seçenek vermeden, normal kullanıcıyla başlat.',
+    settings_unreadable:
+      'Ayar dosyası şu an okunamıyor, başka bir program (virüs tarayıcı, OneDrive) kullanıyor olabilir. Hiçbir şey değişmedi. Biraz sonra yeniden başlat.',
     lock_failed:
       'Program veri klasörüne ya da geçici klasöre yazamıyor. Diskte yer aç ya da bilgisayara bakan kişiyi çağır.',
     other: 'Program açılamadı. Yeniden başlat; yine olursa bilgisayara bakan kişiyi çağır.',
@@ -38,11 +41,16 @@ const SENTENCES = {
       'This copy is for the demo and for tests only. To work with a real account, open the installed program.',
     runtime_no_sandbox:
       'The program was started without its protection, so the real account was not opened. Close it and start it without extra options, as an ordinary user.',
+    settings_unreadable:
+      'The settings file cannot be read now; another program (virus scanner, OneDrive) may have it. Nothing was changed. Start again in a moment.',
     lock_failed:
       'The program cannot write into its data folder or the temporary folder. Make room on the disk, or call whoever looks after this computer.',
     other: 'The program did not start. Start it again; if that goes on, call whoever looks after this computer.',
   },
-} as const satisfies Record<'tr' | 'en', Record<JournalFailureCode | RuntimeDoubt | 'lock_failed' | 'other', string>>;
+} as const satisfies Record<
+  'tr' | 'en',
+  Record<JournalFailureCode | RuntimeDoubt | 'lock_failed' | 'settings_unreadable' | 'other', string>
+>;
 
 /** The text of a system dialog, for when no page can show that the station or the program did not open. */
 export function startFailureText(failure: unknown, language: 'tr' | 'en'): StartFailureText {
@@ -53,6 +61,7 @@ export function startFailureText(failure: unknown, language: 'tr' | 'en'): Start
 function kindOf(failure: unknown): keyof (typeof SENTENCES)['tr'] {
   if (failure instanceof AccountRefused) return failure.doubt;
   if (failure instanceof LockFailed) return 'lock_failed';
+  if (failure instanceof SettingsUnreadable) return 'settings_unreadable';
   return isJournalFailure(failure) ? failure.code : 'other';
 }
 

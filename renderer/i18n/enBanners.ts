@@ -93,6 +93,11 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
       'The damaged file was kept: {{file}}. Orders saved from it: {{kept}}, found at the service: {{adopted}}.',
     setAsideAsking:
       'The damaged file was kept: {{file}}. Orders saved from it: {{kept}}; the service is being asked for the rest.',
+    settingsCopy: 'The settings file was damaged, the last good copy is used',
+    settingsDefaults: 'The settings file was damaged, and there was no copy of it',
+    settingsCopyBody: 'The last change may be missing: look at F9 Settings.',
+    settingsDefaultsBody: 'Address, printer and limits are at their defaults: set them at F9 before you ship.',
+    settingsKept: 'The damaged file was kept: {{file}}',
     quarantined: 'Records that cannot be read: {{count}}',
     quarantinedBody:
       'They were not deleted, they are kept apart. Look for a missing parcel at F7, then at F11 Shipments.',

@@ -85,6 +85,11 @@ export const trBanners = {
     setAsideBody:
       'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} sipariş kurtarıldı, {{adopted}} sipariş serviste bulundu.',
     setAsideAsking: 'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} sipariş kurtarıldı, gerisi servise soruluyor.',
+    settingsCopy: 'Ayar dosyası bozuktu, son sağlam kopyası kullanılıyor',
+    settingsDefaults: 'Ayar dosyası bozuktu, kopyası da yoktu',
+    settingsCopyBody: 'Son değişiklik eksik olabilir: F9 Ayarlar’a bak.',
+    settingsDefaultsBody: 'Adres, yazıcı ve sınırlar varsayılana döndü: göndermeden önce F9’da ayarla.',
+    settingsKept: 'Bozuk dosya saklandı: {{file}}',
     quarantined: 'Okunamayan kayıt: {{count}}',
     quarantinedBody: 'Silinmedi, ayrı yerde duruyor. Eksik görünen koliyi F7’de, orada yoksa F11 Gönderiler’de ara.',
     more: '{{count}} daha',

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../contract/settings.ts';
+import { type Members, readSettingsFile } from './settingsFile.ts';
 
 /** The settings that the window needs before any other code is loaded. */
 export type ScreenSettings = Pick<Settings, 'kiosk' | 'zoomPercent'>;
@@ -15,10 +15,10 @@ export function readScreenSettings(directory: string): ScreenSettings {
   return { kiosk: kiosk === true, zoomPercent: isZoom ? Number(zoomPercent) : 100 };
 }
 
-function membersOf(file: string): Readonly<Record<string, unknown>> {
+function membersOf(file: string): Members {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    const found = readSettingsFile(file, 1);
+    return found.kind === 'members' ? found.members : {};
   } catch {
     return {};
   }

@@ -93,6 +93,7 @@ const SHOWN: { readonly [S in keyof Settings]: (value: Settings[S]) => unknown }
   scanner: asIs,
   soundVolume: asIs,
   zoomPercent: asIs,
+  reset: asIs,
   kiosk: asIs,
   startsWithSystem: asIs,
   boxes: many,

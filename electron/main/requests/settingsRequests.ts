@@ -38,7 +38,13 @@ export function settingsRequests({
           return err(stationError('autostart_not_set', reason));
         }
       }
-      return ok(shown(settings.update(definedOnly(patch))));
+      try {
+        return ok(shown(settings.update(definedOnly(patch))));
+      } catch (failure) {
+        const reason = failure instanceof Error ? failure.message : String(failure);
+        logger.warn('settings not written', { failure: reason });
+        return err(stationError('file_not_saved', reason));
+      }
     },
   };
 }

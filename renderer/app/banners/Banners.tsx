@@ -23,6 +23,7 @@ import { useBatchPauseBanner } from './batchPauseBanner.tsx';
 import { useHallBanner } from './hallBanner.ts';
 import { useJournalBanners } from './journalBanners.ts';
 import { useOrderFolderBanner } from './orderFolderBanner.ts';
+import { useSettingsBanner } from './settingsBanner.ts';
 import { useShelfBanners } from './shelfBanners.ts';
 import { useShopBanner } from './shopBanner.ts';
 import { useUpdateBanner } from './updateBanner.ts';
@@ -97,6 +98,7 @@ function useBanners({
 }: Omit<BannersProps, 'listIn'>): readonly BannerItem[] {
   const items = [
     ...useJournalBanners(),
+    useSettingsBanner(),
     useHoldBanner(screen, goTo),
     useConnectionBanner(onConnection),
     useHallBanner(screen, goTo),

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createElectronSettings } from '../../../electron/adapters/settings/electronSettings.ts';
 import { readScreenSettings } from '../../../electron/adapters/settings/screenSettings.ts';
+import { SettingsUnreadable } from '../../../electron/adapters/settings/settingsFile.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import { defaultSettings } from '../../../electron/contract/settings.ts';
 import { noRules } from '../../../electron/contract/shippingRule.ts';
@@ -82,12 +83,61 @@ describe('the settings file', () => {
     ['binary', '\u0000\u0001\u0002'],
   ])('that is %s is set aside, and the defaults are used', async (_how, text) => {
     const { directory } = await folderWith(text);
-    const store = createElectronSettings({ directory });
-    expect(store.get()).toEqual(defaultSettings);
+    const store = createElectronSettings({ directory, now: () => 5 });
+    const reset = { at: 5, file: 'settings.json.damaged-1', from: 'defaults' } as const;
+    expect(store.get()).toEqual({ ...defaultSettings, reset });
     expect(await readFile(join(directory, 'settings.json.damaged-1'), 'utf8')).toBe(text);
     store.update({ deskName: '3' });
-    expect(createElectronSettings({ directory }).get().deskName).toBe('3');
+    // Told until a person has seen it.
+    expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: '3', reset });
+    store.update({ reset: null });
+    expect(createElectronSettings({ directory }).get().reset).toBeNull();
   });
+
+  it.each(['', '{"deskName":"Ma', '\u0000\u0000\u0000'])(
+    'that is damaged (%j) is replaced by the last good copy, which is told',
+    async (text) => {
+      const directory = await temporaryFolder();
+      const file = join(directory, 'settings.json');
+      const good = createElectronSettings({ directory }).update({ deskName: 'Masa 2', othersShip: true });
+      await writeFile(file, text);
+      const reset = { at: 5, file: 'settings.json.damaged-1', from: 'copy' } as const;
+      expect(createElectronSettings({ directory, now: () => 5 }).get()).toEqual({ ...good, reset });
+      // Also where a newer version has written more.
+      await writeFile(join(directory, 'settings.last.json'), '{"fromTheFuture":1,"deskName":"7"}');
+      await writeFile(file, text);
+      expect(createElectronSettings({ directory }).get().deskName).toBe('7');
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ fromTheFuture: 1 });
+    },
+  );
+
+  it.each([
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf8')],
+    ['UTF-16 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
+    ['big-endian UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('that an editor saved as %s is read, and nothing is set aside', async (_how, encoded) => {
+    const { directory, file } = await folderWith('');
+    await writeFile(file, encoded(JSON.stringify({ deskName: 'Masa Ş', kiosk: true, othersShip: true })));
+    expect(readScreenSettings(directory).kiosk).toBe(true);
+    const store = createElectronSettings({ directory });
+    expect(store.get()).toMatchObject({ deskName: 'Masa Ş', othersShip: true, reset: null });
+    store.update({ deskName: 'Masa Ç' });
+    expect(createElectronSettings({ directory }).get()).toMatchObject({ deskName: 'Masa Ç', othersShip: true });
+    expect((await readdir(directory)).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'that the system does not let be read stays as it is, and the start ends',
+    async () => {
+      const directory = await temporaryFolder();
+      // Reading this file fails for everybody.
+      await symlink('/proc/self/mem', join(directory, 'settings.json'));
+      expect(() => createElectronSettings({ directory })).toThrow(SettingsUnreadable);
+      expect(await readdir(directory)).toEqual(['settings.json']);
+      expect(readScreenSettings(directory)).toEqual({ kiosk: false, zoomPercent: 100 });
+    },
+  );
 
   it('that is damaged again does not overwrite the one set aside before', async () => {
     const { directory, file } = await folderWith('first');
@@ -101,7 +151,7 @@ describe('the settings file', () => {
   it('that is a folder is set aside too', async () => {
     const directory = await temporaryFolder();
     await mkdir(join(directory, 'settings.json'));
-    expect(createElectronSettings({ directory }).get()).toEqual(defaultSettings);
+    expect(createElectronSettings({ directory }).get()).toMatchObject({ reset: { from: 'defaults' } });
   });
 
   it('loses only the fields that cannot be read', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SettingsUnreadable } from '../../../electron/adapters/settings/settingsFile.ts';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import { AccountRefused } from '../../../electron/main/runtimeTrust.ts';
 import { startFailureText } from '../../../electron/main/startFailure.ts';
@@ -26,5 +27,12 @@ describe('what a dialog says when the program does not open', () => {
       detail: 'x is undefined',
     });
     expect(startFailureText('gone', 'tr').detail).toBe('gone');
+  });
+
+  it('names a settings file that another program has', () => {
+    expect(startFailureText(new SettingsUnreadable('EBUSY'), 'en')).toMatchObject({
+      message: expect.stringContaining('virus scanner'),
+      detail: 'EBUSY',
+    });
   });
 });

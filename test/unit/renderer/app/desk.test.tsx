@@ -384,6 +384,16 @@ describe('the frame', () => {
     expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();
   });
 
+  it('tells that the settings were reset until somebody has read it', async () => {
+    const reset = { at: 1, file: 'settings.json.damaged-1', from: 'defaults' } as const;
+    const fake = renderApp({ settings: { reset } });
+    await ready();
+    expect(screen.getByText('Ayar dosyası bozuktu, kopyası da yoktu')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: /Gördüm/u }).click());
+    await waitFor(() => expect(screen.queryByText('Ayar dosyası bozuktu, kopyası da yoktu')).toBeNull());
+    expect(fake.requests.at(-1)).toMatchObject({ name: 'settings.update', input: { reset: null } });
+  });
+
   it('changes the language at once, with the page’s own', async () => {
     renderApp();
     await ready();

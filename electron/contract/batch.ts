@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deskRefSchema } from './hall.ts';
 import { JOB_STATES } from './job.ts';
 import { kurusSchema } from './money.ts';
+import { shopStopSchema } from './order.ts';
 import { fieldProblemSchema } from './problem.ts';
 
 /**
@@ -67,7 +68,8 @@ export type Batch = z.infer<typeof batchSchema>;
  * How far a batch is. `left`: not sent yet. `held`: how many of these are jobs already, which wait because the batch is
  * paused. `underWay`: being sent, or its label is still to come. `printed`: its label
  * came out. `unpaid`: waits for its payment. `stopped`: needs a person, or was refused. `late`: its label was overtaken
- * and comes out at the end. `elsewhere`: other desks of the hall have them. The other orders were shipped, sent or removed by
+ * and comes out at the end. `elsewhere`: other desks of the hall have them. `leftOut`: the shop says that they are not to be
+ * shipped, so they were not sent. The other orders were shipped, sent or removed by
  * other ways. `remainingMs`: until the last
  * one is sent at the rate of the last minute; null if that is not known.
  */
@@ -81,6 +83,7 @@ export const batchProgressSchema = z.object({
   stopped: z.number().int(),
   late: z.number().int(),
   elsewhere: z.number().int().default(0),
+  leftOut: z.number().int().default(0),
   remainingMs: z.number().nullable(),
 });
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
@@ -103,7 +106,7 @@ export type BatchElsewhere = z.infer<typeof batchElsewhereSchema>;
 
 /**
  * An order of a batch, as the book has it now. `name`: null if it is not in the book any more. `job`: what it became.
- * `elsewhere`: the name of the other desk of the hall that has it.
+ * `elsewhere`: the name of the other desk of the hall that has it. `stop`: the shop says that it is not to be shipped.
  */
 export const batchOrderSchema = z.object({
   reference: z.string(),
@@ -112,6 +115,7 @@ export const batchOrderSchema = z.object({
   district: z.string(),
   job: z.object({ id: z.string(), state: z.enum(JOB_STATES) }).nullable(),
   elsewhere: z.string().nullable().default(null),
+  stop: shopStopSchema.nullable().default(null),
 });
 export type BatchOrder = z.infer<typeof batchOrderSchema>;
 
@@ -143,7 +147,8 @@ export type ReadyOrders = z.infer<typeof readyOrdersSchema>;
  * lack something; they go to the problems when their turn comes, and stop nothing. `cost`: what the orders will about
  * cost, by what the last `pricedBy` parcels cost; null if nothing was charged yet. `fit`: how many of them the balance
  * pays for, null if cost or balance are not known. `takesMs`: until the last one is sent, null if not known. `groups`:
- * how many separators there would be.
+ * how many separators there would be. `leftOut`: orders that the shop's list says are not to be shipped, with its word; they
+ * do not go.
  */
 export const batchPreviewSchema = z.object({
   references: z.array(z.string()),
@@ -155,5 +160,6 @@ export const batchPreviewSchema = z.object({
   fit: z.number().int().nullable(),
   takesMs: z.number().nullable(),
   groups: z.number().int(),
+  leftOut: z.array(z.object({ reference: z.string(), name: z.string(), word: z.string() })).default([]),
 });
 export type BatchPreview = z.infer<typeof batchPreviewSchema>;

@@ -138,6 +138,8 @@ export const REQUESTS = {
   'jobs.shipAnew': { input: jobId, output: jobSchema },
   /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
   'jobs.retry': { input: jobId, output: jobSchema },
+  /** The order of the job goes although the shop's list says that it is not to be shipped. */
+  'jobs.overruleStop': { input: jobId, output: jobSchema },
 
   /**
    * The history of every job, in pages of `limit`, newest accepted first. `before`: the `seq` of a job, below which the

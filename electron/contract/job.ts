@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { extraFieldSchema } from './extraField.ts';
 import { kurusSchema } from './money.ts';
-import { orderSchema, shipmentTypeSchema } from './order.ts';
+import { orderSchema, shipmentTypeSchema, shopStopSchema } from './order.ts';
 import { problemSchema } from './problem.ts';
 import { ruleDecisionSchema } from './shippingRule.ts';
 
@@ -238,6 +238,10 @@ export const jobRecordSchema = z.object({
   anewOf: z.object({ first: z.string().nullable(), replaced: z.string() }).nullable().default(null),
   /** Id of the pickup session in which the courier took the parcel. */
   pickup: z.string().nullable().default(null),
+  /**
+   * The shop's list says that its order is not to be shipped. `isOverruled`: a person has decided that it goes nevertheless.
+   */
+  shopStop: shopStopSchema.extend({ isOverruled: z.boolean() }).nullable().default(null),
   /** Epoch ms at which the receiver's data was removed; null while it is still here. */
   purgedAt: z.number().nullable().default(null),
 });

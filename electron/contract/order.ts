@@ -52,15 +52,25 @@ export const lastSizeSchema = parcelSchema
 export type LastSize = z.infer<typeof lastSizeSchema>;
 
 /**
+ * A list of the shop says that the order is not to be shipped. `word`: the list's own, "İptal Edildi" for one. `at`: when that
+ * list came, epoch ms. `isDone`: the word says that the parcel is on its way or delivered, so that it means nothing for a
+ * parcel that has its label.
+ */
+export const shopStopSchema = z.object({ word: z.string(), at: z.number(), isDone: z.boolean() });
+export type ShopStop = z.infer<typeof shopStopSchema>;
+
+/**
  * What the shop says of an order and the service is never told. `source`: the name of where the order came from (a file's
  * profile, a folder, the shop's own system); null: it was written at the desk. `declaredValue` in TRY. `tags`: words of the
  * shop by which a carrier can be chosen. `note`: for the packer.
+ * `stopped`: the order is not to be shipped; missing in one that is, so that orders of before stay as they are.
  */
 export const shopFactsSchema = z.object({
   source: z.string().nullable(),
   declaredValue: z.number().nullable(),
   tags: z.array(z.string()),
   note: z.string().nullable(),
+  stopped: shopStopSchema.optional(),
 });
 export type ShopFacts = z.infer<typeof shopFactsSchema>;
 export const noShopFacts: ShopFacts = { source: null, declaredValue: null, tags: [], note: null };

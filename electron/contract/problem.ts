@@ -19,6 +19,8 @@ export const PROBLEM_CODES = [
   'other_account',
   /** Another desk of the hall has the order; `detail`: its name. */
   'claimed_elsewhere',
+  /** A list of the shop says that the order is not to be shipped; `detail`: the list's own word. */
+  'shop_stopped',
   'unauthorized',
   'forbidden',
   'service_unreachable',

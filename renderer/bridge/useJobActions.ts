@@ -11,6 +11,7 @@ type JobRequestName =
   | 'jobs.withdraw'
   | 'jobs.hold'
   | 'jobs.retry'
+  | 'jobs.overruleStop'
   | 'payment.handOff'
   | 'jobs.cancel'
   | 'jobs.shipAnew';
@@ -33,6 +34,7 @@ export interface JobActions {
   readonly print: (reason: string | null, pin?: string, printerId?: string) => Promise<StationError | null>;
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
+  readonly overruleStop: () => Promise<void>;
   readonly hold: () => Promise<void>;
   /** Hands the payment link to the system: its browser, its clipboard, its mail program. */
   readonly handOff: (way: PayingWay) => Promise<void>;
@@ -132,6 +134,7 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
       [run, jobId],
     ),
     withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
+    overruleStop: useCallback(() => tell('jobs.overruleStop', { jobId }), [tell, jobId]),
     hold: useCallback(() => tell('jobs.hold', { jobId }), [tell, jobId]),
     retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
     handOff: useCallback(

@@ -211,6 +211,16 @@ export const en: Texts = {
         body: 'Put the parcel aside. Nothing was sent: scan it again once the trouble is settled.',
       },
     },
+    shop_stopped: {
+      word: 'Not to be sent',
+      says: 'The shop’s list: “{{word}}”. It came: {{when}}.',
+      unsent: 'Cancelled by the shop: put the parcel aside and ask the shop. Nothing was charged.',
+      unclear:
+        'Cancelled by the shop: put the parcel aside. It was sent before that, with no answer. See F11 Shipments.',
+      unlabelled: 'Cancelled by the shop after its shipment was opened: put it aside. No label prints automatically.',
+      labelled: 'Cancelled by the shop after its label was printed: put it aside and ask the shop.',
+      gone: 'Cancelled by the shop, and the courier has the parcel: ask the shop whether it has to come back.',
+    },
     held: { word: 'On hold', body: 'Put the parcel aside. To send it, press Alt+T.' },
     withdrawn: {
       word: 'Cancelled',
@@ -237,6 +247,7 @@ export const en: Texts = {
     reprint: 'Print again',
     withdraw: 'Cancel order',
     retry: 'Try again',
+    overruleStop: 'Send it anyway',
     sendUnsure: 'Not there: send it',
     correct: 'Correct',
     fillIn: 'Fill it in',
@@ -323,6 +334,7 @@ export const en: Texts = {
       service: 'no service',
       shop: 'no shop answer',
       asking: 'asking',
+      shop_stopped: 'not to be sent',
       held: 'on hold',
       withdrawn: 'cancelled',
       cancelled: 'cancelled',

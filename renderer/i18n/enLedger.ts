@@ -151,6 +151,9 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     handed_over: 'Handed over to the courier',
     handed_overIn: 'Handed over in the pickup of {{time}}',
     handed_back: 'Removed from the pickup',
+    shop_stopped: 'The shop’s list says that it is not to be sent',
+    stop_lifted: 'A later list has it as an order to be sent',
+    stop_overruled: 'Somebody decided that it goes although the shop’s list says otherwise',
     purged: 'Receiver data and label removed',
     withdrawn: 'Cancelled, will not be sent',
     cancel_requested: 'Cancel requested',
@@ -215,6 +218,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     stop: {
       word: 'Keep it here',
       why: {
+        shopStopped: 'Cancelled by the shop after its label was printed.',
         cancelled: 'This shipment was cancelled.',
         unpaid: 'This shipment is not paid.',
         unpaidThere: 'This shipment was opened elsewhere and is not paid.',
@@ -226,6 +230,8 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
         other: 'This parcel cannot go.',
       },
       todo: {
+        shopStopped:
+          'Do not give it to the courier, put it aside. If it is to go, scan it at F1: the card has the key for that.',
         cancelled: 'Do not give it to the courier, put it aside. Its label is void.',
         unpaid: 'Put it aside. Its label prints once it is paid: F4.',
         unpaidThere: 'Put it aside, ask whoever opened it. Its label may be void.',
@@ -237,6 +243,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
         other: 'Put it aside, open the order at F7.',
       },
       short: {
+        shopStopped: 'cancelled by the shop',
         cancelled: 'cancelled',
         unpaid: 'not paid',
         unpaidThere: 'not paid',

@@ -77,6 +77,10 @@ export const enProblems: Pick<
       todoLabel:
         'Its label was not printed here. Take the parcel to that desk. If you print it here (Alt+R), tear up that desk’s label.',
     },
+    shop_stopped: {
+      title: 'The shop’s list says that this order is not to be sent.',
+      todo: 'Put the parcel aside and ask the shop. If it is to go, scan it: the card has the key for that.',
+    },
     unauthorized: {
       title: 'The service refused the API key.',
       todo: 'Put the parcel aside, the order is saved. Enter a valid key in F9 Settings.',

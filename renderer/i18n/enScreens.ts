@@ -85,6 +85,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     noneHere: 'No order matches this filter.',
     elsewhere: 'at desk {{desk}}',
     noJob: 'not scanned',
+    stopped: 'shop: {{word}}',
     lacks: 'missing: {{fields}}',
     edited: 'corrected at a desk',
     differs: 'corrected at a desk, differs in the list',

@@ -14,6 +14,7 @@ export const enService: Pick<
   | 'desiSource'
   | 'cancel'
   | 'anew'
+  | 'overrule'
   | 'ship'
 > = {
   list: {
@@ -207,6 +208,14 @@ export const enService: Pick<
     notRefunded: 'Nothing was refunded.',
     refundUntold: 'The service did not say how much was refunded.',
     newBalance: 'New balance {{amount}}.',
+  },
+  overrule: {
+    word: 'Send it anyway?',
+    question: 'The shop’s list says “{{word}}”. Send it anyway?',
+    body: 'The order is sent and its fee is charged.',
+    bodyShipped: 'Nothing more is charged. A label that was held back prints, and the parcel may go.',
+    yes: 'Yes, send it',
+    no: 'No',
   },
   anew: {
     word: 'New shipment?',

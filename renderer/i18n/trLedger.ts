@@ -150,6 +150,9 @@ export const trLedger = {
     handed_over: 'Kuryeye verildi',
     handed_overIn: 'Kuryeye verildi ({{time}} sevkiyatı)',
     handed_back: 'Sevkiyattan çıkarıldı',
+    shop_stopped: 'Mağazanın listesine göre gönderilmeyecek',
+    stop_lifted: 'Sonraki bir listede gönderilecek sipariş olarak geldi',
+    stop_overruled: 'Mağazanın listesine rağmen gitmesine karar verildi',
     purged: 'Alıcı bilgileri ve etiket silindi',
     withdrawn: 'İptal edildi, gönderilmeyecek',
     cancel_requested: 'İptal istendi',
@@ -209,6 +212,7 @@ export const trLedger = {
     stop: {
       word: 'Dur, verme',
       why: {
+        shopStopped: 'Etiketi basıldıktan sonra mağaza iptal etmiş.',
         cancelled: 'Bu gönderi iptal edilmiş.',
         unpaid: 'Bu gönderinin ücreti ödenmemiş.',
         unpaidThere: 'Başka yerde açılmış bu gönderinin ücreti ödenmemiş.',
@@ -220,6 +224,7 @@ export const trLedger = {
         other: 'Bu koli sevkiyata alınamaz.',
       },
       todo: {
+        shopStopped: 'Kuryeye verme, kenara ayır. Gidecekse F1’de okut: tuşu kartta.',
         cancelled: 'Koliyi kuryeye verme, kenara ayır. Etiketi geçersiz.',
         unpaid: 'Koliyi kenara ayır. Ödenince etiketi basılır: F4.',
         unpaidThere: 'Koliyi kenara ayır, gönderiyi açana sor. Etiketi geçersiz olabilir.',
@@ -231,6 +236,7 @@ export const trLedger = {
         other: 'Koliyi kenara ayır, F7’de siparişi açıp durumuna bak.',
       },
       short: {
+        shopStopped: 'mağaza iptal etmiş',
         cancelled: 'iptal',
         unpaid: 'ödenmemiş',
         unpaidThere: 'ödenmemiş',

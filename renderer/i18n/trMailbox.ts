@@ -14,6 +14,11 @@ export const trMailbox = {
     unprovenTodo:
       'Sipariş serviste: bizden ya da başka masadan. Etiket kendiliğinden basılmaz. Koliye bak, sonra okut.',
     cancelled: { one: '{{slots}}: gönderisi iptal edilmiş', many: '{{slots}}: gönderileri iptal edilmiş' },
+    stopped: {
+      one: '{{slots}}: etiketi basılmıştı, mağaza iptal etmiş',
+      many: '{{slots}}: etiketleri basılmıştı, mağaza iptal etmiş',
+    },
+    stoppedTodo: 'Koliyi gönderme, kenara ayır. Ne yapacağını görmek için okut.',
     cancelledTodo: 'Etiket gelmeyecek. Koliyi gönderme, kenara ayır.',
     tear: 'Etiketi yırt, koliyi gönderme, kenara ayır.',
     stick: '{{code}} kolisine yapıştır. {{receiver}}',

@@ -71,6 +71,10 @@ export const trProblems = {
       todoSent: 'Buradan gönderildi, yanıtı gelmedi. {{detail}} masası siparişi devraldı: koliyi o masaya götür.',
       todoLabel: 'Etiketi burada basılmadı. Koliyi o masaya götür. Burada basacaksan (Alt+R) o masadaki etiketi yırt.',
     },
+    shop_stopped: {
+      title: 'Mağazanın listesine göre bu sipariş gönderilmeyecek.',
+      todo: 'Koliyi kenara ayır, mağazaya sor. Gidecekse koliyi okut: tuşu kartta.',
+    },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',
       todo: 'Koliyi kenara ayır, sipariş kaydedildi. F9 Ayarlar’dan geçerli anahtarı gir.',

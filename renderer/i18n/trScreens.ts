@@ -78,6 +78,7 @@ export const trScreens = {
     noneHere: 'Bu süzgece uyan sipariş yok.',
     elsewhere: 'masa {{desk}} aldı',
     noJob: 'okutulmadı',
+    stopped: 'mağaza: {{word}}',
     lacks: 'eksik: {{fields}}',
     edited: 'masada düzeltildi',
     differs: 'masada düzeltildi, listede farklı',

@@ -189,6 +189,14 @@ export const trService = {
     refundUntold: 'Servis iade tutarını bildirmedi.',
     newBalance: 'Yeni bakiye {{amount}}.',
   },
+  overrule: {
+    word: 'Yine de gitsin mi?',
+    question: 'Mağazanın listesinde “{{word}}” yazıyor. Yine de gitsin mi?',
+    body: 'Sipariş gönderilir, ücreti alınır.',
+    bodyShipped: 'Yeni ücret alınmaz. Bekletilen etiket basılır, koli gidebilir.',
+    yes: 'Evet, gönder',
+    no: 'Hayır',
+  },
   anew: {
     word: 'Yeni gönderi mi?',
     question: 'Bu sipariş için {{reference}} numarasıyla yeni gönderi açılsın mı?',

@@ -17,6 +17,7 @@ interface JobQuestionPanelProps {
 const STEPS = {
   cancel: 'cancel_question',
   shipAnew: 'anew_question',
+  overruleStop: 'overrule_question',
   reprint: 'reprint_question',
   where: 'where_question',
 } as const;

@@ -7,7 +7,7 @@ import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint
 import type { DeskPrinter } from './useDeskPrinters.ts';
 
 /** What is asked before it is done: it costs money, a label, or both. */
-export type QuestionName = 'cancel' | 'shipAnew' | 'reprint' | 'where';
+export type QuestionName = 'cancel' | 'shipAnew' | 'overruleStop' | 'reprint' | 'where';
 
 export interface JobQuestion extends Question {
   readonly name: QuestionName;
@@ -23,6 +23,7 @@ export interface JobQuestion extends Question {
 export interface QuestionReplies {
   readonly onCancel: (reason: string) => void;
   readonly onShipAnew: () => void;
+  readonly onOverruleStop: () => void;
   readonly onReprint: (reason: ReprintReason) => void;
   /** It is to come out at another desk, which is asked for next; null: there is none that could print it. */
   readonly onElsewhere: (() => void) | null;
@@ -81,6 +82,16 @@ export function jobQuestion(
         onConfirm: replies.onShipAnew,
       };
     }
+    case 'overruleStop':
+      return {
+        name,
+        word: t('overrule.word'),
+        question: t('overrule.question', { word: job.shopStop?.word ?? '' }),
+        note: t(job.shipment === null ? 'overrule.body' : 'overrule.bodyShipped'),
+        acts: [{ label: t('overrule.yes'), onPress: replies.onOverruleStop }],
+        leave: { label: t('overrule.no'), onPress: replies.onClose },
+        onConfirm: replies.onOverruleStop,
+      };
     case 'reprint':
       return {
         name,

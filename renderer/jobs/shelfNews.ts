@@ -2,15 +2,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../electron/contract/job.ts';
 import type { StationMirror } from '../bridge/stationMirror.ts';
 import { isBeforeSent, isOfList, isSought, isStuck } from '../model/jobLists.ts';
+import { isShopStopped } from '../model/outcomeOf.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /**
  * What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back; `void`: it
  * came out, and its shipment was cancelled meanwhile; `elsewhere`: none comes, the order was shipped before, and not here;
  * `unproven`: none comes by itself, the order may have been shipped at another desk, and the parcel shows whether it was;
- * `cancelled`: none comes, the shipment was cancelled, and not at this desk.
+ * `cancelled`: none comes, the shipment was cancelled, and not at this desk; `stopped`: it came out, and the shop's list says
+ * since that the order is not to be shipped.
  */
-export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere' | 'unproven' | 'cancelled';
+export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere' | 'unproven' | 'cancelled' | 'stopped';
 
 /** Steps after which nothing more is announced of a parcel. */
 const ENDS: readonly Place[] = ['out', 'void', 'elsewhere', 'cancelled'];
@@ -19,10 +21,10 @@ const TOLD_OF_ANY: readonly Place[] = [...ENDS, 'unproven'];
 /** Ends which the card of the parcel in the hands says, too. */
 const ON_THE_CARD: readonly Place[] = ['void', 'elsewhere', 'unproven', 'cancelled'];
 /** Steps whose notice goes away with the next change of the job, because a person has dealt with the parcel. */
-const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'unproven', 'cancelled'];
+const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'unproven', 'cancelled', 'stopped'];
 
 /** Ends for which the scan view plays the sound, where the parcel is one of the last scans. */
-const SOUNDED_BY_THE_SCAN: readonly Place[] = ['elsewhere', 'unproven', 'cancelled'];
+const SOUNDED_BY_THE_SCAN: readonly Place[] = ['elsewhere', 'unproven', 'cancelled', 'stopped'];
 
 export interface ShelfItem {
   readonly jobId: string;
@@ -82,6 +84,7 @@ const SOUNDS_OF: Readonly<Record<ShelfStep, SoundName | null>> = {
   elsewhere: 'already_shipped',
   unproven: 'already_shipped',
   cancelled: 'problem',
+  stopped: 'problem',
 };
 
 export function createShelfNews(mirror: StationMirror, now: () => number, hands: Hands): ShelfNews {
@@ -89,6 +92,9 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
   /** Who stands on the shelf, and how far their labels are. */
   const standing = new Map<string, Place>();
   const said = new Set<string>();
+  /** Labels that are out and must not go any more, which was told. */
+  const told = new Set<string>();
+  const since = now();
 
   function read(step: ShelfStep): void {
     const { items } = store.getState();
@@ -132,6 +138,18 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version, readSince: null }];
       announce(id, place, sound);
     }
+    for (const job of jobs.values()) {
+      const news = afterLabel(job, since);
+      const word = `${news} ${job.id}`;
+      if (news === null || told.has(word)) continue;
+      told.add(word);
+      // A parcel of the shelf was told above, and the card of the one in the hands says it.
+      if (items.some(({ jobId, step }) => jobId === job.id && step === news) || hands.inHand() === job.id) continue;
+      remove(job.id);
+      const item = { jobId: job.id, slot: job.slot, at: now(), version: job.version, readSince: null };
+      items = [...items, { ...item, step: news }];
+      announce(job.id, news, sound);
+    }
     const left = items.filter(
       ({ jobId, slot, step, version, readSince }) =>
         (readSince === null ||
@@ -170,6 +188,20 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       };
     },
   };
+}
+
+/**
+ * The label of this parcel is out, and since that time (epoch ms) its shipment was cancelled elsewhere, or its order stopped by
+ * the shop.
+ */
+function afterLabel(job: Job, since: number): 'void' | 'stopped' | null {
+  if (job.printedAt === null) return null;
+  if (job.state === 'cancelled') {
+    const isElsewhere = job.problem?.code === 'shipment_cancelled' && job.cancelFrom === null;
+    return isElsewhere && (job.stateSince ?? 0) >= since ? 'void' : null;
+  }
+  const isLabelled = job.state === 'printed' || job.state === 'verified';
+  return isLabelled && isShopStopped(job) && (job.shopStop?.at ?? 0) >= since ? 'stopped' : null;
 }
 
 /** It was put down somewhere: on a slot, or on the shelf of a list that has none. */

@@ -113,6 +113,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
       },
       withdraw: actions.withdraw,
       retry: actions.retry,
+      overruleStop: async () => setAsked('overruleStop'),
       correct: async () => correct(job.id),
       hold: actions.hold,
       lookNow: actions.lookNow,
@@ -161,6 +162,10 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
               void actions.shipAnew().then((next) => {
                 if (next !== null) onJob(next);
               });
+            },
+            onOverruleStop: () => {
+              close();
+              void actions.overruleStop();
             },
             onReprint: (reason: ReprintReason) => {
               close();

@@ -5,11 +5,13 @@ import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLi
 import type { Profile } from '../../electron/contract/status.ts';
 import { isUnproven } from './jobLists.ts';
 import { ACTS, altCaps } from './keyTable.ts';
+import { isShopStopped } from './outcomeOf.ts';
 
 export type JobAction =
   | 'print'
   | 'withdraw'
   | 'retry'
+  | 'overruleStop'
   | 'correct'
   | 'hold'
   | 'lookNow'
@@ -54,7 +56,34 @@ function payingWays(job: Job, { profile, isLocked, isLinkExpired = false }: Acti
   return isLocked ? [...shown, 'copyLink'] : ['openPayment', ...shown, 'copyLink', 'mailLink'];
 }
 
+/** What a person may decide of an order that the shop has stopped; nothing that goes on without such a word. */
+function stopped(job: Job): readonly JobAction[] {
+  switch (job.state) {
+    case 'needs_attention':
+    case 'failed':
+      return ['overruleStop', ...takeBack(job)];
+    case 'cancelled':
+      return job.shipment === null ? ['overruleStop'] : cancelled(job);
+    case 'queued':
+      return ['lookNow', 'overruleStop'];
+    case 'awaiting_payment':
+    case 'label_pending':
+      return ['cancel', 'overruleStop', 'lookNow'];
+    case 'print_unconfirmed':
+      return ['onPaper', 'notOnPaper', 'cancel', 'overruleStop'];
+    case 'label_ready':
+    case 'printed':
+    case 'verified':
+    case 'handed_over':
+    case 'already_shipped':
+      return ['cancel', 'overruleStop'];
+    default:
+      return [];
+  }
+}
+
 function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
+  if (isShopStopped(job)) return stopped(job);
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
@@ -127,6 +156,7 @@ export const ACTION_KEYS = {
   print: ACTS.print.key,
   withdraw: ACTS.withdraw.key,
   retry: ACTS.retry.key,
+  overruleStop: ACTS.overruleStop.key,
   correct: ACTS.correct.key,
   hold: ACTS.holdThis.key,
   lookNow: ACTS.lookNow.key,

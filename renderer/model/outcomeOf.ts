@@ -40,6 +40,8 @@ export type Outcome =
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
   | { readonly kind: 'problem'; readonly step: 'printer'; readonly code: PrinterTroubleCode }
+  /** The shop's list says that the order is not to be shipped; `step` is what became of it before that. */
+  | { readonly kind: 'shop_stopped'; readonly step: StoppedStep }
   /** A person put it on hold; it goes when a person releases it. */
   | { readonly kind: 'held' }
   /** `cancelled`: it was a shipment, so a label of it may be on the parcel, which must not go. */
@@ -51,6 +53,12 @@ export type Outcome =
       readonly slot: number | null;
     };
 
+/**
+ * `unsent`: nothing. `unclear`: it was sent, and nobody knows whether it is a shipment. `unlabelled`: a shipment whose label
+ * did not come out. `labelled`: its label is out, here or elsewhere. `gone`: the courier has it.
+ */
+export type StoppedStep = 'unsent' | 'unclear' | 'unlabelled' | 'labelled' | 'gone';
+
 export type UnpaidElsewhere = 'elsewhere' | 'rescued' | 'unproven';
 
 /** What is known of who opened an unpaid shipment that is not certainly this job's. */
@@ -60,6 +68,8 @@ export function unpaidElsewhere({ rescued, unproven }: Pick<Job, 'rescued' | 'un
 }
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
+  const stopped = stoppedStep(job);
+  if (stopped !== null) return { kind: 'shop_stopped', step: stopped };
   if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
   // What was paid before its cancel left goes on as if none had been asked for; that is shown beside it.
   const code = isPaidMeanwhile(job) ? null : (job.problem?.code ?? null);
@@ -108,6 +118,44 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'sending', step: 'withdrawing' };
     case 'cancelled':
       return { kind: 'withdrawn', step: job.shipment === null ? 'taken_back' : 'cancelled' };
+    default:
+      return job satisfies never;
+  }
+}
+
+/** A list of the shop says that its order is not to be shipped, and no person has decided otherwise. */
+export function isShopStopped({ shopStop }: Pick<Job, 'shopStop'>): boolean {
+  return shopStop !== null && !shopStop.isOverruled;
+}
+
+/** Null where the shop's word changes nothing, or something else has to be answered first. */
+export function stoppedStep(job: Job): StoppedStep | null {
+  if (!isShopStopped(job)) return null;
+  switch (job.state) {
+    case 'needs_attention':
+    case 'failed':
+      if (job.problem?.code === 'claimed_elsewhere') return null;
+      return job.deliveryUnknown ? 'unclear' : 'unsent';
+    case 'queued':
+    case 'submitting':
+      return 'unclear';
+    case 'awaiting_payment':
+    case 'label_pending':
+      return 'unlabelled';
+    case 'label_ready':
+      return job.printCount > 0 ? 'labelled' : 'unlabelled';
+    case 'printing':
+    case 'printed':
+    case 'verified':
+      return 'labelled';
+    case 'already_shipped':
+      return job.unproven === null ? 'labelled' : null;
+    case 'handed_over':
+      return 'gone';
+    case 'print_unconfirmed':
+    case 'cancelling':
+    case 'cancelled':
+      return null;
     default:
       return job satisfies never;
   }

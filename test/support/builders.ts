@@ -126,6 +126,7 @@ export function batchProgress(changes: Partial<BatchProgress> = {}): BatchProgre
     late: 0,
     held: 0,
     elsewhere: 0,
+    leftOut: 0,
     remainingMs: null,
     ...changes,
   };

@@ -263,6 +263,12 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
     'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
+    'jobs.overruleStop': ({ jobId }) =>
+      move(jobId, ({ shopStop, state }) => ({
+        state: state === 'needs_attention' ? 'queued' : state,
+        problem: null,
+        shopStop: shopStop === null ? null : { ...shopStop, isOverruled: true },
+      })),
     'clipboard.copy': () => ok({}),
     'payment.handOff': ({ of, way }) => {
       if (of.kind === 'job' && !jobs.has(of.jobId)) return err(stationError('job_not_found'));
@@ -433,6 +439,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         fit: null,
         takesMs: null,
         groups: 0,
+        leftOut: [],
       }),
     'batches.ready': () =>
       ok({

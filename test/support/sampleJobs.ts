@@ -86,6 +86,7 @@ export function sampleJob(change: Partial<JobRecord> = {}): Job {
     successor: null,
     anewOf: null,
     pickup: null,
+    shopStop: null,
     purgedAt: null,
     claim: null,
     atDesk: null,

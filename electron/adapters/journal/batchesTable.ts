@@ -8,11 +8,13 @@ import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';
 import { listed } from './jobWrites.ts';
 import { readable } from './quarantine.ts';
+import { ORDER_IS_STOPPED } from './shopStopsTable.ts';
 
-/** Of orders `o` those that are in the book and that no desk has taken yet. */
+/** Of orders `o` those that are in the book, that no desk has taken yet, and that the shop has not stopped. */
 const IS_LEFT = `EXISTS (SELECT 1 FROM orders b WHERE b.reference = o.reference)
   AND NOT EXISTS (SELECT 1 FROM taken_orders t WHERE t.key = o.reference)
-  AND NOT EXISTS (SELECT 1 FROM elsewhere e WHERE e.reference = o.reference)`;
+  AND NOT EXISTS (SELECT 1 FROM elsewhere e WHERE e.reference = o.reference)
+  AND NOT EXISTS (SELECT 1 FROM orders s WHERE s.reference = o.reference AND ${ORDER_IS_STOPPED})`;
 
 const IS_IN_NO_BATCH = `NOT EXISTS (SELECT 1 FROM batch_orders i JOIN batches b ON b.id = i.batch
   WHERE i.reference = o.reference AND b.state IN ('running', 'paused'))`;

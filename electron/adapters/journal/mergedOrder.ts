@@ -1,5 +1,5 @@
 import type { Order, OrderChange } from '../../contract/order.ts';
-import { asListed, type Edit, isSame, KEPT_CHANGES, type StoredOrder } from './storedOrder.ts';
+import { asListed, asStopped, type Edit, isSame, KEPT_CHANGES, type StoredOrder } from './storedOrder.ts';
 
 /** `at`: when it was last listed or changed, epoch ms. */
 export interface DatedOrder extends StoredOrder {
@@ -9,9 +9,22 @@ export interface DatedOrder extends StoredOrder {
 /**
  * One order out of two that came apart: two desks have changed it without knowing of each other. `base`: as both had it
  * before; null: they never had it in common. Of two lists the later one counts. A correction stays against a list, which is
- * kept beside it and waits for a person. Of two corrections the later one stands, and the history names both.
+ * kept beside it and waits for a person. Of two corrections the later one stands, and the history names both. Whether it
+ * is to be shipped says the list that changed it, and of two the later one.
  */
 export function mergedOrder(one: DatedOrder, other: DatedOrder, base: StoredOrder | null): StoredOrder {
+  const { order, edit } = contentOf(one, other, base);
+  return { order: asStopped(order, stopGiver(one, other, base).order), edit };
+}
+
+function stopGiver(one: DatedOrder, other: DatedOrder, base: StoredOrder | null): DatedOrder {
+  const stopOf = ({ order }: StoredOrder) => order.shop.stopped?.at;
+  if (base !== null && stopOf(one) === stopOf(base)) return other;
+  if (base !== null && stopOf(other) === stopOf(base)) return one;
+  return one.at > other.at ? one : other;
+}
+
+function contentOf(one: DatedOrder, other: DatedOrder, base: StoredOrder | null): StoredOrder {
   if (one.edit !== null && other.edit !== null)
     return one.edit.at > other.edit.at
       ? corrected(one.order, one.edit, other.edit, base)

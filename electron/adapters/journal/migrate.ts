@@ -14,6 +14,7 @@ import { batchGroups } from './migrations/0012-batch-groups.ts';
 import { outboxChannels } from './migrations/0013-outbox-channels.ts';
 import { elsewhere } from './migrations/0014-elsewhere.ts';
 import { sharedBook } from './migrations/0015-shared-book.ts';
+import { shopStops } from './migrations/0016-shop-stops.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   outboxChannels,
   elsewhere,
   sharedBook,
+  shopStops,
 ];
 
 /** The schema version of this program. */

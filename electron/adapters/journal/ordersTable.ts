@@ -9,6 +9,7 @@ import { deleteOrder, writeOrder } from './orderWrites.ts';
 import { firstReadable, readable } from './quarantine.ts';
 import {
   asListed,
+  asStopped,
   bodyOf,
   type Edit,
   inPlaceOf,
@@ -17,6 +18,7 @@ import {
   KEPT_CHANGES,
   storedIn,
   storedOf,
+  withStop,
 } from './storedOrder.ts';
 
 type OrdersPart = Pick<
@@ -99,6 +101,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     }
     const { edit } = before;
     const order = asListed(before.order, listed);
+    // A list that has the order as one to be shipped takes back what an earlier one said.
+    const mine = withStop(before.order, null);
     if (isSame(before.order, order)) {
       // The list has the correction by now.
       write(order, null, at);
@@ -114,7 +118,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return 'updated';
     }
     if (edit.imported !== null && isSame(edit.imported, order)) {
-      write(before.order, { ...edit, newer: null }, at);
+      write(mine, { ...edit, newer: null }, at);
       return 'unchanged';
     }
     if (wasSent(order.reference)) {
@@ -122,7 +126,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       write(order, null, at);
       return 'updated';
     }
-    write(before.order, { ...edit, newer: order }, at);
+    write(mine, { ...edit, newer: order }, at);
     return 'differing';
   }
 
@@ -169,7 +173,9 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const all = [...new Set([...(before?.edit?.changed ?? []), ...changed])];
         const earlier = before?.edit?.history ?? [];
         const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-KEPT_CHANGES);
-        write(order, { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history }, at);
+        const edit = { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history };
+        // Whether it is to be shipped says the shop, not the form.
+        write(asStopped(order, before?.order), edit, at);
         return true;
       });
     },
@@ -180,7 +186,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
           const before = known(reference);
           const newer = before?.edit?.newer ?? null;
           if (before === null || before.edit === null || newer === null) continue;
-          if (taken === 'list') write(newer, null, at);
+          if (taken === 'list') write(asStopped(newer, before.order), null, at);
           else write(before.order, { ...before.edit, imported: newer, newer: null }, at);
         }
       });

@@ -14,6 +14,7 @@ import { outboxTable } from './outboxTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
 import { serviceEventsTable } from './serviceEventsTable.ts';
 import { sharedBookTable } from './sharedBookTable.ts';
+import { shopStopsTable } from './shopStopsTable.ts';
 import { smallTables } from './smallTables.ts';
 import { lockStation } from './stationLock.ts';
 import { statisticsPart } from './statistics.ts';
@@ -40,6 +41,7 @@ export function journalOn(database: JournalDatabase): Journal {
     ...batchesTable(database),
     ...elsewhereTable(database),
     ...sharedBookTable(database),
+    ...shopStopsTable(database),
     ...smallTables(database),
     ...ledgerTable(database),
     ...pickupsTable(database),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedFields } from '../../contract/changedFields.ts';
-import { type Order, orderChangeSchema, orderSchema } from '../../contract/order.ts';
+import { type Order, orderChangeSchema, orderSchema, type ShopStop } from '../../contract/order.ts';
 
 /**
  * What is kept beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
@@ -60,4 +60,15 @@ export function inPlaceOf({ receiver: { province, district, provinceId, district
 /** A list has no ids of places: where the place is the same, those that a desk has chosen stay. */
 export function asListed(before: Order, listed: Order): Order {
   return isSamePlace(before, listed) ? inPlaceOf(before, listed) : listed;
+}
+
+/** The order with what the shop says by now of whether it is to be shipped; `stop` null: it is. */
+export function withStop(order: Order, stop: ShopStop | null): Order {
+  const { stopped: _before, ...shop } = order.shop;
+  return { ...order, shop: stop === null ? shop : { ...shop, stopped: stop } };
+}
+
+/** The order with what another one says of it. */
+export function asStopped(order: Order, by: Order | undefined): Order {
+  return withStop(order, by?.shop.stopped ?? null);
 }

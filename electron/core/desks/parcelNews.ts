@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../contract/job.ts';
 import { createWakeable, openPersistedValue } from '../base/index.ts';
-import { closingListOf } from '../jobs/index.ts';
+import { closingListOf, stopProblem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { PublishedParcel } from '../ports/Coordinator.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -113,7 +113,7 @@ function publishedOf(job: Job): PublishedParcel {
     version: job.version,
     reference: job.key.kind === 'reference' ? job.key.value : (job.order?.reference ?? ''),
     state: job.state,
-    problem: job.problem?.code ?? null,
+    problem: (job.problem ?? stopProblem(job))?.code ?? null,
     closing: closingListOf(job),
     receiver:
       receiver === null ? null : { name: receiver.name, district: receiver.district, province: receiver.province },

@@ -5,6 +5,7 @@
  */
 
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
+export { stopProblem } from './jobChanges.ts';
 export { createJobBook, type JobBook } from './jobBook.ts';
 export type { JobEvent } from './jobEvents.ts';
 export {
@@ -12,6 +13,7 @@ export {
   isHeld,
   isLegal,
   isSought,
+  isStopped,
   PRINTABLE_STATES,
   resendingOf,
   SLOT_STATES,

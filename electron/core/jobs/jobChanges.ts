@@ -1,5 +1,6 @@
 import type { Job, JobRecord, Payment, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
 import { sheetsOf } from './labelPages.ts';
 import { paidWithoutFigures, reconcilePayment } from './payments.ts';
@@ -60,14 +61,26 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'claim_lost':
       return { problem: event.problem, nextAt: null };
+    case 'shop_stopped': {
+      const shopStop = { ...event.stop, isOverruled: false };
+      return { shopStop, ...whatStopped(job, stopProblem({ shopStop })) };
+    }
+    case 'stop_lifted':
+      return { shopStop: null, ...whatGoesOn(job) };
+    case 'stop_overruled': {
+      const shopStop = job.shopStop === null ? null : { ...job.shopStop, isOverruled: true };
+      return { shopStop, ...(job.state === 'label_ready' ? whatGoesOn(job) : {}) };
+    }
     case 'carrier_named':
       return { carrierSent: event.carrier };
     case 'set_aside':
       return { slot: job.slot ?? freeSlot };
-    case 'submit_deferred':
+    case 'submit_deferred': {
+      // The shop has stopped it while it was being sent, and nothing of it has reached the service.
+      const isOver = !job.deliveryUnknown && !event.maybeDelivered && stopProblem(job) !== null;
       return {
-        problem: event.problem,
-        nextAt: event.nextAt,
+        problem: isOver ? stopProblem(job) : event.problem,
+        nextAt: isOver ? null : event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
         unanswered: event.maybeDelivered
           ? { first: unansweredSince(job, event.endUnknown === true ? startOf(job) : now), last: now }
@@ -78,6 +91,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         // Refused because of the account's debt, which is no fault of the order, so it does not count as a try.
         ...(event.problem?.code === 'account_hold' ? { attempts: Math.max(0, job.attempts - 1) } : {}),
       };
+    }
     case 'resumed':
       return { nextAt: null };
     case 'rejected':
@@ -113,7 +127,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         ...reported(job, { ...event, payment: event.payment ?? paidWithoutFigures }, now),
         label: event.label,
         nextAt: null,
-        problem: mayBeOnPaper(job) ? { code: 'print_unknown', detail: null, fields: [] } : null,
+        problem: mayBeOnPaper(job) ? { code: 'print_unknown', detail: null, fields: [] } : heldLabel(job),
       };
     case 'shipped_earlier':
       return {
@@ -127,7 +141,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'ownership_proved': {
       const taken = { ...takenForOurs(job), problem: null, looks: 0, slot: job.slot ?? freeSlot };
-      if (provedState(job) === 'label_ready') return { ...taken, nextAt: null };
+      if (provedState(job) === 'label_ready') return { ...taken, nextAt: null, problem: heldLabel(job) };
       return { ...taken, nextAt: event.nextAt, shelvedAt: job.shelvedAt ?? now };
     }
     case 'label_found':
@@ -158,7 +172,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'look_requested':
       return { nextAt: event.nextAt };
     case 'print_retried':
-      return { problem: null };
+      return { problem: heldLabel(job) };
     case 'print_blocked':
       return { problem: event.problem };
     case 'print_started':
@@ -224,7 +238,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'shipped_anew':
       return { successor: event.successor };
     case 'withdrawn':
-      return { nextAt: null, problem: null, freed: event.freed === true };
+      // A free order is as the book has it, with what the shop says of it by then.
+      return { nextAt: null, problem: null, freed: event.freed === true, ...(event.freed ? { shopStop: null } : {}) };
     case 'scanned_again':
       return takenInHand(job, freeSlot);
     case 'handed_over':
@@ -238,6 +253,38 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     default:
       return event satisfies never;
   }
+}
+
+/** What the screens say of a job whose order the shop has stopped; null: it has not, or a person has overruled it. */
+export function stopProblem({ shopStop }: Pick<Job, 'shopStop'>): Problem | null {
+  return shopStop === null || shopStop.isOverruled ? null : { code: 'shop_stopped', detail: shopStop.word, fields: [] };
+}
+
+/** A label that nobody has seen yet stays here, so that it is not put on a parcel that is not to go. */
+function heldLabel(job: Job): Problem | null {
+  return job.state === 'printed' || job.state === 'verified' || job.state === 'already_shipped'
+    ? null
+    : stopProblem(job);
+}
+
+/** What may have been paid, or belongs to another desk, matters more than the stop, and says so itself. */
+function whatStopped(job: Job, problem: Problem | null): Partial<JobRecord> {
+  switch (job.state) {
+    case 'queued':
+      return job.deliveryUnknown ? {} : { problem, nextAt: null };
+    case 'needs_attention':
+      return job.deliveryUnknown || job.problem?.code === 'claimed_elsewhere' ? {} : { problem, nextAt: null };
+    case 'label_ready':
+      return job.problem?.code === 'claimed_elsewhere' ? {} : { problem };
+    default:
+      return {};
+  }
+}
+
+/** Nothing holds it back any more; one that the service may have still waits for a person. */
+function whatGoesOn({ state, problem }: Job): Partial<JobRecord> {
+  if (problem?.code !== 'shop_stopped') return {};
+  return { problem: state === 'needs_attention' ? { code: 'resend_unclear', detail: null, fields: [] } : null };
 }
 
 /** An earlier release stored only `deliveryUnknown`, so the unanswered request may be as old as the job. */
@@ -269,13 +316,15 @@ function startOf({ stateSince, updatedAt }: Job): number {
 function withOrder(
   job: Job,
   order: Order | null,
-): Pick<Job, 'order' | 'carrierSent' | 'purgedAt'> & Partial<Pick<Job, 'decided' | 'rulesAsked'>> {
+): Pick<Job, 'order' | 'carrierSent' | 'purgedAt'> & Partial<Pick<Job, 'decided' | 'rulesAsked' | 'shopStop'>> {
   const isSame = order?.carrier === job.order?.carrier && order?.carrierId === job.order?.carrierId;
   const isKept = job.deliveryUnknown || JSON.stringify(order) === JSON.stringify(job.order);
   // An order that has its receiver again is whole: its label can be printed, and its data will be removed in its time.
   const isWhole = order !== null && order.receiver.name !== '';
+  const stop = order?.shop.stopped;
   return {
     order,
+    ...(stop === undefined || stop.at === job.shopStop?.at ? {} : { shopStop: { ...stop, isOverruled: false } }),
     carrierSent: isSame ? job.carrierSent : null,
     ...(isKept ? {} : undecided),
     purgedAt: isWhole ? null : job.purgedAt,

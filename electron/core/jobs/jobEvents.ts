@@ -9,7 +9,7 @@ import type {
   StoredLabel,
 } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
-import type { Order } from '../../contract/order.ts';
+import type { Order, ShopStop } from '../../contract/order.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { RuleDecision } from '../../contract/shippingRule.ts';
 
@@ -59,6 +59,12 @@ export type JobEvent =
       readonly decided?: RuleDecision | null;
       readonly claim?: Job['claim'];
     }
+  /** A list of the shop says that the order is not to be shipped. What the service may have by now goes on, and says so. */
+  | { readonly type: 'shop_stopped'; readonly stop: ShopStop }
+  /** A later list has the order as one that is to be shipped. */
+  | { readonly type: 'stop_lifted' }
+  /** A person has decided that the order goes although the shop's list says otherwise. */
+  | { readonly type: 'stop_overruled' }
   /** Another desk of the hall has the order, so this one does not send it. */
   | { readonly type: 'claim_lost'; readonly problem: Problem }
   /** A person takes the order from a desk of the hall that may have sent it. */
@@ -192,6 +198,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'handed_over':
     case 'handed_back':
     case 'withdrawn':
+    case 'stop_overruled':
     case 'cancel_requested':
     case 'reopened':
     case 'shipped_anew':
@@ -205,6 +212,8 @@ export function isByOperator(event: JobEvent): boolean {
     case 'order_sought':
     case 'submit_started':
     case 'claim_lost':
+    case 'shop_stopped':
+    case 'stop_lifted':
     case 'owned_elsewhere':
     case 'carrier_named':
     case 'set_aside':

@@ -10,7 +10,9 @@ import { mayBeOnPaper } from './salvagedJob.ts';
  * `isLegal` for the job itself. The events are in jobEvents.ts,
  * and what each changes besides the state is in jobChanges.ts. What each state means to the operator:
  *
- * needs_attention    cannot be sent as it is; what to fix is in `problem`
+ * needs_attention    cannot be sent as it is; what to fix is in `problem`; also an order that the shop has stopped
+ *                    (`shopStop`) before the service could have it. In any other state such a job goes on as it was,
+ *                    prints nothing by itself, and says so
  * queued             accepted, waiting for its turn, the budget, the network, the end of an account hold, or for a
  *                    person to resume the list after a 402 (shipments/batchLane.ts)
  * submitting         the create request may have left this machine
@@ -48,6 +50,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     withdrawn: 'cancelled',
     taken_over: 'needs_attention',
     owned_elsewhere: 'cancelled',
+    shop_stopped: 'needs_attention',
+    stop_lifted: 'needs_attention',
+    stop_overruled: 'needs_attention',
     scanned_again: 'needs_attention',
   },
   queued: {
@@ -59,6 +64,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     resumed: 'queued',
     set_aside: 'queued',
     withdrawn: 'cancelled',
+    shop_stopped: 'needs_attention',
+    stop_lifted: 'queued',
+    stop_overruled: 'queued',
     scanned_again: 'queued',
   },
   submitting: {
@@ -72,6 +80,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_stored: 'label_ready',
     shipped_earlier: 'already_shipped',
     shipment_cancelled: 'cancelled',
+    shop_stopped: 'submitting',
+    stop_lifted: 'submitting',
+    stop_overruled: 'submitting',
     scanned_again: 'submitting',
   },
   awaiting_payment: {
@@ -82,6 +93,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_stored: 'label_ready',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'awaiting_payment',
+    stop_lifted: 'awaiting_payment',
+    stop_overruled: 'awaiting_payment',
     scanned_again: 'awaiting_payment',
   },
   label_pending: {
@@ -92,6 +106,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_stored: 'label_ready',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'label_pending',
+    stop_lifted: 'label_pending',
+    stop_overruled: 'label_pending',
     scanned_again: 'label_pending',
   },
   label_ready: {
@@ -104,6 +121,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     handed_over: 'handed_over',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'label_ready',
+    stop_lifted: 'label_ready',
+    stop_overruled: 'label_ready',
     scanned_again: 'label_ready',
   },
   printing: {
@@ -114,6 +134,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_doubtful: 'print_unconfirmed',
     // Reported at once, while the sheet may still come out. How the print ends is recorded in `cancelled`.
     shipment_cancelled: 'cancelled',
+    shop_stopped: 'printing',
+    stop_lifted: 'printing',
+    stop_overruled: 'printing',
     scanned_again: 'printing',
   },
   print_unconfirmed: {
@@ -123,6 +146,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     label_lost: 'label_pending',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'print_unconfirmed',
+    stop_lifted: 'print_unconfirmed',
+    stop_overruled: 'print_unconfirmed',
     scanned_again: 'print_unconfirmed',
   },
   printed: {
@@ -135,6 +161,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     purged: 'printed',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'printed',
+    stop_lifted: 'printed',
+    stop_overruled: 'printed',
     scanned_again: 'printed',
   },
   verified: {
@@ -145,6 +174,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     purged: 'verified',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'verified',
+    stop_lifted: 'verified',
+    stop_overruled: 'verified',
     scanned_again: 'verified',
   },
   handed_over: {
@@ -152,6 +184,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     purged: 'handed_over',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'handed_over',
+    stop_lifted: 'handed_over',
+    stop_overruled: 'handed_over',
     scanned_again: 'handed_over',
   },
   already_shipped: {
@@ -166,12 +201,18 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     purged: 'already_shipped',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
+    shop_stopped: 'already_shipped',
+    stop_lifted: 'already_shipped',
+    stop_overruled: 'already_shipped',
     scanned_again: 'already_shipped',
   },
   cancelling: {
     cancel_deferred: 'cancelling',
     cancel_done: 'cancelled',
     cancel_refused: 'back',
+    shop_stopped: 'cancelling',
+    stop_lifted: 'cancelling',
+    stop_overruled: 'cancelling',
     scanned_again: 'cancelling',
   },
   cancelled: {
@@ -187,6 +228,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     // The courier already had the parcel, and brought it back.
     handed_back: 'cancelled',
     purged: 'cancelled',
+    shop_stopped: 'cancelled',
+    stop_lifted: 'cancelled',
+    stop_overruled: 'cancelled',
     scanned_again: 'cancelled',
   },
   failed: {
@@ -195,6 +239,9 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     shipped_earlier: 'already_shipped',
     withdrawn: 'cancelled',
     purged: 'failed',
+    shop_stopped: 'failed',
+    stop_lifted: 'failed',
+    stop_overruled: 'failed',
     scanned_again: 'failed',
   },
 };
@@ -275,10 +322,15 @@ export function isLeftToAnother(job: Pick<Job, 'state' | 'problem'>): boolean {
   return job.state === 'needs_attention' && job.problem?.code === 'claimed_elsewhere';
 }
 
+/** A list of the shop says that its order is not to be shipped, and no person has decided otherwise. */
+export function isStopped({ shopStop }: Pick<Job, 'shopStop'>): boolean {
+  return shopStop !== null && !shopStop.isOverruled;
+}
+
 /** It is sent only if a person decides so. Scanning its code again is not such a decision. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;
-  const isUntold = code === 'resend_unclear' || code === 'other_account';
+  const isUntold = code === 'resend_unclear' || code === 'other_account' || code === 'shop_stopped';
   return isHeld(job) || (job.state === 'needs_attention' && isUntold);
 }
 
@@ -294,10 +346,18 @@ export function isLegal(job: Job, event: AskedEvent): boolean {
     case 'shipped_earlier':
     // An order that was withdrawn before it was sent may still turn up at the service. A cancelled shipment stays
     // cancelled.
-    case 'reopened':
     case 'order_checked':
       // A shipment that was cancelled at the service stays cancelled: its order can only be shipped anew.
       return job.shipment === null;
+    case 'reopened':
+      return job.shipment === null && !isStopped(job);
+    case 'submit_started':
+      // One that the service may know is looked for there, and not opened anew (shipments/sending.ts).
+      return !isStopped(job) || job.deliveryUnknown;
+    case 'stop_lifted':
+      return job.shopStop !== null;
+    case 'stop_overruled':
+      return isStopped(job) && job.purgedAt === null;
     case 'ownership_proved':
       // Its label may have come out before its history was lost.
       return job.unproven !== null && !job.rescued;
@@ -317,15 +377,15 @@ export function isLegal(job: Job, event: AskedEvent): boolean {
       return !job.deliveryUnknown;
     case 'packing_chosen':
       // A key that may be known to the service must not come back with another parcel (API section 4.4).
-      return !job.deliveryUnknown && !isHeld(job);
+      return !job.deliveryUnknown && !isHeld(job) && !isStopped(job);
     case 'order_found':
     case 'order_sought':
       // A person may have held it meanwhile, or typed the order.
       return isSought(job);
     case 'order_corrected':
-      return !isHeld(job);
+      return !isHeld(job) && !isStopped(job);
     case 'released':
-      return isHeld(job);
+      return isHeld(job) && !isStopped(job);
     case 'print_started':
       // A label that may be on paper is printed again only if the operator wants it; without a label there is nothing
       // to print.
@@ -358,6 +418,10 @@ export function resendingOf(job: Job): (typeof RESENDING)[number] | null {
 
 function leadsTo(target: Target, job: Job, event: JobEvent): JobState {
   if (target === 'back') return stateBeforeCancel(job);
+  // What the service may have is looked for there first.
+  if (event.type === 'shop_stopped' && job.state === 'queued' && job.deliveryUnknown) return 'queued';
+  if (event.type === 'submit_deferred' && isStopped(job) && !job.deliveryUnknown && !event.maybeDelivered)
+    return 'needs_attention';
   const to = event.type === 'ownership_proved' ? provedState(job) : target;
   return to === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : to;
 }

@@ -3,7 +3,9 @@ import type { Order } from '../../contract/order.ts';
 
 /** How a job starts: its order is to be sent or has to be fixed first, or its shipment is there already. */
 export type JobStart = Pick<Job, 'key' | 'lane' | 'problem'> &
-  Partial<Pick<Job, 'atDesk' | 'payment' | 'rescued' | 'anewOf' | 'claim' | 'deliveryUnknown' | 'unanswered'>> &
+  Partial<
+    Pick<Job, 'atDesk' | 'payment' | 'rescued' | 'anewOf' | 'claim' | 'deliveryUnknown' | 'unanswered' | 'shopStop'>
+  > &
   (
     | { readonly state: 'queued'; readonly order: Order }
     | { readonly state: 'needs_attention'; readonly order: Order | null }
@@ -47,7 +49,13 @@ export function newJob(facts: NewJobFacts, now: number): JobDraft {
     successor: null,
     anewOf: null,
     pickup: null,
+    shopStop: stoppedIn(facts.order),
     purgedAt: null,
     ...facts,
   };
+}
+
+function stoppedIn(order: Order | null): Job['shopStop'] {
+  const stop = order?.shop.stopped;
+  return stop === undefined ? null : { ...stop, isOverruled: false };
 }

@@ -20,6 +20,7 @@ import {
   newJob,
   problem,
   resendingOf,
+  stopProblem,
   waitsForAPerson,
 } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
@@ -242,8 +243,9 @@ export function createIntake(parts: IntakeParts): Intake {
       const atDesk = chosenAfter(now.atDesk, wish);
       const order = asPacked(inJob(book, now, acceptedFrom(now, senderCode())), atDesk);
       const chosen = atDesk === null ? {} : { atDesk };
-      if (wish.hold) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
-      const obstacle = obstacleOf(order);
+      const stop = stopProblem(now);
+      if (wish.hold && stop === null) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
+      const obstacle = stop ?? obstacleOf(order, unknownOrder(), now.shopStop);
       if (order === null || atDesk === null || obstacle !== null)
         return { type: 'order_checked', order, problem: obstacle ?? unknownOrder(), ...chosen };
       return { type: 'packing_chosen', order, atDesk };
@@ -266,14 +268,19 @@ export function createIntake(parts: IntakeParts): Intake {
       const type = resendingOf(now);
       if (type === null) return null;
       const order = mayBeKnown(now) ? now.order : asPacked(inJob(book, now, senderCode()), now.atDesk);
-      return checked(type, order, missing);
+      return checked(type, order, missing, now.shopStop);
     });
     if (job.state === 'queued') onQueued('bench');
     return job;
   }
 
-  function checked(type: NonNullable<ReturnType<typeof resendingOf>>, order: Order | null, missing: Problem): JobEvent {
-    const obstacle = obstacleOf(order, missing);
+  function checked(
+    type: NonNullable<ReturnType<typeof resendingOf>>,
+    order: Order | null,
+    missing: Problem,
+    stop: Job['shopStop'],
+  ): JobEvent {
+    const obstacle = obstacleOf(order, missing, stop);
     if (order === null || obstacle !== null) {
       return { type: 'order_checked', order, problem: obstacle ?? missing };
     }
@@ -285,8 +292,15 @@ export function createIntake(parts: IntakeParts): Intake {
     return problem(asksShop() ? 'shop_asked' : 'unknown_order');
   }
 
-  function obstacleOf(order: Order | null, missing: Problem = unknownOrder()): Problem | null {
+  /** `known`: the stop of the shop that the job has already; a person may have overruled it. */
+  function obstacleOf(
+    order: Order | null,
+    missing: Problem = unknownOrder(),
+    known: Job['shopStop'] = null,
+  ): Problem | null {
     if (order === null) return missing;
+    const stop = stopIn(order, known);
+    if (stop !== null) return stop;
     const fields = orderProblems(order);
     return fields.length === 0 ? null : problem('invalid_fields', null, fields);
   }
@@ -322,6 +336,7 @@ export function createIntake(parts: IntakeParts): Intake {
       missing = unknownOrder(),
       from = null,
       isOfBook = false,
+      shopStop = null,
     }: {
       readonly wish?: Wish;
       readonly anewOf?: Job['anewOf'];
@@ -331,6 +346,8 @@ export function createIntake(parts: IntakeParts): Intake {
       readonly from?: string | null;
       /** It goes as the book has it by the time that it is claimed. */
       readonly isOfBook?: boolean;
+      /** What the shop says of the order that is shipped anew. */
+      readonly shopStop?: Job['shopStop'];
     } = {},
   ): Promise<{ readonly job: Job; readonly isNew: boolean } | { readonly elsewhere: HallClaim }> {
     const id = random.id();
@@ -342,15 +359,20 @@ export function createIntake(parts: IntakeParts): Intake {
     const waitForLabel = lane === 'bench' || listWaitsForLabel();
     const packed = await rules.packed(given);
     const order = asPacked(fromDesk(packed === null ? null : { ...packed, waitForLabel }, senderCode()), atDesk);
-    const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order, missing);
+    const stopped = shopStop === null ? {} : { shopStop };
+    const held = wish.hold ? problem('on_hold') : null;
+    const obstacle =
+      stopProblem({ shopStop }) ?? stopIn(order, shopStop) ?? held ?? obstacleOf(order, missing, shopStop);
     const claim = claimOf(claimed);
-    const facts = { id, key, lane, atDesk, anewOf, claim, problem: obstacle ?? state.reasonToWait() };
+    const facts = { id, key, lane, atDesk, anewOf, claim, problem: obstacle ?? state.reasonToWait(), ...stopped };
     const takenFrom = claimed.kind === 'mine' ? claimed.takenFrom : null;
     const now = clock.now();
     const sentThere = takenFrom === null ? {} : { deliveryUnknown: true, unanswered: { first: now, last: now } };
+    // What the other desk may have sent is looked for at the service, and not opened anew (shipments/sending.ts).
+    const isStoppedThere = takenFrom !== null && obstacle?.code === 'shop_stopped';
     const accepted = await add(
-      order !== null && obstacle === null
-        ? { ...facts, ...sentThere, order, state: 'queued' }
+      order !== null && (obstacle === null || isStoppedThere)
+        ? { ...facts, ...sentThere, order, problem: state.reasonToWait(), state: 'queued' }
         : { ...facts, order, state: 'needs_attention' },
       'operator',
       takenFrom,
@@ -382,7 +404,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function takeForBatch(reference: string): Promise<Job | null> {
     const order = await journal.order(reference);
-    if (order === null) return null;
+    if (order === null || order.shop.stopped !== undefined) return null;
     const known = await journal.jobByKey(reference);
     if (known !== null && !isFree(known)) return null;
     if (known !== null) {
@@ -409,7 +431,7 @@ export function createIntake(parts: IntakeParts): Intake {
       if (!isFree(now)) return null;
       // Taken off the list since, it is an unknown code.
       const order = book === null ? null : asPacked(inJob(book, now, senderCode()), atDesk);
-      const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
+      const obstacle = stopIn(order, null) ?? (wish.hold ? problem('on_hold') : obstacleOf(order));
       return order === null || obstacle !== null
         ? { type: 'order_checked', order, problem: obstacle ?? unknownOrder(), ...chosen }
         : { type: 'reopened', order, ...chosen };
@@ -545,7 +567,11 @@ export function createIntake(parts: IntakeParts): Intake {
       first: job.anewOf === null ? (job.key.kind === 'reference' ? job.key.value : null) : job.anewOf.first,
       replaced: job.key.value,
     };
-    const accepted = await accept({ kind: 'reference', value: reference }, order, 'bench', { wish: chosen, anewOf });
+    const accepted = await accept({ kind: 'reference', value: reference }, order, 'bench', {
+      wish: chosen,
+      anewOf,
+      shopStop: job.shopStop,
+    });
     // Another desk ships it anew already.
     if ('elsewhere' in accepted) return job;
     const { job: next } = accepted;
@@ -589,6 +615,12 @@ export function createIntake(parts: IntakeParts): Intake {
     shipAnew,
     adopt,
   };
+}
+
+/** The shop has stopped the order, and that is not what a person has overruled before. */
+function stopIn(order: Order | null, known: Job['shopStop']): Problem | null {
+  const stop = order?.shop.stopped;
+  return stop === undefined || stop.at === known?.at ? null : problem('shop_stopped', stop.word);
 }
 
 /**

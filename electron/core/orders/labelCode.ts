@@ -1,5 +1,5 @@
 import type { Job, ShippedJob } from '../../contract/job.ts';
-import { sheetsOf } from '../jobs/index.ts';
+import { isStopped, sheetsOf } from '../jobs/index.ts';
 import type { ReadCode } from './scanCode.ts';
 
 /**
@@ -23,6 +23,8 @@ export function isReadFromLabel(job: Pick<Job, 'shipment'>, code: string, { whol
 
 /** What to do with a parcel that is handed to the courier with this code. */
 export function handOverOf(job: Job, code: string): HandOver {
+  // A person says that it goes nevertheless, or cancels its shipment.
+  if (isStopped(job) && job.state !== 'handed_over') return 'stop';
   switch (job.state) {
     case 'printed':
     case 'verified':

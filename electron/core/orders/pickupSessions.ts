@@ -1,4 +1,5 @@
-import type { Job, JobState } from '../../contract/job.ts';
+import type { HallParcel } from '../../contract/hall.ts';
+import type { Job } from '../../contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { createMutex } from '../base/index.ts';
@@ -91,7 +92,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
   /** Of a parcel of another desk, that desk knows whether it may go; whether it has its label only a person sees. */
   async function scanForeign(open: OpenPickup, read: ReadCode): Promise<PickupReply> {
     const there = await findElsewhere(read);
-    const outcome = there === null ? 'foreign' : outcomeThere(there.parcel.state);
+    const outcome = there === null ? 'foreign' : outcomeThere(there.parcel);
     if (outcome === 'foreign') await journal.noteForeign(open.id, noteOf(read), clock.now());
     const checked = there !== null || !elsewhere.isUnasked();
     return { outcome, checked, job: null, elsewhere: there, pickup: await now() };
@@ -193,7 +194,8 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
 }
 
 /** What the state at its own desk says of a parcel. Where a label may be on it nevertheless, a person has to look. */
-function outcomeThere(state: JobState): 'foreign' | 'stop' | 'earlier' {
+function outcomeThere({ state, problem }: HallParcel): 'foreign' | 'stop' | 'earlier' {
+  if (problem === 'shop_stopped' && state !== 'handed_over') return 'stop';
   switch (state) {
     case 'printed':
     case 'verified':

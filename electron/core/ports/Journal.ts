@@ -5,7 +5,7 @@ import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
 import type { Kurus } from '../../contract/money.ts';
-import type { Order, OrderChange, OrderFilter, OrderListItem, OrderSource } from '../../contract/order.ts';
+import type { Order, OrderChange, OrderFilter, OrderListItem, OrderSource, ShopStop } from '../../contract/order.ts';
 import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Place } from '../../contract/service.ts';
@@ -49,7 +49,7 @@ export interface CountsBetween {
  * again. Any other rejection is a bug. Expected refusals
  * are results.
  */
-export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox, SharedBook {
+export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox, SharedBook, ShopStops {
   /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
   accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
   /**
@@ -343,7 +343,8 @@ export interface OrderOfBatch {
 
 /**
  * Orders that go out together. Part of the Journal. An order of a batch is left while it is in the book and no job has
- * its reference, nor another desk of the hall; a job that was freed (contract/job.ts) does not count.
+ * its reference, nor another desk of the hall, and while the shop has not stopped it; a job that was freed
+ * (contract/job.ts) does not count.
  */
 export interface Batches {
   /** The references in the order in which they go; the first has place 0. `groups` by place. */
@@ -374,10 +375,29 @@ export interface Batches {
   countReady(references: readonly string[]): Promise<number>;
   /** Its orders by place: each as the book has it now (null: not any more), and the job that has its reference. */
   ordersOfBatch(id: number, offset: number, limit: number): Promise<readonly OrderOfBatch[]>;
-  /** All orders that no job and no open batch has, in order of import. */
+  /** All orders that no job and no open batch has, in order of import; also those that the shop has stopped. */
   readyForBatch(): Promise<readonly Order[]>;
   /** What the parcels that were charged last cost, newest first. */
   lastCharges(limit: number): Promise<readonly ParcelCharge[]>;
+}
+
+/** An order with what the shop says of whether it is to be shipped; null: it is. */
+export interface StoppedOrder {
+  readonly reference: string;
+  readonly stop: ShopStop | null;
+}
+
+/** Orders that the shop has stopped. Part of the Journal. */
+export interface ShopStops {
+  /**
+   * Marks orders of the book, or takes their marks away. One that has a mark with the same word keeps it. Returns how many of
+   * the stopped ones the book has; `at` in epoch ms.
+   */
+  stopOrders(stops: readonly StoppedOrder[], at: number): Promise<number>;
+  /** Orders whose job says something else of it than the book. */
+  unfollowedStops(limit: number): Promise<readonly StoppedOrder[]>;
+  /** How many orders of a batch are left out of it because of a mark: they have no job, and no other desk has them. */
+  countStopped(batch: number): Promise<number>;
 }
 
 /** A change of this desk's book that the hall has not been told. */

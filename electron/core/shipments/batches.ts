@@ -107,12 +107,15 @@ export function createBatches(parts: BatchesParts): BatchService {
 
   const namer = async () => carrierNamer(await enquiries.knownCarriers());
 
-  async function chosen({ orders, options }: BatchStart, carrierOf: NameCarrier): Promise<readonly Order[]> {
+  /** `leftOut`: those that the shop has stopped. */
+  async function chosen({ orders, options }: BatchStart, carrierOf: NameCarrier) {
     const ready = await journal.readyForBatch();
     const wanted = orders === 'ready' ? null : new Set(orders);
     const taken = wanted === null ? ready : ready.filter(({ reference }) => wanted.has(reference));
+    const leftOut = taken.filter(isStoppedOrder);
+    const going = taken.filter((order) => !isStoppedOrder(order));
     // By the carriers and boxes with which they will go.
-    return inOrder(await rules.asSent(taken), options, carrierOf);
+    return { going: inOrder(await rules.asSent(going), options, carrierOf), leftOut };
   }
 
   const nextTurn = () => Math.max(0, ...open.all().map(({ turn }) => turn)) + 1;
@@ -186,6 +189,7 @@ export function createBatches(parts: BatchesParts): BatchService {
       stopped: sum(STOPPED) + sum(UNDER_WAY, true),
       late: labels.countLate(batch.id),
       elsewhere: await journal.countElsewhere(batch.id),
+      leftOut: await journal.countStopped(batch.id),
       remainingMs: batch.state === 'running' ? takesMs(before + left) : null,
     };
   }
@@ -193,7 +197,7 @@ export function createBatches(parts: BatchesParts): BatchService {
   return {
     async ready(options) {
       const carrierOf = await namer();
-      const orders = await chosen({ orders: 'ready', options }, carrierOf);
+      const { going: orders } = await chosen({ orders: 'ready', options }, carrierOf);
       const costOf = costEstimate(await journal.lastCharges(PRICED_BY), carrierOf);
       return {
         orders: orders.map((order) => {
@@ -214,7 +218,7 @@ export function createBatches(parts: BatchesParts): BatchService {
     },
     async preview(wanted = allReady) {
       const carrierOf = await namer();
-      const orders = await chosen(wanted, carrierOf);
+      const { going: orders, leftOut } = await chosen(wanted, carrierOf);
       const checked = orders.map((order) => ({ order, problems: problemsOf(order) }));
       const valid = checked.filter(({ problems }) => problems.length === 0).map(({ order }) => order);
       const charges = await journal.lastCharges(PRICED_BY);
@@ -234,12 +238,17 @@ export function createBatches(parts: BatchesParts): BatchService {
         balance: known,
         takesMs: takesMs(valid.length + (await open.countWaiting())),
         groups: separatedGroups(orders, wanted.options, boxes(), carrierOf).length,
+        leftOut: leftOut.map(({ reference, receiver, shop }) => ({
+          reference,
+          name: receiver.name,
+          word: shop.stopped?.word ?? '',
+        })),
       };
     },
     start: (wanted = allReady) =>
       decisions.runExclusive(async () => {
         const carrierOf = await namer();
-        const orders = await chosen(wanted, carrierOf);
+        const { going: orders } = await chosen(wanted, carrierOf);
         if (orders.length === 0) return err({ kind: 'nothing_ready' as const });
         await batchLane.listStarted();
         const batch = await open.add(
@@ -300,6 +309,7 @@ export function createBatches(parts: BatchesParts): BatchService {
         district: order?.receiver.district ?? '',
         job,
         elsewhere,
+        stop: order?.shop.stopped ?? null,
       })),
     async progress() {
       const shown: BatchProgress[] = [];
@@ -331,3 +341,5 @@ export function createBatches(parts: BatchesParts): BatchService {
     },
   };
 }
+
+const isStoppedOrder = ({ shop }: Order): boolean => shop.stopped !== undefined;

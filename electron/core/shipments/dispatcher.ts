@@ -1,7 +1,7 @@
 import { isIn, type Job, type JobIn } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import { type JobBook, problem } from '../jobs/index.ts';
+import { isLegal, type JobBook, problem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -51,6 +51,8 @@ export interface DispatcherParts {
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
   readonly claims: Pick<DeskClaims, 'standing'>;
+  /** The shop has stopped the order by now; the job says so then. */
+  readonly isStoppedNow: (job: Job) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
   readonly logger: Logger;
@@ -64,7 +66,7 @@ interface NextInLine {
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { journal, jobs, client, state, batchLane, batches, takeForBatch, sending, rules, account, claims } = parts;
-  const { clock, random, logger } = parts;
+  const { isStoppedNow, clock, random, logger } = parts;
   /**
    * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
    * does not show that.
@@ -157,6 +159,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       await leaveTo(standing.claim.desk.name, job);
       return null;
     }
+    if (await isStoppedNow(job)) return null;
     // A claim that is made only now proves something as long as the order was never sent, by this desk or by another that
     // could not ask either when this one took it.
     const isUnsent = job.attempts === 0 && !job.deliveryUnknown && job.claim !== 'away';
@@ -168,6 +171,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       isBegun =
         now.state === 'queued' &&
         now.version === job.version &&
+        isLegal(now, { type: 'submit_started' }) &&
         (now.lane === 'bench' || (batchLane.mostAtOnce() > 0 && batches.mayLeave(now)));
       return isBegun ? { type: 'submit_started', keyMark: account.mark, ...asked } : null;
     });

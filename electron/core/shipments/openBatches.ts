@@ -27,6 +27,8 @@ export interface OpenBatches {
   mayLeave(job: Pick<Job, 'key' | 'deliveryUnknown'>): boolean;
   /** Another desk of the hall had the order and has given it back: its batch goes back to it. */
   givenBack(reference: string): void;
+  /** Orders that the shop had stopped may go again: each batch goes back to its first one that is left. */
+  lookAgain(): void;
   countLeft(id: number): Promise<number>;
   hasLeft(id: number): Promise<boolean>;
   /** None of its orders was left when the next one was looked for last. */
@@ -159,6 +161,9 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
       const at = places.get(reference);
       const known = at === undefined ? undefined : open.get(at.id);
       if (at !== undefined && known !== undefined) open.set(at.id, { ...known, from: Math.min(known.from, at.place) });
+    },
+    lookAgain() {
+      for (const [id, known] of open) open.set(id, { ...known, from: 0 });
     },
     countLeft,
     isFed(id) {

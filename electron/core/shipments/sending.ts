@@ -3,7 +3,7 @@ import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs, type Moment, momentNow } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
-import { type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';
+import { isStopped, type JobEvent, maybePaid, problem, problemOf, stopProblem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
@@ -24,6 +24,12 @@ import { type SentCarrier, withCarrier, withCarriersMeant } from './sentCarrier.
 
 /** After this many unreadable 402s in a row to a create request, the operator has to look. */
 const MOST_UNREADABLE = 3;
+
+/**
+ * An order that the shop has stopped is looked for at the service this long (ms) after its last request without an answer:
+ * by then the service has opened its shipment, or never will.
+ */
+const SETTLED_MS = 60_000;
 
 /** Sends one order to the service, and reads what the answer means for its job. */
 export interface Sending {
@@ -66,6 +72,10 @@ export function createSending(parts: SendingParts): Sending {
       if (!isSame.ok) return notAsked(job, isSame.error);
       if (isSame.value !== true) return { type: 'rejected', problem: problem('other_account') };
     }
+    if (isStopped(job)) {
+      release();
+      return foundStopped(job);
+    }
     const order = withDecision(job.order, job.decided);
     const carrier = await sentCarrier.of({ ...job, order });
     if (earlier.isInDoubt(job)) {
@@ -104,6 +114,25 @@ export function createSending(parts: SendingParts): Sending {
       default:
         return shipment satisfies never;
     }
+  }
+
+  /**
+   * The shop has stopped the order after a request of which nobody knows whether it opened a shipment. Another request might
+   * open and charge one, so it is only looked for, in a list of after the time that a slow request may take.
+   */
+  async function foundStopped(job: Job): Promise<JobEvent> {
+    const last = (job.unanswered?.last ?? job.updatedAt) + SETTLED_MS;
+    if (clock.now() < last)
+      return {
+        type: 'submit_deferred',
+        problem: problem('answer_unknown'),
+        nextAt: last + 1,
+        maybeDelivered: false,
+        neverLeft: true,
+      };
+    const first = job.unanswered?.first ?? job.createdAt;
+    const found = await foundEarlier({ ...job, unanswered: { first, last } });
+    return found ?? { type: 'rejected', problem: stopProblem(job) ?? problem('shop_stopped') };
   }
 
   /**

@@ -9,6 +9,7 @@ import {
   createOrderLookups,
   createParcelLocator,
   createPickupSessions,
+  createShopStops,
   orderProblems,
 } from '../orders/index.ts';
 import { createNewsWriter, createOutbox, newsChannels } from '../outbox/index.ts';
@@ -419,6 +420,17 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     asksShop: () => parts.lookup?.isSetUp() === true,
     onQueued: signals.orderQueued.emit,
   });
+  const stops = createShopStops({
+    journal,
+    jobs,
+    clock,
+    retrier,
+    onFollowed() {
+      openBatches.lookAgain();
+      dispatcher.wake();
+      statusChanged();
+    },
+  });
   const orderLookups =
     parts.lookup === undefined
       ? null
@@ -446,6 +458,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       rules,
       account,
       claims,
+      isStoppedNow: stops.isStoppedNow,
       clock,
       random,
       logger,
@@ -551,6 +564,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       clock,
       logger,
       onChanged: statusChanged,
+      onOrders: () => void stops.follow(),
       onFree: () => dispatcher.wake(),
       onClaims(free) {
         for (const reference of free) openBatches.givenBack(reference);
@@ -623,6 +637,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   for (const job of await journal.jobsIn(['label_ready']))
     if (!batchLabels.jobChanged(job) && job.problem === null) printing.enqueue(job);
   for (const job of await journal.jobsIn(['queued', 'submitting', 'label_ready'])) shelving.jobChanged(job);
+  await stops.follow();
   // What the end of the program has kept from being printed.
   separators.settled();
   watchlist.wake();
@@ -656,6 +671,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     ...createOrderBook({
       journal,
       saveOrder: intake.saveOrder,
+      stops,
       rules,
       prices,
       clock,

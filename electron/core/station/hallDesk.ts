@@ -170,6 +170,8 @@ export interface HallFollowers {
   readonly logger: Logger;
   /** The hall answers or not, or other desks changed what the screens show. */
   readonly onChanged: () => void;
+  /** Other desks have changed the book. */
+  readonly onOrders: () => void;
   /** Orders may go that could not before. */
   readonly onFree: () => void;
   /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
@@ -180,10 +182,17 @@ export interface HallFollowers {
 
 /** What follows from the hall's news, and what the hall is told of this desk. `start` after the desk is put together. */
 export async function followHall({ deskId, hall, claims, facts, limit }: HallPart, parts: HallFollowers) {
-  const { journal, jobs, owned, client, state, clock, logger, onChanged, onFree, onClaims, onPrints } = parts;
+  const { journal, jobs, owned, client, state, clock, logger, onChanged, onOrders, onFree } = parts;
+  const { onClaims, onPrints } = parts;
   const mirror = await createClaimMirror({ hall, deskId, claims, journal, jobs, clock, logger, onChanged: onClaims });
   const news = await createParcelNews({ hall, journal, reclaim: mirror.reclaim, clock, logger });
-  const orders = await createOrderSharing({ hall, claims, journal, clock, logger, onChanged });
+  const orders = await createOrderSharing({
+    ...{ hall, claims, journal, clock, logger },
+    onChanged() {
+      onOrders();
+      onChanged();
+    },
+  });
   const accountLearned = shareAccount({ facts, isTogether: hall.isTogether, state, clock });
 
   limit.freed.on(() => {

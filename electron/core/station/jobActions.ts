@@ -52,6 +52,11 @@ export interface JobActions {
   hold(jobId: string): Promise<Result<Job, JobError>>;
   /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
   retry(jobId: string): Promise<Result<Job, JobError>>;
+  /**
+   * The order goes although the shop's list says that it is not to be shipped: what was not sent is sent, a label that was
+   * held back comes out, and a parcel with its label may go.
+   */
+  overruleStop(jobId: string): Promise<Result<Job, JobError>>;
   /** Asks the service to cancel the shipment (API section 4.4). */
   cancel(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
   /** Ships the order of a cancelled shipment anew, under a reference that shows it. Returns the new job. */
@@ -163,6 +168,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     jobs.advance(job.id, (now) => (isLegal(now, { type: 'label_found' }) ? { type: 'label_found' } : null));
   const neverSent = (job: Job) => isLegal(job, { type: 'withdrawn' });
   const canCancel = (job: Job) => isLegal(job, { type: 'cancel_requested' });
+  const isStoppable = (job: Job) => isLegal(job, { type: 'stop_overruled' });
   /** After a purge the receiver is unknown, so this job must not bring back a label or an address. */
   const isWhole = (job: Job) => job.purgedAt === null;
   /** A label that is not here is fetched first. */
@@ -196,6 +202,11 @@ export function createJobActions(parts: JobActionsParts): JobActions {
         ),
       ),
     retry: (jobId) => changing(jobId, canRetry, (job) => intake.retry(job.id)),
+    overruleStop: (jobId) =>
+      changing(jobId, isStoppable, async ({ id }) => {
+        const job = await jobs.advance(id, (now) => (isStoppable(now) ? { type: 'stop_overruled' } : null));
+        return canRetry(job) ? intake.retry(id) : job;
+      }),
     cancel: (jobId, reason) =>
       changing(jobId, canCancel, (job) =>
         jobs.advance(job.id, (now) =>

@@ -8,6 +8,8 @@ import {
   lastSize,
   orderProblems,
   type SaveError,
+  type ShopStops,
+  type StopWord,
 } from '../orders/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ImportCounts, Journal, OrderPage } from '../ports/Journal.ts';
@@ -21,6 +23,11 @@ export interface OrderBook {
   putUnsureOrders(orders: readonly Order[]): ReturnType<Journal['putUnsureOrders']>;
   /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
   addOrders(orders: readonly Order[]): Promise<readonly string[]>;
+  /**
+   * Marks orders of the book of which a list says that they are not to be shipped. What was not sent yet is not sent; what has
+   * its label says so where it is scanned. `stopped`: how many of them the book has.
+   */
+  stopOrders(stops: readonly StopWord[]): Promise<{ readonly stopped: number }>;
   /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
   saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
   /** Decides orders of which a list has something else than this desk made of them. */
@@ -41,6 +48,7 @@ export interface OrderBook {
 export interface OrderBookParts {
   readonly journal: Journal;
   readonly saveOrder: Intake['saveOrder'];
+  readonly stops: Pick<ShopStops, 'stop' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceBook, 'listFor'>;
   readonly clock: Clock;
@@ -54,11 +62,18 @@ export interface OrderBookParts {
 const AT_ONCE = 1_000;
 
 export function createOrderBook(parts: OrderBookParts): OrderBook {
-  const { journal, rules, prices, clock, onChanged, onDecided } = parts;
+  const { journal, stops, rules, prices, clock, onChanged, onDecided } = parts;
 
   async function andTell<T>(change: Promise<T>): Promise<T> {
     const outcome = await change;
     onChanged();
+    return outcome;
+  }
+
+  /** The stops of orders that the list left as they were, in `left`, are lifted; those of the others are already. */
+  async function andFollow<T>(change: Promise<T>, left: (outcome: T) => readonly string[]): Promise<T> {
+    const outcome = await change;
+    await stops.lift(left(outcome));
     return outcome;
   }
 
@@ -69,9 +84,11 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
   }
 
   return {
-    putOrders: (orders) => andTell(journal.putOrders(orders, clock.now())),
-    putUnsureOrders: (orders) => andTell(journal.putUnsureOrders(orders, clock.now())),
-    addOrders: (orders) => andTell(journal.addOrders(orders, clock.now())),
+    // A list that has an order as one to be shipped says so of the whole order, whatever else of it is not sure or lacks.
+    putOrders: (orders) => andTell(andFollow(journal.putOrders(orders, clock.now()), () => [])),
+    putUnsureOrders: (orders) => andTell(andFollow(journal.putUnsureOrders(orders, clock.now()), ({ kept }) => kept)),
+    addOrders: (orders) => andTell(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
+    stopOrders: async (listed) => ({ stopped: await andTell(stops.stop(listed)) }),
     saveOrder: (order, of) => andTell(parts.saveOrder(order, of)),
     removeOrder: (reference) => andTell(journal.removeOrder(reference, clock.now())),
     async decideOrders(references, taken) {

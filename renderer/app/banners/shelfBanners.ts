@@ -17,6 +17,7 @@ const NAMED_IN_TITLE = 4;
 /** How each step looks, in the order of what it asks for. */
 const LOOKS = [
   { step: 'void', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
+  { step: 'stopped', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'cancelled', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'held', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
   { step: 'out', rank: RANK.shelfOut, tone: 'done', icon: 'printing' },
@@ -97,6 +98,8 @@ function textsOf(
       return { body: t('shelf.elsewhereTodo'), names: namesOf(jobs) };
     case 'unproven':
       return { body: t('shelf.unprovenTodo'), names: namesOf(jobs) };
+    case 'stopped':
+      return { body: t('shelf.stoppedTodo'), names: namesOf(jobs) };
     case 'cancelled':
       return { body: t('shelf.cancelledTodo'), names: namesOf(jobs) };
     default:

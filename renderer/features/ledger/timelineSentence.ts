@@ -78,7 +78,11 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return withProblem(type, entry, t);
     case 'order_corrected':
       return orderCorrected(entry, around, t);
+    case 'shop_stopped':
+      return withWords(t('timeline.shop_stopped'), text(stopWord(detail.stop)));
     case 'order_found':
+    case 'stop_lifted':
+    case 'stop_overruled':
     case 'packing_chosen':
     case 'held':
     case 'released':
@@ -184,6 +188,10 @@ function problemOf({ detail }: TimelineEntry, t: Translate): string | null {
 
 function withWords(sentence: string, words: string | null): string {
   return words === null ? sentence : `${sentence.replace(/\.$/u, '')}: ${words}`;
+}
+
+function stopWord(stop: unknown): unknown {
+  return typeof stop === 'object' && stop !== null && 'word' in stop ? stop.word : null;
 }
 
 /** The id of a value that has one, otherwise the value itself. */

@@ -64,6 +64,11 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
             {item.edit.differs.length > 0 ? t('orders.differs') : t('orders.edited')}
           </small>
         )}
+        {order.shop.stopped === undefined || (order.shop.stopped.isDone && isTaken(item)) ? null : (
+          <small className={classes.lacks} data-tone="problem" data-testid="order-stopped">
+            {t('orders.stopped', { word: order.shop.stopped.word })}
+          </small>
+        )}
         {item.problems.length === 0 ? null : (
           <small className={classes.lacks} data-tone="problem" data-testid="order-lacks">
             {t('orders.lacks', { fields: [...new Set(item.problems.map(({ field }) => labelOf(field)))].join(', ') })}
@@ -73,6 +78,9 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
     </>
   );
 });
+
+/** It went from here or from another desk, so it is no wonder that the shop calls it shipped. */
+const isTaken = ({ jobId, elsewhere }: OrderListItem): boolean => jobId !== null || elsewhere !== null;
 
 /** Of a job that this page has not met: as it was when the order was read. */
 function KnownState({ state }: { readonly state: string | null }) {

@@ -4,6 +4,7 @@ import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { isShopStopped } from '../../model/outcomeOf.ts';
 
 export const PICKUP_LOOKS = {
   taken: { tone: 'done', icon: 'done' },
@@ -27,6 +28,7 @@ export const isLeftOver = ({ startedAt }: Pick<Pickup, 'startedAt'>, now: number
 
 type StopReason =
   | 'cancelled'
+  | 'shopStopped'
   | 'unpaid'
   | 'unpaidThere'
   | 'unconfirmed'
@@ -36,8 +38,15 @@ type StopReason =
   | 'refused'
   | 'other';
 
+/** The shop's list says that it is not to be shipped, which another desk tells as a problem of its parcel. */
+function isStoppedByShop(job: Job | HallParcel): boolean {
+  if (job.state === 'cancelled' || job.state === 'cancelling') return false;
+  return 'shopStop' in job ? isShopStopped(job) : job.problem === 'shop_stopped';
+}
+
 /** Why a parcel must not go, as far as its state shows. */
 export function stopReason(job: Job | HallParcel | null): StopReason {
+  if (job !== null && isStoppedByShop(job)) return 'shopStopped';
   switch (job?.state) {
     case 'cancelled':
     case 'cancelling':

@@ -169,7 +169,7 @@ function TimeLeft({ progress: { remainingMs }, isSending }: { progress: BatchPro
 }
 
 interface Count {
-  readonly id: 'printed' | 'underWay' | 'left' | 'stopped' | 'unpaid' | 'late' | 'elsewhere' | 'other';
+  readonly id: 'printed' | 'underWay' | 'left' | 'stopped' | 'unpaid' | 'late' | 'elsewhere' | 'leftOut' | 'other';
   readonly value: number;
   readonly tone: Tone;
   /** Where it is dealt with. */
@@ -179,13 +179,16 @@ interface Count {
 /** What became of its orders so far; what there is none of is left out. */
 function Counts({ progress }: { readonly progress: BatchProgress }) {
   const t = useText();
-  const { batch, printed, underWay, left, stopped, unpaid, late, elsewhere } = progress;
-  const other = isOpenBatch(progress) ? batch.orders - printed - underWay - left - stopped - unpaid - elsewhere : 0;
+  const { batch, printed, underWay, left, stopped, unpaid, late, elsewhere, leftOut } = progress;
+  const other = isOpenBatch(progress)
+    ? batch.orders - printed - underWay - left - stopped - unpaid - elsewhere - leftOut
+    : 0;
   const counts: readonly Count[] = [
     { id: 'printed', value: printed, tone: 'done' },
     { id: 'underWay', value: underWay, tone: 'neutral' },
     { id: 'left', value: left, tone: 'neutral' },
     { id: 'elsewhere', value: elsewhere, tone: 'neutral' },
+    { id: 'leftOut', value: leftOut, tone: 'problem' },
     { id: 'other', value: Math.max(0, other), tone: 'neutral' },
     { id: 'late', value: late, tone: 'wait' },
     { id: 'stopped', value: stopped, tone: 'problem', key: 'F5' },

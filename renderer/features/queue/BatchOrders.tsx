@@ -109,7 +109,8 @@ function OrderCells({
   // Its state comes at once with each change; of one that the page does not keep, with the next look at the list.
   const job = useJob(order?.job?.id ?? null);
   if (order === null) return <Cell />;
-  const { reference, name, province, district, elsewhere } = order;
+  const { reference, name, province, district, elsewhere, stop } = order;
+  const says = stop === null || (stop.isDone && order.job !== null) ? null : t('orders.stopped', { word: stop.word });
   return (
     <>
       <Cell>{formatNumber(place, language)}</Cell>
@@ -133,11 +134,14 @@ function OrderCells({
           t('queue.orders.gone')
         ) : elsewhere !== null ? (
           t('light.desk', { name: elsewhere })
+        ) : stop !== null ? (
+          t('queue.orders.leftOut')
         ) : isStopped ? (
           t('queue.orders.freed')
         ) : (
           t('queue.orders.left')
         )}
+        {says === null ? null : <small data-testid="order-stopped">{says}</small>}
       </Cell>
     </>
   );

@@ -107,6 +107,7 @@ export function Preflight({ desk, onCorrect }: PreflightProps) {
     <QuestionBox level={2} title={title} question={question} busy={start.pending}>
       {counted.orders === 0 ? null : <PreviewFigures counted={counted} t={t} language={language} />}
       {counted.invalid.length === 0 ? null : <InvalidOrders counted={counted} onCorrect={onCorrect} />}
+      {counted.leftOut.length === 0 ? null : <LeftOut orders={counted.leftOut} />}
       {start.error === null ? null : <ErrorLine error={start.error} />}
       {preview.error === null ? null : <ErrorLine error={preview.error} />}
     </QuestionBox>
@@ -157,6 +158,19 @@ function PreviewFigures({
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Orders that the shop has stopped: they stay here, and the first ones are named. */
+function LeftOut({ orders }: { readonly orders: BatchPreview['leftOut'] }) {
+  const t = useText();
+  const named = orders.slice(0, NAMED.alone).map(({ reference, word }) => `${reference} (${word})`);
+  const more = orders.length - named.length;
+  return (
+    <p data-testid="left-out" data-tone="problem">
+      {t('queue.leftOut', { count: orders.length })} {named.join(', ')}
+      {more > 0 ? ` ${t('queue.invalidMore', { count: more })}` : ''}
+    </p>
   );
 }
 

@@ -27,6 +27,7 @@ import { detailLabel } from '../../model/problemTodo.ts';
 import type { FailedActTexts } from './failedAct.ts';
 import classes from './JobDetails.module.css';
 import { lacksSize } from './missingSize.ts';
+import { shopStopText } from './outcomeTexts.ts';
 import { Receiver } from './Receiver.tsx';
 
 interface JobDetailsProps {
@@ -41,6 +42,7 @@ interface JobDetailsProps {
 /** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
 export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   const t = useText();
+  const language = useLanguage();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
   const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
   const printedAt = earlierLabel(job);
@@ -58,12 +60,16 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
         </Todo>
       ) : null}
       {isStopped && code !== null ? <Todo leaves="second">{t(`problem.${code}.title`)}</Todo> : null}
+      {outcome.kind === 'shop_stopped' ? (
+        <Todo leaves="second">{shopStopText(job, t, language, Date.now())}</Todo>
+      ) : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {/* The words of the network or the disk do not help a packer; the timeline has them. */}
       {isPrinter ||
       outcome.kind === 'offline' ||
       job.problem?.code === 'disk_error' ||
+      outcome.kind === 'shop_stopped' ||
       job.problem?.detail == null ||
       job.problem.fields.length > 0 ? null : (
         <Note leaves="carrier">

@@ -26,6 +26,7 @@ const OUTCOME_TONES = {
   pay: 'pay',
   problem: 'problem',
   offline: 'offline',
+  shop_stopped: 'problem',
   held: 'neutral',
   withdrawn: 'neutral',
   not_cancelled: 'neutral',
@@ -41,6 +42,7 @@ const OUTCOME_ICONS = {
   pay: 'pay',
   problem: 'problem',
   offline: 'offline',
+  shop_stopped: 'problem',
   held: 'hold',
   withdrawn: 'withdrawn',
   not_cancelled: 'label',
@@ -196,6 +198,8 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
       return { ...look, word: stopWord(code, t), body };
     }
+    case 'shop_stopped':
+      return { tone, icon, word: t('outcome.shop_stopped.word'), body: t(`outcome.shop_stopped.${outcome.step}`) };
     case 'held':
       return { tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') };
     case 'withdrawn': {
@@ -239,6 +243,18 @@ function notCancelled(
     default:
       return { word };
   }
+}
+
+/** What the shop's list says of an order that is not to be shipped, and when it came. */
+export function shopStopText(
+  { shopStop }: Pick<Job, 'shopStop'>,
+  t: Translate,
+  language: Language,
+  now: number,
+): string {
+  if (shopStop === null) return '';
+  const { word, at } = shopStop;
+  return t('outcome.shop_stopped.says', { word, when: formatWhen(at, now, language) });
 }
 
 /** What to do with the parcel of a cancelled shipment depends on where it is, and whether a label is on it. */

@@ -38,6 +38,7 @@ function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]
   // What waits in line has its banner; whether a label is on paper is asked by another. Nothing is wrong with the
   // parcel, but it was to be stopped, and was not.
   if (outcome.kind === 'not_cancelled') return `${id} not cancelled ${job.problem?.code}`;
+  if (outcome.kind === 'shop_stopped') return `${id} shop stopped ${outcome.step}`;
   if (outcome.kind !== 'problem' || outcome.step === 'question' || job.state === 'queued') return null;
   // It stands in its slot, and the banner of the shelf says what keeps its label back.
   if (isStuck(job) && job.slot !== null && !isOfList(job)) return null;

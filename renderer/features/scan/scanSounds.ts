@@ -110,6 +110,8 @@ function ofJob(job: Job, relation: Parameters<typeof outcomeOf>[1]): SoundName |
       return outcome.kind;
     case 'label':
       return outcome.step === 'cancelled' ? 'problem' : 'already_shipped';
+    case 'shop_stopped':
+      return 'problem';
     // Taken, and nothing to do about it now.
     case 'offline':
     case 'held':

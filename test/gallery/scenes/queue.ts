@@ -94,6 +94,7 @@ const preview: BatchPreview = {
   fit: 14,
   takesMs: 159 * MINUTE,
   groups: 34,
+  leftOut: [],
 };
 const invalid: BatchPreview['invalid'] = [
   { field: 'receiver_phone', rule: 'required' as const, message: null },
@@ -146,7 +147,8 @@ const sent = Array.from({ length: 473 }, (_, index) => {
   const state = states[index];
   const job = state === undefined ? null : { id: `b${index}`, state };
   const elsewhere = index === 8 ? '2' : null;
-  return { reference, name: index === 7 ? null : name, province, district, job, elsewhere };
+  const stop = index === 9 ? { word: 'İptal Edildi', at: 1_760_000_000_000, isDone: false } : null;
+  return { reference, name: index === 7 ? null : name, province, district, job, elsewhere, stop };
 });
 
 /** What two other desks of the hall still have to send. */

@@ -85,6 +85,9 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   cancel_refused: { type: 'cancel_refused', problem: aProblem, nextAt: 5 },
   reopened: { type: 'reopened', order: anOrder() },
   shipped_anew: { type: 'shipped_anew', successor: 'job-2' },
+  shop_stopped: { type: 'shop_stopped', stop: { word: 'İptal Edildi', at: 4, isDone: false } },
+  stop_lifted: { type: 'stop_lifted' },
+  stop_overruled: { type: 'stop_overruled' },
   scanned_again: { type: 'scanned_again' },
 };
 
@@ -141,7 +144,8 @@ describe('the job machine', () => {
       const result = transition(aJob({ state, cancelFrom: 'printed', printCount: 1, label }), event, around);
       return result.ok ? [`${event.type}>${result.value.state}`] : [];
     });
-    const expected = [...EXPECTED[state].split(' ').filter(Boolean), `scanned_again>${state}`];
+    const stopped = `shop_stopped>${state === 'queued' ? 'needs_attention' : state}`;
+    const expected = [...EXPECTED[state].split(' ').filter(Boolean), stopped, `scanned_again>${state}`];
     expect(found.sort()).toEqual(expected.sort());
   });
 
@@ -280,7 +284,8 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
 ];
 
 describe('what is legal for a job', () => {
-  const events = Object.values(EXAMPLES);
+  // A stop is lifted or overruled only where there is one, which has its own tests below.
+  const events = Object.values(EXAMPLES).filter(({ type }) => type !== 'stop_lifted' && type !== 'stop_overruled');
   const illegal = (of: (state: JobState) => Job, asked: readonly JobEvent[] = events) =>
     JOB_STATES.flatMap((state) => {
       const job = of(state);
@@ -605,5 +610,61 @@ describe('what a transition keeps and changes', () => {
   it('moves a queued batch job to the bench when its order is scanned', () => {
     expect(next(aJob({ lane: 'batch' }), EXAMPLES.scanned_again).lane).toBe('bench');
     expect(next(aJob({ lane: 'batch', state: 'printed' }), EXAMPLES.scanned_again).lane).toBe('batch');
+  });
+});
+
+describe('an order that the shop has stopped', () => {
+  const shopStop = { word: 'İptal Edildi', at: 4, isDone: false, isOverruled: false };
+  const { shop_stopped: stop, stop_lifted: lift, stop_overruled: overrule } = EXAMPLES;
+  const after = (job: Job, event: JobEvent) => {
+    const result = transition(job, event, around);
+    if (!result.ok) throw new Error(`illegal ${event.type} in ${job.state}`);
+    return result.value;
+  };
+
+  it('goes on by no event that sends it, until a person has overruled the stop', () => {
+    const sends = ['order_corrected', 'packing_chosen', 'released', 'reopened', 'submit_started'] as const;
+    for (const state of JOB_STATES) {
+      const plain = aJob({ state, problem: { ...aProblem, code: 'on_hold' } });
+      for (const type of sends) expect(isLegal({ ...plain, shopStop }, EXAMPLES[type])).toBe(false);
+      const overruled = { ...plain, shopStop: { ...shopStop, isOverruled: true } };
+      for (const type of sends) expect(isLegal(overruled, EXAMPLES[type])).toBe(isLegal(plain, EXAMPLES[type]));
+    }
+  });
+
+  it('stays queued where the service may have it, so that it is looked for there', () => {
+    expect(after(aJob({ state: 'queued', deliveryUnknown: true }), stop)).toMatchObject({ state: 'queued', shopStop });
+    expect(isLegal({ ...aJob({ state: 'queued', deliveryUnknown: true }), shopStop }, EXAMPLES.submit_started)).toBe(
+      true,
+    );
+  });
+
+  it('does not go back to the queue where its request certainly never reached the service', () => {
+    const sending = { ...aJob({ state: 'submitting' }), shopStop };
+    const deferred = { ...EXAMPLES.submit_deferred, maybeDelivered: false };
+    expect(after(sending, deferred)).toMatchObject({ state: 'needs_attention', problem: { code: 'shop_stopped' } });
+    expect(after(sending, EXAMPLES.submit_deferred)).toMatchObject({ state: 'queued', deliveryUnknown: true });
+  });
+
+  it('keeps what may have been paid as its problem', () => {
+    const job = aJob({ state: 'needs_attention', deliveryUnknown: true, problem: { ...aProblem, code: 'maybe_paid' } });
+    expect(after(job, stop)).toMatchObject({ problem: { code: 'maybe_paid' }, shopStop });
+  });
+
+  it('holds a label back that comes after the stop, and lets it out once that is lifted or overruled', () => {
+    const held = after({ ...aJob({ state: 'label_pending' }), shopStop }, EXAMPLES.label_stored);
+    expect(held).toMatchObject({ state: 'label_ready', problem: { code: 'shop_stopped', detail: 'İptal Edildi' } });
+    expect(after(held, EXAMPLES.print_retried)).toMatchObject({ problem: { code: 'shop_stopped' } });
+    expect(after(held, lift)).toMatchObject({ problem: null, shopStop: null });
+    expect(after(held, overrule)).toMatchObject({ problem: null, shopStop: { isOverruled: true } });
+  });
+
+  it('is overruled once, and not after its receiver was removed', () => {
+    expect(isLegal(aJob({ state: 'printed' }), overrule)).toBe(false);
+    expect(isLegal({ ...aJob({ state: 'printed' }), shopStop }, overrule)).toBe(true);
+    expect(isLegal({ ...aJob({ state: 'printed' }), shopStop: { ...shopStop, isOverruled: true } }, overrule)).toBe(
+      false,
+    );
+    expect(isLegal({ ...aJob({ state: 'printed', purgedAt: 5 }), shopStop }, overrule)).toBe(false);
   });
 });

@@ -43,6 +43,7 @@ const preview = (change: Partial<BatchPreview> = {}): BatchPreview => ({
   fit: 14,
   takesMs: 159 * MINUTE,
   groups: 34,
+  leftOut: [],
   ...change,
 });
 
@@ -580,6 +581,7 @@ describe('the orders of a batch', () => {
     job:
       n === 0 ? { id: 'j0', state: 'printed' as const } : n === 1 ? { id: 'j1', state: 'submitting' as const } : null,
     elsewhere: n === 6 ? '2' : null,
+    stop: null,
   }));
   const open = async (state: 'running' | 'stopped' = 'running') => {
     const fake = await queue({

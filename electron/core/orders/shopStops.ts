@@ -1,0 +1,117 @@
+import type { Job } from '../../contract/job.ts';
+import type { ShopStop } from '../../contract/order.ts';
+import { searchFold } from '../../contract/searchFold.ts';
+import { createMutex, type Retrier } from '../base/index.ts';
+import { isLegal, isStopped, type JobBook, type JobEvent, latestReplacementOf } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+
+/**
+ * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
+ * desk of the hall knows it, and the jobs follow the book: after each change of it, and at a start.
+ */
+export interface ShopStops {
+  /** Marks those of the orders that the book has; their jobs have followed when it answers. Returns how many it has. */
+  stop(stops: readonly StopWord[]): Promise<number>;
+  /** A list has these as orders to be shipped. */
+  lift(references: readonly string[]): Promise<void>;
+  /** The book has changed: jobs become as it says. Never rejects. */
+  follow(): Promise<void>;
+  /**
+   * Whether this job must not be sent because the book says so by now. Its order may have been stopped after it was read for
+   * the job.
+   */
+  isStoppedNow(job: Job): Promise<boolean>;
+}
+
+/** `word`: what the list says of the order, in its own word. */
+export interface StopWord {
+  readonly reference: string;
+  readonly word: string;
+}
+
+export interface ShopStopsParts {
+  readonly journal: Pick<Journal, 'stopOrders' | 'unfollowedStops' | 'order' | 'job' | 'jobByKey'>;
+  readonly jobs: JobBook;
+  readonly clock: Clock;
+  readonly retrier: Retrier;
+  /** Orders may go again, or their batches are through without them. */
+  readonly onFollowed: () => void;
+}
+
+const AT_ONCE = 200;
+/**
+ * Words of shops for a parcel that is on its way or delivered, as searchFold.ts writes them, and those that say the opposite
+ * with the same stem.
+ */
+const DONE = /kargola|kargoya|kargoda|tasima|yolda|teslim|gonderil|tamamlan|ship|fulfil|deliver|transit|complet/u;
+const NOT_DONE = /iptal|iade|cancel|refund|return|void|unfulfil|unship|basarisiz/u;
+
+/** Whether the word says that the parcel has left already, which every parcel of ours comes to. */
+export function saysDone(word: string): boolean {
+  const folded = searchFold(word);
+  return DONE.test(folded) && !NOT_DONE.test(folded);
+}
+
+export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: ShopStopsParts): ShopStops {
+  const mutex = createMutex();
+
+  function eventFor(job: Job, stop: ShopStop | null): JobEvent | null {
+    if (stop === null) return liftOf(job);
+    if (job.shopStop?.at === stop.at || (stop.isDone && job.shipment !== null)) return null;
+    return { type: 'shop_stopped', stop };
+  }
+
+  /** What was never sent is as if it had no job, so that it is scanned or put into a batch anew. */
+  function liftOf(job: Job): JobEvent | null {
+    if (job.shopStop === null) return null;
+    const isOfStop = job.state === 'needs_attention' && job.problem?.code === 'shop_stopped';
+    return isOfStop && isLegal(job, { type: 'withdrawn' })
+      ? { type: 'withdrawn', freed: true }
+      : { type: 'stop_lifted' };
+  }
+
+  async function followOne(reference: string, stop: ShopStop | null): Promise<void> {
+    const first = await journal.jobByKey(reference);
+    if (first === null) return;
+    // The first one last: it is what is looked for after the end of the program in between.
+    const last = await latestReplacementOf(journal, first);
+    for (const id of new Set([last.id, first.id])) await jobs.advance(id, (now) => eventFor(now, stop));
+  }
+
+  async function followAll(): Promise<void> {
+    for (;;) {
+      const page = await journal.unfollowedStops(AT_ONCE);
+      for (const { reference, stop } of page) await followOne(reference, stop);
+      if (page.length < AT_ONCE) return;
+    }
+  }
+
+  async function follow(): Promise<void> {
+    await retrier.untilDone('follow stopped orders', () => mutex.runExclusive(followAll));
+    onFollowed();
+  }
+
+  return {
+    async stop(stops) {
+      const at = clock.now();
+      const marks = stops.map(({ reference, word }) => ({ reference, stop: { word, at, isDone: saysDone(word) } }));
+      const stopped = await journal.stopOrders(marks, at);
+      await follow();
+      return stopped;
+    },
+    async lift(references) {
+      const lifts = references.map((reference) => ({ reference, stop: null }));
+      if (lifts.length > 0) await journal.stopOrders(lifts, clock.now());
+      await follow();
+    },
+    follow,
+    async isStoppedNow({ id, key, anewOf }) {
+      const order = await journal.order(anewOf?.first ?? key.value);
+      const stop = order?.shop.stopped;
+      if (stop === undefined) return false;
+      const job = await jobs.advance(id, (now) => eventFor(now, stop));
+      return isStopped(job) && !job.deliveryUnknown;
+    },
+  };
+}

@@ -358,8 +358,16 @@ async function takeAll(
     if (!rows.ok) return cut(rows.error);
     if (rows.value.length === 0) break;
     rows.value.forEach(leftOut.add);
+    await core.stopOrders(rows.value.flatMap(notToShip));
   }
   return report();
+}
+
+/** The order of a row of which the list says that it is not to be shipped, with its word for that. */
+function notToShip({ reference, problems, keptLine }: LeftRow) {
+  const why = problems.find(({ code }) => code === 'not_to_ship');
+  // Another row of the list has it as one to be shipped.
+  return why === undefined || reference === null || keptLine !== null ? [] : [{ reference, word: why.near[0] ?? '' }];
 }
 
 /** Keeps the first rows of a kind, and counts all. */

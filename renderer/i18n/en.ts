@@ -215,6 +215,7 @@ export const en: Texts = {
       word: 'Not to be sent',
       says: 'The shop’s list: “{{word}}”. It came: {{when}}.',
       unsent: 'Cancelled by the shop: put the parcel aside and ask the shop. Nothing was charged.',
+      unsentDone: 'The shop says that it was shipped already: put the parcel aside and ask the shop.',
       unclear:
         'Cancelled by the shop: put the parcel aside. It was sent before that, with no answer. See F11 Shipments.',
       unlabelled: 'Cancelled by the shop after its shipment was opened: put it aside. No label prints automatically.',

@@ -206,6 +206,7 @@ export const tr = {
       word: 'Gönderilmeyecek',
       says: 'Mağazanın listesinde: “{{word}}”. Listenin gelişi: {{when}}.',
       unsent: 'Mağaza iptal etmiş: koliyi kenara ayır, mağazaya sor. Ücret alınmadı.',
+      unsentDone: 'Mağazaya göre zaten gönderilmiş: koliyi kenara ayır, mağazaya sor.',
       unclear: 'Mağaza iptal etmiş: koliyi kenara ayır. Önceden gönderilmişti, yanıt gelmedi. F11 Gönderiler’e bak.',
       unlabelled: 'Gönderisi açıldıktan sonra mağaza iptal etmiş: kenara ayır. Etiketi kendiliğinden basılmaz.',
       labelled: 'Etiketi basıldıktan sonra mağaza iptal etmiş: kenara ayır, mağazaya sor.',

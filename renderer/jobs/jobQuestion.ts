@@ -87,7 +87,7 @@ export function jobQuestion(
         name,
         word: t('overrule.word'),
         question: t('overrule.question', { word: job.shopStop?.word ?? '' }),
-        note: t(job.shipment === null ? 'overrule.body' : 'overrule.bodyShipped'),
+        note: job.shipment === null ? t('overrule.body') : t('overrule.bodyShipped'),
         acts: [{ label: t('overrule.yes'), onPress: replies.onOverruleStop }],
         leave: { label: t('overrule.no'), onPress: replies.onClose },
         onConfirm: replies.onOverruleStop,

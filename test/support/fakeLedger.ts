@@ -138,7 +138,9 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
       if (job.pickup === open.id) return ok({ outcome: 'again', checked: true, job, elsewhere: null, pickup: open });
       if (job.state === 'handed_over')
         return ok({ outcome: 'earlier', checked: true, job, elsewhere: null, pickup: open });
-      if (!isIn.not_handed_over(job)) return ok({ outcome: 'stop', checked: true, job, elsewhere: null, pickup: open });
+      const isStopped = job.shopStop !== null && !job.shopStop.isOverruled;
+      if (!isIn.not_handed_over(job) || isStopped)
+        return ok({ outcome: 'stop', checked: true, job, elsewhere: null, pickup: open });
       const taken = changed(job, { state: 'handed_over', pickup: open.id });
       const pickup = keep([{ at: Date.now(), code: label, job: taken }, ...open.items], open);
       return ok({ outcome: 'taken', checked: true, job: taken, elsewhere: null, pickup });

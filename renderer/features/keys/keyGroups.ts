@@ -30,7 +30,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     title: t('keys.job'),
     hint: t('keys.jobHint'),
     acts: [
-      ...(['print', 'retry', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
+      ...(['print', 'retry', 'overruleStop', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
       ...(['view', 'cancel', 'shipAnew', 'asLastTime', 'takeFromDesk', 'stopAlarm'] as const),
     ],
   },

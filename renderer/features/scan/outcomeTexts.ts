@@ -198,8 +198,12 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const body = job.problem?.code === code ? problemTodo(job, t) : t(`problem.${code}.todo`);
       return { ...look, word: stopWord(code, t), body };
     }
-    case 'shop_stopped':
-      return { tone, icon, word: t('outcome.shop_stopped.word'), body: t(`outcome.shop_stopped.${outcome.step}`) };
+    case 'shop_stopped': {
+      const { step } = outcome;
+      const isDone = step === 'unsent' && job.shopStop?.isDone === true;
+      const body = isDone ? t('outcome.shop_stopped.unsentDone') : t(`outcome.shop_stopped.${step}`);
+      return { tone, icon, word: t('outcome.shop_stopped.word'), body };
+    }
     case 'held':
       return { tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') };
     case 'withdrawn': {

@@ -48,6 +48,11 @@ const parcels = [
     problem: problem('refused_by_service'),
   }),
   parcel('p8', { seq: 9_008, ...tracked(8), order: { ...order(8), parcel: { ...order(8).parcel, quantity: 3 } } }),
+  parcel('p9', {
+    seq: 9_009,
+    ...tracked(9),
+    shopStop: { word: 'İptal Edildi', at: NOW - DAY, isDone: false, isOverruled: false },
+  }),
 ];
 
 async function toPickup(hand: Hand): Promise<void> {
@@ -104,6 +109,7 @@ export const pickupScenes: readonly Scene[] = [
   scanned('again', '7350000000002', outcome('again')),
   scanned('earlier', '7350000000003', outcome('earlier')),
   scanned('stop-cancelled', '7350000000004', outcome('stop')),
+  scanned('stop-by-shop', '7350000000009', outcome('stop')),
   scanned('stop-unpaid', '7350000000005', outcome('stop')),
   scanned('stop-unconfirmed', '7350000000006', outcome('stop')),
   scanned('stop-refused', '7350000000007', outcome('stop')),

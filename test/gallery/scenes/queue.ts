@@ -147,7 +147,7 @@ const sent = Array.from({ length: 473 }, (_, index) => {
   const state = states[index];
   const job = state === undefined ? null : { id: `b${index}`, state };
   const elsewhere = index === 8 ? '2' : null;
-  const stop = index === 9 ? { word: 'İptal Edildi', at: 1_760_000_000_000, isDone: false } : null;
+  const stop = index === 6 ? { word: 'İptal Edildi', at: 1_760_000_000_000, isDone: false } : null;
   return { reference, name: index === 7 ? null : name, province, district, job, elsewhere, stop };
 });
 
@@ -255,6 +255,16 @@ export const queueScenes: readonly Scene[] = [
       await hand.button('queue.noSeparators');
     },
     until: '[data-testid=invalid-orders]',
+  },
+  {
+    name: 'queue-preflight-left-out',
+    start: () =>
+      counting({
+        ...preview,
+        leftOut: ['HB-90012', 'HB-90027'].map((reference) => ({ reference, name: 'Can Ün', word: 'İptal Edildi' })),
+      }),
+    steps: ask,
+    until: '[data-testid=left-out]',
   },
   {
     name: 'queue-preflight-unknown',

@@ -40,6 +40,12 @@ function stopped(code: ProblemCode): Job {
           ],
         },
       });
+    case 'shop_stopped':
+      return unsent('p', {
+        state: 'needs_attention',
+        problem: why,
+        shopStop: { word: detail ?? '', at: NOW - DAY, isDone: false, isOverruled: false },
+      });
     case 'on_hold':
       return unsent('p', { state: 'needs_attention', problem: why });
     case 'payment_unreadable':
@@ -106,6 +112,7 @@ function meanwhile(code: ProblemCode): Partial<StationStatus> {
 
 /** In the words of a service or a spooler. */
 const DETAILS: Partial<Record<ProblemCode, string>> = {
+  shop_stopped: 'İptal Edildi',
   refused_by_service: 'Seçilen kargo firması bu ilçeye palet taşımıyor.',
   payment_unreadable: 'success = false · message = Ödeme gerekli · data = []',
   service_unreachable: 'net::ERR_CONNECTION_REFUSED',

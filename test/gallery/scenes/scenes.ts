@@ -14,6 +14,7 @@ import { queueScenes } from './queue.ts';
 import { repairScenes } from './repair.ts';
 import { ruleScenes } from './rules.ts';
 import { scanScenes } from './scan.ts';
+import { stopScenes } from './scanStops.ts';
 import { serviceScenes } from './service.ts';
 import { settingsScenes } from './settings.ts';
 import { shopScenes } from './shop.ts';
@@ -24,6 +25,7 @@ export const scenes: readonly Scene[] = [
   ...firstRunScenes,
   ...deskCheckScenes,
   ...scanScenes,
+  ...stopScenes,
   ...commandScenes,
   ...frameScenes,
   ...shelfBannerScenes,

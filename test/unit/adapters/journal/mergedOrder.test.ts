@@ -65,3 +65,26 @@ describe('two desks that changed one order', () => {
     expect(both(decided, again, before)).toEqual({ carrier: 'aras', newer: undefined, imported: 'ptt' });
   });
 });
+
+describe('an order that the shop has stopped', () => {
+  const stopped = { word: 'İptal Edildi', at: 4, isDone: false };
+  const withMark = (dated: DatedOrder): DatedOrder => ({
+    ...dated,
+    order: { ...dated.order, shop: { ...dated.order.shop, stopped } },
+  });
+  const markOf = (one: DatedOrder, other: DatedOrder, base: StoredOrder | null) => {
+    const merged = mergedOrder(one, other, base);
+    expect(mergedOrder(other, one, base)).toEqual(merged);
+    return merged.order.shop.stopped ?? null;
+  };
+
+  it('is so where one desk heard it and the other corrected the order, and not any more where one heard of its end', () => {
+    expect(markOf(withMark(listed(null, 5)), corrected('anka', 6), listed(null))).toEqual(stopped);
+    expect(markOf(withMark(corrected('anka', 6)), listed(null, 7), withMark(listed(null)))).toBeNull();
+  });
+
+  it('is as the later list says where nothing is known of before', () => {
+    expect(markOf(withMark(listed(null, 5)), corrected('anka', 4), null)).toEqual(stopped);
+    expect(markOf(withMark(listed(null, 5)), corrected('anka', 6), null)).toBeNull();
+  });
+});

@@ -214,6 +214,30 @@ describe('the news of the shelf', () => {
     expect(heard).toEqual(['problem']);
   });
 
+  it('tell of a parcel that is cancelled elsewhere after its label came out, once, and not of one from here or of before', () => {
+    vi.setSystemTime(9_000);
+    const out = { slot: null, printedAt: 8_000, printCount: 1, print: samplePrint } as const;
+    const gone = { ...out, state: 'cancelled', problem: problem('shipment_cancelled'), stateSince: 9_500 } as const;
+    const printed = [7, 8, 9].map((slot) => parcel(slot, { ...out, state: 'printed' }));
+    const { change, heard, told } = desk(printed);
+    for (const _time of [1, 2]) change(parcel(7, gone));
+    change(parcel(8, { ...gone, cancelFrom: 'printed' }));
+    change(parcel(9, { ...gone, stateSince: 8_500 }));
+    expect([told(), heard]).toEqual([['null void'], ['problem']]);
+  });
+
+  it('tell of a parcel that the shop stops after its label came out, until something is done about it', () => {
+    vi.setSystemTime(9_000);
+    const out = { slot: null, printedAt: 8_000, printCount: 1, print: samplePrint, state: 'printed' } as const;
+    const shopStop = { word: 'İptal Edildi', at: 9_500, isDone: false, isOverruled: false };
+    const { change, heard, told } = desk([parcel(7, out), parcel(8, out)]);
+    change(parcel(7, { ...out, shopStop }));
+    change(parcel(8, { ...out, shopStop: { ...shopStop, at: 8_500 } }));
+    expect([told(), heard]).toEqual([['null stopped'], ['problem']]);
+    change(parcel(7, { ...out, shopStop: { ...shopStop, isOverruled: true } }));
+    expect(told()).toEqual([]);
+  });
+
   it('say nothing of a shipment that was cancelled at this desk before its label came out', () => {
     const { change, told } = desk([parcel(7)]);
     change(parcel(7, { state: 'label_ready' }));

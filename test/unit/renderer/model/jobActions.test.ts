@@ -16,6 +16,7 @@ const NEEDS: Partial<Record<JobAction, readonly JobEventType[]>> = {
   notOnPaper: ['print_started'],
   cancel: ['cancel_requested'],
   shipAnew: ['shipped_anew'],
+  overruleStop: ['stop_overruled'],
 };
 
 describe('what the operator may do with a job', () => {
@@ -34,6 +35,20 @@ describe('what the operator may do with a job', () => {
         }
       }
     }
+  });
+
+  it('is nothing that sends or pays an order that the shop has stopped, but for the word that it goes nevertheless', () => {
+    const shopStop = { word: 'İptal Edildi', at: 1, isDone: false, isOverruled: false };
+    const goesOn: readonly JobAction[] = ['retry', 'correct', 'print', 'hold', 'openPayment', 'copyLink', 'mailLink'];
+    for (const state of JOB_STATES) {
+      const offered = jobActions(sampleJob({ state, shopStop }));
+      expect([state, offered.filter((action) => goesOn.includes(action))]).toEqual([state, []]);
+      const isUnderWay = ['submitting', 'printing', 'cancelling'].includes(state);
+      expect([state, offered.includes('overruleStop')]).toEqual([state, !isUnderWay]);
+    }
+    expect(jobActions(sampleJob({ state: 'printed', shopStop: { ...shopStop, isOverruled: true } }))).toContain(
+      'print',
+    );
   });
 
   it('is not to take back what may be a shipment by now', () => {

@@ -25,6 +25,22 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(job, 'new')).toEqual({ kind: 'already_shipped', step: 'elsewhere' });
   });
 
+  it('that the shop has stopped says so wherever the parcel may be in the hands, however its code was scanned', () => {
+    const shopStop = { word: 'İptal Edildi', at: 1, isDone: false, isOverruled: false };
+    const steps = JOB_STATES.map((state) => {
+      const outcome = outcomeOf(inItsState({ ...sampleJob({ state, shopStop }), printCount: 0 }), 'label_known');
+      return [state, outcome.kind === 'shop_stopped' ? outcome.step : null];
+    });
+    expect(Object.fromEntries(steps)).toEqual({
+      ...{ needs_attention: 'unsent', failed: 'unsent', queued: 'unclear', submitting: 'unclear', handed_over: 'gone' },
+      ...{ awaiting_payment: 'unlabelled', label_pending: 'unlabelled', label_ready: 'unlabelled' },
+      ...{ printing: 'labelled', printed: 'labelled', verified: 'labelled', already_shipped: 'labelled' },
+      ...{ print_unconfirmed: null, cancelling: null, cancelled: null },
+    });
+    const overruled = sampleJob({ state: 'printed', shopStop: { ...shopStop, isOverruled: true } });
+    expect(outcomeOf(overruled, 'new')).toEqual({ kind: 'done', step: 'printed' });
+  });
+
   it('waiting for its label names the slot', () => {
     expect(outcomeOf(sampleJob({ state: 'label_pending', slot: 7 }), 'new')).toEqual({ kind: 'wait', slot: 7 });
   });

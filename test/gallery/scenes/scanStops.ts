@@ -1,0 +1,79 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import { noShopFacts } from '../../../electron/contract/order.ts';
+import { inItsState } from '../../support/builders.ts';
+import { desk, deskWith, scanOf } from '../desk/desk.ts';
+import { LABEL, order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { HOUR, NOW } from '../moment.ts';
+import type { Scene } from '../scene.ts';
+import { outcome, scanned } from './scanScene.ts';
+
+const WORD = 'İptal Edildi';
+const stop = { word: WORD, at: NOW - HOUR, isDone: false };
+const shopStop = { ...stop, isOverruled: false };
+const STOPPED = outcome('shop_stopped');
+const noLabel = { label: null, print: null, printCount: 0 };
+const unsentJob = unsent('s', { state: 'needs_attention', problem: problem('shop_stopped', WORD), shopStop });
+
+const scene = (name: string, job: Job, more: Partial<Scene> = {}): Scene => ({
+  ...scanned(`stopped-${name}`, scanOf(job, job.state === 'needs_attention' ? 'new' : 'again'), STOPPED),
+  ...more,
+});
+
+const askedOf = (name: string, job: Job): Scene => {
+  const asked = scene(name, job);
+  return {
+    ...asked,
+    steps: async (hand) => {
+      await asked.steps?.(hand);
+      await hand.see(STOPPED);
+      await hand.press('Alt+T');
+    },
+    until: '[data-testid=outcome][data-step=overrule_question]',
+  };
+};
+
+const fresh = parcel('early', { order: order(411), printedAt: NOW, slot: null });
+
+/** Orders that the shop's list says are not to be shipped, before their label and after it. */
+export const stopScenes: readonly Scene[] = [
+  scene('unsent', unsentJob),
+  scene(
+    'unclear',
+    unsent('s', { state: 'queued', deliveryUnknown: true, problem: problem('answer_unknown'), shopStop }),
+  ),
+  scene('unlabelled', parcel('s', { state: 'label_ready', label: LABEL, print: null, printCount: 0, shopStop })),
+  scene('label-to-come', parcel('s', { state: 'label_pending', slot: 7, shopStop, ...noLabel })),
+  scene('labelled', parcel('s', { shopStop }), { main: true }),
+  scene('gone', parcel('s', { state: 'handed_over', pickup: 'earlier', shopStop })),
+  askedOf('question', unsentJob),
+  askedOf('question-labelled', parcel('s', { shopStop })),
+  {
+    name: 'scan-stopped-meanwhile',
+    start: () => deskWith([fresh], { handlers: {} }),
+    steps: async (hand) => {
+      await hand.see(outcome('idle'));
+      const at = NOW + HOUR;
+      const stopped = { ...fresh, version: 9, shopStop: { ...shopStop, at } };
+      hand.fake.change(inItsState(stopped));
+    },
+    until: '[data-testid=shelf-banner][data-step=stopped]',
+  },
+  {
+    name: 'orders-stopped',
+    start: () =>
+      desk({
+        orders: [1, 3, 4].map((number) => ({
+          order: { ...order(number), shop: { ...noShopFacts, ...(number === 3 ? { stopped: stop } : {}) } },
+          jobId: null,
+        })),
+      }),
+    steps: (hand) => hand.press('F6'),
+    until: '[data-testid=order-stopped]',
+  },
+  {
+    name: 'problems-stopped',
+    start: () => deskWith([unsentJob]),
+    steps: (hand) => hand.press('F5'),
+    until: '[data-screen=problems] [data-job-id=s]',
+  },
+];

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../electron/contract/result.ts';
+import { saysDone } from '../../../../electron/core/orders/shopStops.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { hallInTime } from '../../../support/hallInTime.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const WORD = 'İptal Edildi';
+
+describe('the word of a shop for an order that is not to be shipped', () => {
+  it.each([
+    ...['Teslim Edildi', 'Kargoya Verildi', 'KARGOLANDI', 'Taşıma Durumunda', 'Tamamlandı', 'Shipped', 'fulfilled'],
+    ...['Delivered', 'completed'],
+  ])('%s says that the parcel is on its way or delivered', (word) => expect(saysDone(word)).toBe(true));
+
+  it.each([
+    ...['İptal Edildi', 'İPTAL', 'İade Edildi', 'Teslimattan iade', 'cancelled', 'refunded', 'Returned', 'voided'],
+    ...['unfulfilled', 'whatever'],
+  ])('%s does not', (word) => expect(saysDone(word)).toBe(false));
+});
+
+describe('a stop at one desk of a hall', () => {
+  const order = (reference: string) => anOrder({ reference });
+
+  it('reaches the book, the queue and the printed parcels of the others, and so does its end', async () => {
+    const hall = hallInTime();
+    let isAway = false;
+    const away = { ok: false, error: { kind: 'not_sent', detail: 'x' } } as const;
+    const create = (reference: string) => (isAway ? away : ok(paidAnswer(reference)));
+    const one = await hall.open('1');
+    const two = await hall.open('2', { script: { create } });
+    await one.core.putOrders(['BOOK', 'QUEUED', 'PRINTED'].map(order));
+    await hall.time.pass(SECOND);
+    await two.scan('PRINTED');
+    await hall.time.pass(5 * SECOND);
+    isAway = true;
+    await two.scan('QUEUED');
+    await one.core.stopOrders(['BOOK', 'QUEUED', 'PRINTED'].map((reference) => ({ reference, word: WORD })));
+    await hall.time.pass(SECOND);
+    const stopped = { state: 'needs_attention', problem: { code: 'shop_stopped', detail: WORD } };
+    expect(await two.scan('BOOK')).toMatchObject({ kind: 'new', job: stopped });
+    expect(await two.job('QUEUED')).toMatchObject(stopped);
+    expect(await two.job('PRINTED')).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
+    // The courier's scan at the other desk knows it by what this one tells of its parcels.
+    await one.core.pickups.start();
+    expect(await one.core.pickups.scan('PRINTED')).toMatchObject({ value: { outcome: 'stop' } });
+    await one.core.putOrders(['BOOK', 'QUEUED', 'PRINTED'].map(order));
+    await hall.time.pass(SECOND);
+    isAway = false;
+    await two.core.checkService();
+    await hall.time.pass(MINUTE);
+    expect(await two.job('PRINTED')).toMatchObject({ state: 'printed', shopStop: null });
+    await two.scan('QUEUED');
+    await hall.time.pass(MINUTE);
+    expect(await two.job('QUEUED')).toMatchObject({ state: 'printed', shopStop: null });
+    expect(two.callsOf('create').filter(({ about }) => about === 'PRINTED')).toHaveLength(1);
+    expect(two.callsOf('create').filter(({ about }) => about === 'BOOK')).toHaveLength(0);
+  });
+});
+
+describe('an order that is shipped anew', () => {
+  it('is stopped by the number that the shop knows', async () => {
+    const desk = await openDeskInTime();
+    await desk.orders('A');
+    await desk.scan('A');
+    await desk.time.pass(MINUTE);
+    const { id } = await desk.job('A');
+    await desk.core.actions.cancel(id, null);
+    await desk.time.pass(MINUTE);
+    const anew = await desk.core.actions.shipAnew(id);
+    await desk.time.pass(MINUTE);
+    if (!anew.ok) throw new Error('not shipped anew');
+    await desk.core.stopOrders([{ reference: 'A', word: WORD }]);
+    expect(await desk.core.job(anew.value.id)).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
+  });
+
+  it('waits for a person where the shop had stopped it before', async () => {
+    const desk = await openDeskInTime();
+    await desk.orders('A');
+    await desk.scan('A');
+    await desk.time.pass(MINUTE);
+    const { id } = await desk.job('A');
+    await desk.core.stopOrders([{ reference: 'A', word: WORD }]);
+    await desk.core.actions.cancel(id, null);
+    await desk.time.pass(MINUTE);
+    expect(await desk.core.actions.shipAnew(id)).toMatchObject({ value: { problem: { code: 'shop_stopped' } } });
+    await desk.time.pass(MINUTE);
+    expect(desk.callsOf('create')).toHaveLength(1);
+  });
+});

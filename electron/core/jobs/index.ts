@@ -5,8 +5,8 @@
  */
 
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
-export { stopProblem } from './jobChanges.ts';
 export { createJobBook, type JobBook } from './jobBook.ts';
+export { stopProblem } from './jobChanges.ts';
 export type { JobEvent } from './jobEvents.ts';
 export {
   isFree,

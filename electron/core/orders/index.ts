@@ -10,5 +10,5 @@ export { createListColumns, type ListColumns } from './listColumns.ts';
 export { createOrderLookups } from './orderLookups.ts';
 export { orderProblems } from './orderRules.ts';
 export { createParcelLocator, type ParcelLocator } from './parcelLocator.ts';
-export { createShopStops, type ShopStops, type StopWord } from './shopStops.ts';
 export { createPickupSessions, type PickupSessions } from './pickupSessions.ts';
+export { createShopStops, type ShopStops, type StopWord } from './shopStops.ts';

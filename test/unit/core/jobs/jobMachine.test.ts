@@ -616,7 +616,7 @@ describe('what a transition keeps and changes', () => {
 describe('an order that the shop has stopped', () => {
   const shopStop = { word: 'İptal Edildi', at: 4, isDone: false, isOverruled: false };
   const { shop_stopped: stop, stop_lifted: lift, stop_overruled: overrule } = EXAMPLES;
-  const after = (job: Job, event: JobEvent) => {
+  const become = (job: Job, event: JobEvent) => {
     const result = transition(job, event, around);
     if (!result.ok) throw new Error(`illegal ${event.type} in ${job.state}`);
     return result.value;
@@ -633,7 +633,7 @@ describe('an order that the shop has stopped', () => {
   });
 
   it('stays queued where the service may have it, so that it is looked for there', () => {
-    expect(after(aJob({ state: 'queued', deliveryUnknown: true }), stop)).toMatchObject({ state: 'queued', shopStop });
+    expect(become(aJob({ state: 'queued', deliveryUnknown: true }), stop)).toMatchObject({ state: 'queued', shopStop });
     expect(isLegal({ ...aJob({ state: 'queued', deliveryUnknown: true }), shopStop }, EXAMPLES.submit_started)).toBe(
       true,
     );
@@ -642,21 +642,21 @@ describe('an order that the shop has stopped', () => {
   it('does not go back to the queue where its request certainly never reached the service', () => {
     const sending = { ...aJob({ state: 'submitting' }), shopStop };
     const deferred = { ...EXAMPLES.submit_deferred, maybeDelivered: false };
-    expect(after(sending, deferred)).toMatchObject({ state: 'needs_attention', problem: { code: 'shop_stopped' } });
-    expect(after(sending, EXAMPLES.submit_deferred)).toMatchObject({ state: 'queued', deliveryUnknown: true });
+    expect(become(sending, deferred)).toMatchObject({ state: 'needs_attention', problem: { code: 'shop_stopped' } });
+    expect(become(sending, EXAMPLES.submit_deferred)).toMatchObject({ state: 'queued', deliveryUnknown: true });
   });
 
   it('keeps what may have been paid as its problem', () => {
     const job = aJob({ state: 'needs_attention', deliveryUnknown: true, problem: { ...aProblem, code: 'maybe_paid' } });
-    expect(after(job, stop)).toMatchObject({ problem: { code: 'maybe_paid' }, shopStop });
+    expect(become(job, stop)).toMatchObject({ problem: { code: 'maybe_paid' }, shopStop });
   });
 
   it('holds a label back that comes after the stop, and lets it out once that is lifted or overruled', () => {
-    const held = after({ ...aJob({ state: 'label_pending' }), shopStop }, EXAMPLES.label_stored);
+    const held = become({ ...aJob({ state: 'label_pending' }), shopStop }, EXAMPLES.label_stored);
     expect(held).toMatchObject({ state: 'label_ready', problem: { code: 'shop_stopped', detail: 'İptal Edildi' } });
-    expect(after(held, EXAMPLES.print_retried)).toMatchObject({ problem: { code: 'shop_stopped' } });
-    expect(after(held, lift)).toMatchObject({ problem: null, shopStop: null });
-    expect(after(held, overrule)).toMatchObject({ problem: null, shopStop: { isOverruled: true } });
+    expect(become(held, EXAMPLES.print_retried)).toMatchObject({ problem: { code: 'shop_stopped' } });
+    expect(become(held, lift)).toMatchObject({ problem: null, shopStop: null });
+    expect(become(held, overrule)).toMatchObject({ problem: null, shopStop: { isOverruled: true } });
   });
 
   it('is overruled once, and not after its receiver was removed', () => {

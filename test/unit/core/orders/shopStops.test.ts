@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { saysDone } from '../../../../electron/core/orders/shopStops.ts';
+import { onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
-import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 import { hallInTime } from '../../../support/hallInTime.ts';
 
 const SECOND = 1_000;
@@ -58,6 +60,27 @@ describe('a stop at one desk of a hall', () => {
     expect(two.callsOf('create').filter(({ about }) => about === 'PRINTED')).toHaveLength(1);
     expect(two.callsOf('create').filter(({ about }) => about === 'BOOK')).toHaveLength(0);
   });
+});
+
+it('is looked for, and not opened anew, where a person takes a stopped order from a desk that may have sent it', async () => {
+  const hall = hallInTime();
+  const one = await hall.open('1', { script: { create: () => err(LOST) } });
+  const two = await hall.open('2', { script: { shipments: async () => ok(onlyPage()) } });
+  await one.core.putOrders([anOrder({ reference: 'A' })]);
+  await hall.time.pass(SECOND);
+  await one.scan('A');
+  await hall.time.pass(SECOND);
+  await one.core.stopOrders([{ reference: 'A', word: WORD }]);
+  await hall.time.pass(SECOND);
+  await two.core.takeOver('A', noScanOptions, one.id);
+  await hall.time.pass(10 * MINUTE);
+  expect(await two.job('A')).toMatchObject({
+    state: 'needs_attention',
+    deliveryUnknown: true,
+    problem: { code: 'shop_stopped' },
+  });
+  expect(two.callsOf('create')).toEqual([]);
+  expect(two.callsOf('list').length).toBeGreaterThan(0);
 });
 
 describe('an order that is shipped anew', () => {

@@ -71,19 +71,22 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
       : { type: 'stop_lifted' };
   }
 
-  async function followOne(reference: string, stop: ShopStop | null): Promise<void> {
+  /** False: the job cannot be read. */
+  async function followOne(reference: string, stop: ShopStop | null): Promise<boolean> {
     const first = await journal.jobByKey(reference);
-    if (first === null) return;
+    if (first === null) return false;
     // The first one last: it is what is looked for after the end of the program in between.
     const last = await latestReplacementOf(journal, first);
     for (const id of new Set([last.id, first.id])) await jobs.advance(id, (now) => eventFor(now, stop));
+    return true;
   }
 
   async function followAll(): Promise<void> {
     for (;;) {
       const page = await journal.unfollowedStops(AT_ONCE);
-      for (const { reference, stop } of page) await followOne(reference, stop);
-      if (page.length < AT_ONCE) return;
+      let followed = 0;
+      for (const { reference, stop } of page) if (await followOne(reference, stop)) followed += 1;
+      if (page.length < AT_ONCE || followed === 0) return;
     }
   }
 

@@ -53,6 +53,9 @@ export function saysDone(word: string): boolean {
   return DONE.test(folded) && !NOT_DONE.test(folded);
 }
 
+/** It is stopped, and the service certainly has nothing of it. */
+const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
+
 export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: ShopStopsParts): ShopStops {
   const mutex = createMutex();
 
@@ -112,9 +115,13 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
     async isStoppedNow({ id, key, anewOf }) {
       const order = await journal.order(anewOf?.first ?? key.value);
       const stop = order?.shop.stopped;
-      if (stop === undefined) return false;
-      const job = await jobs.advance(id, (now) => eventFor(now, stop));
-      return isStopped(job) && !job.deliveryUnknown;
+      const job = await jobs.advance(id, (now) => {
+        const news = stop === undefined ? null : eventFor(now, stop);
+        // Its own mark counts as well, where the order has left the book because of its age.
+        if (news !== null || now.shopStop === null || now.state !== 'queued' || !isUnsent(now)) return news;
+        return { type: 'shop_stopped', stop: now.shopStop };
+      });
+      return isUnsent(job);
     },
   };
 }

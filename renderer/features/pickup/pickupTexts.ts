@@ -26,6 +26,8 @@ const OLD_MS = 12 * 3_600_000;
 /** Whether a session was left open by those who worked here before; `now` in epoch ms. */
 export const isLeftOver = ({ startedAt }: Pick<Pickup, 'startedAt'>, now: number): boolean => now - startedAt > OLD_MS;
 
+const LABELLED: readonly Job['state'][] = ['printing', 'print_unconfirmed', 'printed', 'verified', 'already_shipped'];
+
 type StopReason =
   | 'cancelled'
   | 'shopStopped'
@@ -38,9 +40,12 @@ type StopReason =
   | 'refused'
   | 'other';
 
-/** The shop's list says that it is not to be shipped, which another desk tells as a problem of its parcel. */
+/**
+ * Its label is out, and the shop's list says that it is not to be shipped, which another desk tells as a problem of its
+ * parcel. One without its label must not go for that reason alone.
+ */
 function isStoppedByShop(job: Job | HallParcel): boolean {
-  if (job.state === 'cancelled' || job.state === 'cancelling') return false;
+  if (!LABELLED.includes(job.state)) return false;
   return 'shopStop' in job ? isShopStopped(job) : job.problem === 'shop_stopped';
 }
 

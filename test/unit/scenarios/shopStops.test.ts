@@ -217,6 +217,19 @@ describe('an order that the shop stops after a request whose answer was lost', (
     expect(charges(desk)).toEqual([]);
   });
 
+  it('is found although the service was slow and has it only half a minute after the answer was lost', async () => {
+    const desk: Desk = await openDeskInTime({
+      create: () => err(LOST),
+      shipments: async () => ok(desk.time.monotonic() < 30_000 ? onlyPage() : onlyPage(listedAnswer('s-1', 'A'))),
+    });
+    await desk.orders('A');
+    await desk.scan('A');
+    await stop(desk, 'A');
+    await desk.time.pass(10 * MINUTE);
+    expect(await desk.job('A')).toMatchObject({ state: 'label_ready', shipment: { id: 's-1' } });
+    expect(charges(desk)).toEqual(['A']);
+  });
+
   it('waits for a person where the service has nothing of it, and goes under the same key if the person says so', async () => {
     const desk = await openDeskInTime({ create: () => err(LOST), shipments: async () => ok(onlyPage()) });
     await desk.orders('A');
@@ -251,6 +264,17 @@ describe('an order that the shop stops after its label', () => {
     expect(await desk.core.pickups.scan('A')).toMatchObject({ ok: true, value: { outcome: 'taken' } });
     expect(charges(desk)).toEqual(['A']);
     expect(desk.printed).toEqual(['A']);
+  });
+
+  it('says so after a start where the program had ended between the mark of the book and that of the parcel', async () => {
+    const first = await openDeskInTime();
+    await first.orders('A');
+    await first.scan('A');
+    await first.time.pass(MINUTE);
+    await first.core.stop();
+    await first.kept.stopOrders([{ reference: 'A', stop: { word: WORD, at: 1, isDone: false } }], 1);
+    const desk = await openDeskInTime({}, { after: first });
+    expect(await desk.job('A')).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
   });
 
   it('is cancelled at the service by the cancel that every shipment has', async () => {

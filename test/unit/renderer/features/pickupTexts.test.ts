@@ -40,3 +40,16 @@ it('a shipment that was opened elsewhere says why it must not go', () => {
   expect(stopReason(sampleJob({ state: 'already_shipped' }))).toBe('other');
   expect(stopReason(sampleJob({ state: 'already_shipped', unproven: { sentAt: 1 } }))).toBe('unproven');
 });
+
+it('a parcel whose label is out says that the shop has stopped it, here and at another desk, and others what they lack', () => {
+  const shopStop = { word: 'İptal Edildi', at: 1, isDone: false, isOverruled: false };
+  expect(stopReason(sampleJob({ state: 'printed', shopStop }))).toBe('shopStopped');
+  expect(stopReason(sampleJob({ state: 'printed', shopStop: { ...shopStop, isOverruled: true } }))).toBe('other');
+  expect(stopReason(sampleJob({ state: 'needs_attention', shopStop }))).toBe('notSent');
+  expect(stopReason(sampleJob({ state: 'cancelled', shopStop }))).toBe('cancelled');
+  const there = {
+    ...{ desk: { id: 'two', name: '2' }, jobId: 'j', reference: 'A', closing: null, receiver: null, carrierName: null },
+    ...{ trackingNumber: 'T', shipmentId: 'S', price: null, slot: null, printedAt: 1, updatedAt: 1 },
+  };
+  expect(stopReason({ ...there, state: 'printed', problem: 'shop_stopped' })).toBe('shopStopped');
+});

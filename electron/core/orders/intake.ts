@@ -404,7 +404,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function takeForBatch(reference: string): Promise<Job | null> {
     const order = await journal.order(reference);
-    if (order === null || order.shop.stopped !== undefined) return null;
+    if (order === null) return null;
     const known = await journal.jobByKey(reference);
     if (known !== null && !isFree(known)) return null;
     if (known !== null) {

@@ -3,7 +3,7 @@ import { readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
-import { freePath, replaceFile } from '../adapters/documents/exportFolder.ts';
+import { replaceFile } from '../adapters/documents/exportFolder.ts';
 import { importReportText } from '../adapters/documents/importReport.ts';
 import { filled, importTexts } from '../adapters/documents/importTexts.ts';
 import { createListThreads, listWorker } from '../adapters/import/thread/listThread.ts';
@@ -233,7 +233,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     sendEvent(desk.current(), 'import.progress', progress),
   );
   const intake = createOrderIntake({
-    source: watchedFolderOf(host, settings, language),
+    source: watchedFolderOf(host, settings, language, dataDir),
     imports,
     language,
     clock: systemClock,
@@ -370,7 +370,7 @@ function packedSumatraPdf(): string | null {
 }
 
 /** The folder that the open station takes lists from; what is known of its files stays as long as it is the same. */
-function watchedFolderOf(host: StationHost, settings: SettingsStore, language: () => TextLanguage) {
+function watchedFolderOf(host: StationHost, settings: SettingsStore, language: () => TextLanguage, dataDir: string) {
   let known: { readonly profile: Profile; readonly folder: string; readonly source: OrderSource } | null = null;
   return () => {
     const profile = host.current()?.profile ?? null;
@@ -380,7 +380,7 @@ function watchedFolderOf(host: StationHost, settings: SettingsStore, language: (
     } else if (known === null || known.profile !== profile || known.folder !== folder) {
       const source = createWatchedFolder({
         folder,
-        freePath,
+        movesFile: join(dataDir, `moved-lists-${profile}.json`),
         replaceFile,
         reportOf: (report) => importReportText(report, language(), Date.now()),
         leftName: (file) => filled(importTexts[language()].leftFile, { file }),

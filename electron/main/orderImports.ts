@@ -405,7 +405,7 @@ async function saveLeftOf(
   try {
     const saved = await saveLeftRows(target.value, { header, format, pieces: pieces() });
     if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
-    return ok({ path: target.value.path, rows: saved.value.rows });
+    return ok(saved.value);
   } catch (failure) {
     if (failure instanceof CutShort) return err(stationError('not_possible_now'));
     throw failure;

@@ -51,10 +51,7 @@ export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
 
   /** Takes one list; false where the next ones have to wait, too. */
   async function take(list: OfferedList, name: string, profile: Profile): Promise<boolean> {
-    const placeLeft = async () => {
-      const place = await list.placeLeft();
-      return place.ok ? ok({ path: place.value, language: language() }) : place;
-    };
+    const placeLeft = async () => ok({ save: list.saveLeft, language: language() });
     const report = await imports.take({ source: name, file: list.file, profile }, placeLeft);
     if (!report.ok) {
       const { code, detail } = report.error;

@@ -1,5 +1,6 @@
 import { createFolderNews } from '../adapters/documents/folderNews.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
+import { appendForeign } from '../adapters/import/foreignFolder.ts';
 import { createLookupToken, type LookupToken } from '../adapters/secrets/lookupToken.ts';
 import { createShopSecret, type ShopSecret } from '../adapters/secrets/shopSecret.ts';
 import { createHttpOrderLookup } from '../adapters/shop/httpOrderLookup.ts';
@@ -42,6 +43,7 @@ export function createShopSources({ settings, secrets, fetch, clock, language, h
     folderNews: (profile) =>
       createFolderNews({
         folder: () => (settings.get().folderNews[profile] ? settings.get().orderFolders[profile] : null),
+        append: appendForeign,
         language,
         now: clock.now,
       }),

@@ -35,7 +35,7 @@ export function createScriptedSource(name: string): ScriptedSource {
         lists.map((list) => ({
           name: list.name,
           file: list,
-          placeLeft: async () => err({ kind: 'not_writable' as const, detail: 'it has no place' }),
+          saveLeft: async () => err({ kind: 'not_writable' as const, detail: 'it has no place' }),
           async settle(report: ImportReport) {
             if (settleTrouble !== null) return err(settleTrouble);
             lists = lists.filter((one) => one !== list);

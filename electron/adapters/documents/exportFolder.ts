@@ -60,7 +60,9 @@ export async function replaceFile(
     }
   };
   try {
-    const handle = await onDisk(open(part, 'w', 0o600));
+    // What a crash left behind goes; a link in its place goes, too, and is not written through.
+    await onDisk(rm(part, { force: true }));
+    const handle = await onDisk(open(part, 'wx', 0o600));
     try {
       for await (const chunk of chunks) await onDisk(handle.writeFile(chunk));
       await onDisk(handle.sync());

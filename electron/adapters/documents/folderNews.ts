@@ -1,5 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ShopNews } from '../../contract/shopNews.ts';
@@ -15,6 +14,16 @@ export const NEWS_FOLDER = 'out';
 interface FolderNewsParts {
   /** The watched folder; null: nothing is written into it. Asked for each message. */
   readonly folder: () => string | null;
+  /**
+   * Opens a file in a folder inside of the watched one to write at its end, through no link and over no other file. Not made are
+   * the folders above: where the watched folder is away, none of that name is made in its place.
+   */
+  readonly append: (
+    folder: string,
+    inside: string,
+    name: string,
+    write: (file: FileHandle, size: number) => Promise<void>,
+  ) => Promise<void>;
   readonly language: () => TextLanguage;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
@@ -30,7 +39,7 @@ const TIMEOUT_MS = 10_000;
  * stand there twice, under the same id. A line that was only half written is ended, and written again whole.
  */
 export function createFolderNews(parts: FolderNewsParts): ShopNotifier {
-  const { folder, language, now, timeoutMs = TIMEOUT_MS } = parts;
+  const { folder, append, language, now, timeoutMs = TIMEOUT_MS } = parts;
   const turn = createMutex();
   const waiting = new Set<() => void>();
   let stopped = false;
@@ -47,23 +56,20 @@ export function createFolderNews(parts: FolderNewsParts): ShopNotifier {
       timer = setTimeout(() => resolve(notTold('timeout')), timeoutMs);
     });
     waiting.add(giveUp);
-    const appending = turn.runExclusive(() => append(place, id, news));
+    const appending = turn.runExclusive(() => write(place, id, news));
     return Promise.race([appending, givenUp]).finally(() => {
       clearTimeout(timer);
       waiting.delete(giveUp);
     });
   }
 
-  async function append(place: string, id: string, news: ShopNews): Promise<Result<null, TellError>> {
+  async function write(place: string, id: string, news: ShopNews): Promise<Result<null, TellError>> {
     if (stopped) return notTold('closed');
     const words = language();
     try {
-      const days = join(place, NEWS_FOLDER);
-      // Not the folders above: where the watched folder is away, none of that name is made in its place.
-      await mkdir(days).catch((failure: unknown) => {
-        if (codeOf(failure) !== 'EEXIST') throw failure;
-      });
-      await appendDurably(join(days, `${localDate(now())}.csv`), headLine(words), newsLine(id, news, words));
+      await append(place, NEWS_FOLDER, `${localDate(now())}.csv`, (file, size) =>
+        appendDurably(file, size, headLine(words), newsLine(id, news, words)),
+      );
       return ok(null);
     } catch (failure) {
       // Away, full, without rights, or open in another program: the next try may find it otherwise.
@@ -81,33 +87,22 @@ export function createFolderNews(parts: FolderNewsParts): ShopNotifier {
 }
 
 /** Resolves when the line is on the disk. The header goes with the first line, in one write. */
-async function appendDurably(path: string, head: string, line: string): Promise<void> {
-  const handle = await open(path, 'a', 0o600);
+async function appendDurably(file: FileHandle, size: number, head: string, line: string): Promise<void> {
+  const begin = size === 0 ? head : (await isEnded(file, size)) ? '' : '\r\n';
   try {
-    const { size } = await handle.stat();
-    const begin = size === 0 ? head : (await isEnded(path, size)) ? '' : '\r\n';
-    try {
-      await handle.writeFile(begin + line);
-      await handle.sync();
-    } catch (failure) {
-      // A part of a line is of no use to a reader; what remains of it is ended by the next line.
-      await handle.truncate(size).catch(() => undefined);
-      throw failure;
-    }
-  } finally {
-    await handle.close();
+    await file.writeFile(begin + line);
+    await file.sync();
+  } catch (failure) {
+    // A part of a line is of no use to a reader; what remains of it is ended by the next line.
+    await file.truncate(size).catch(() => undefined);
+    throw failure;
   }
 }
 
 /** The last line was written whole. */
-async function isEnded(path: string, size: number): Promise<boolean> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-    return buffer[0] === 0x0a;
-  } finally {
-    await handle.close();
-  }
+async function isEnded(file: FileHandle, size: number): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] === 0x0a;
 }
 
 /** The columns of the file that F7 saves, so that one program reads both; then the id. */
@@ -144,8 +139,4 @@ function inTry(amount: number | null): string {
 
 function notTold(words: string): Result<null, TellError> {
   return err({ kind: 'not_told', why: { kind: 'unreachable', status: null, words }, retryAfterMs: null });
-}
-
-function codeOf(failure: unknown): string {
-  return failure instanceof Error && 'code' in failure ? String(failure.code) : '';
 }

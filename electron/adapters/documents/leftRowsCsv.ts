@@ -2,12 +2,12 @@ import type { TextLanguage } from '../../contract/names.ts';
 import type { ImportProblem, ListEncoding, ListFormat } from '../../contract/order.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { textField } from './csvFields.ts';
-import { type NotSaved, replaceFile } from './exportFolder.ts';
 import { importTexts, reasonsOf } from './importTexts.ts';
 
-/** The file that the rows are saved in, and the language of their reasons. */
+/** Where the rows are saved, and the language of their reasons. */
 export interface LeftRowsTarget {
-  readonly path: string;
+  /** Writes the file and returns its path; the error has the system's words. A failure of the chunks is thrown on. */
+  readonly save: (chunks: AsyncIterable<Uint8Array>) => Promise<Result<string, { readonly detail: string }>>;
   readonly language: TextLanguage;
 }
 
@@ -30,9 +30,9 @@ interface LeftRows {
  * that Turkish Excel opens with a double click.
  */
 export async function saveLeftRows(
-  { path, language }: LeftRowsTarget,
+  { save, language }: LeftRowsTarget,
   { header, format, pieces }: LeftRows,
-): Promise<Result<{ readonly rows: number }, NotSaved>> {
+): Promise<Result<{ readonly path: string; readonly rows: number }, { readonly detail: string }>> {
   const delimiter = format.kind === 'csv' ? format.delimiter : ';';
   const encode = encoderOf(format.kind === 'csv' ? format.encoding : 'utf-8');
   const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
@@ -50,8 +50,8 @@ export async function saveLeftRows(
       yield encode.text(lines.join(''));
     }
   }
-  const saved = await replaceFile(path, chunks());
-  return saved.ok ? ok({ rows }) : saved;
+  const saved = await save(chunks());
+  return saved.ok ? ok({ path: saved.value, rows }) : saved;
 }
 
 /** As it stands where a spreadsheet shows it unchanged; what the list itself wrote as ="0532" stays so. */

@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, extname, isAbsolute, join } from 'node:path';
+import { constants } from 'node:fs';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import type { FoundList } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { GivenFile } from '../../core/ports/OrderSource.ts';
+import { foreignFolder } from './foreignFolder.ts';
 import type { OpenFault } from './thread/messages.ts';
 
 /** A folder into which people export their lists. */
@@ -47,13 +49,20 @@ export async function readListFile(
     const bytes = file.bytes.byteLength;
     return bytes > MOST_BYTES ? err({ kind: 'too_large', bytes, limit: MOST_BYTES }) : ok(file);
   }
-  const path = withoutQuotes(file.path);
+  const path = file.isForeign === true ? file.path : withoutQuotes(file.path);
   if (!isAbsolute(path) || !isList(path)) return err({ kind: 'no_file', detail: null });
-  try {
-    const seen = await stat(path);
+  const name = basename(path);
+  const content = async (opened: FileHandle): ReturnType<typeof readListFile> => {
+    const seen = await opened.stat();
     if (!seen.isFile()) return err({ kind: 'no_file', detail: null });
     if (seen.size > MOST_BYTES) return err({ kind: 'too_large', bytes: seen.size, limit: MOST_BYTES });
-    return ok({ name: basename(path), bytes: new Uint8Array(await readFile(path)) });
+    return ok({ name, bytes: new Uint8Array(await opened.readFile()) });
+  };
+  try {
+    if (file.isForeign === true) return await foreignFolder(dirname(path)).read(name, content);
+    // A pipe is not waited for.
+    const opened = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    return await content(opened).finally(() => opened.close());
   } catch (failure) {
     return err({ kind: 'no_file', detail: failure instanceof Error ? failure.message : String(failure) });
   }

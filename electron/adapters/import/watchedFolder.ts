@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { z } from 'zod';
 import type { ImportReport } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { OfferedList, OrderSource, SourceTrouble } from '../../core/ports/OrderSource.ts';
+import { type FileState, type ForeignFolder, foreignFolder, isOneName } from './foreignFolder.ts';
 import { isList, readListFile } from './listFiles.ts';
 
 interface WatchedFolderParts {
   /** Absolute path. */
   readonly folder: string;
-  /** An unused path in a folder, which is made where it is missing. */
-  readonly freePath: (folder: string, name: string) => Promise<Result<string, { readonly detail: string }>>;
+  /** A file of our own for what was moved: whoever else writes into the folder must not say what is moved there. */
+  readonly movesFile: string;
+  /** Replaces a file of our own. */
   readonly replaceFile: (
     path: string,
     chunks: AsyncIterable<string>,
@@ -28,9 +30,6 @@ interface WatchedFolderParts {
 export const TAKEN_FOLDER = 'done';
 export const FAILED_FOLDER = 'failed';
 
-/** In the folder of the taken lists: which lists were moved, and how they were then. */
-export const MOVED_FILE = '.label-station.json';
-
 /** A list that ends as a whole one does counts as complete once it was the same for so long, ms. */
 const QUIET_MS = 10_000;
 /**
@@ -41,12 +40,7 @@ const PATIENT_MS = 60_000;
 /** For so long a list that was moved is looked at again: whoever was still writing it writes on in the moved file. */
 const WATCHED_AFTER_MS = 86_400_000;
 
-interface State {
-  readonly size: number;
-  readonly changedAt: number;
-}
-
-interface Seen extends State {
+interface Seen extends FileState {
   /** Since when it is seen so, on the monotonic clock, ms. */
   readonly since: number;
   /** How long it has to stay so until it is offered, ms. */
@@ -57,9 +51,10 @@ interface Seen extends State {
 
 const movedSchema = z.object({
   /** What it was called in the watched folder. */
-  name: z.string(),
-  /** Where it is, below the watched folder. */
-  path: z.string(),
+  name: z.string().refine((name) => isOneName(name)),
+  /** Where it is, below the watched folder, and what it is called there. */
+  sub: z.enum([TAKEN_FOLDER, FAILED_FOLDER]),
+  moved: z.string().refine((name) => isOneName(name)),
   size: z.number(),
   changedAt: z.number(),
   /** Of its content; null: it was too large, or not readable. */
@@ -68,6 +63,8 @@ const movedSchema = z.object({
   movedAt: z.number(),
 });
 type Moved = z.infer<typeof movedSchema>;
+/** Of one folder: moves of another one say nothing of it. */
+const movesSchema = z.object({ folder: z.string(), moves: z.array(movedSchema) });
 
 /**
  * Lists that are put into a folder, by hand, by another program or over the network. The folder is read at each look and
@@ -77,14 +74,15 @@ type Moved = z.infer<typeof movedSchema>;
  */
 export function createWatchedFolder({
   folder,
-  freePath,
+  movesFile,
   replaceFile,
   reportOf,
   leftName,
   clock,
 }: WatchedFolderParts): OrderSource {
+  const files = foreignFolder(folder);
   let seen: ReadonlyMap<string, Seen> = new Map();
-  /** Null: nothing is known, because none was moved yet or the folder was away. */
+  /** Null: nothing is known, because none was moved yet. */
   let moved: readonly Moved[] | null = null;
 
   function settled(name: string): void {
@@ -97,16 +95,10 @@ export function createWatchedFolder({
   /**
    * Before the list is moved: if the program ends in between, nothing is at that place, and the list is taken once more.
    */
-  async function noteMove(
-    name: string,
-    path: string,
-    { size, changedAt }: State,
-    sha256: string | null,
-  ): Promise<Result<null, SourceTrouble>> {
-    const place = join(basename(dirname(path)), basename(path));
-    const others = (moved ?? []).filter((one) => one.path !== place && isRecent(one));
-    const all = [...others, { name, path: place, size, changedAt, sha256, movedAt: clock.now() }];
-    const kept = await replaceFile(join(folder, TAKEN_FOLDER, MOVED_FILE), oneChunk(JSON.stringify(all)));
+  async function noteMove(move: Omit<Moved, 'movedAt'>): Promise<Result<null, SourceTrouble>> {
+    const others = (moved ?? []).filter((one) => !(one.sub === move.sub && one.moved === move.moved) && isRecent(one));
+    const all = [...others, { ...move, movedAt: clock.now() }];
+    const kept = await replaceFile(movesFile, oneChunk(JSON.stringify({ folder, moves: all })));
     if (!kept.ok) return err(refused(kept.error));
     moved = all;
     return ok(null);
@@ -117,35 +109,38 @@ export function createWatchedFolder({
    * taken again, the list would bring back orders that the desk has removed since.
    */
   async function takeBack(): Promise<void> {
-    moved ??= await movedBefore(folder);
+    moved ??= await movedBefore(movesFile, folder);
     const watched = (moved ?? []).filter(isRecent);
-    const now = await Promise.all(watched.map(async (one) => ({ one, state: await stateOf(join(folder, one.path)) })));
-    for (const { one, state } of now) {
+    const now = await Promise.all(
+      watched.map(async (one) => {
+        const sub = files.inside(one.sub);
+        return { one, sub, state: await sub.stateOf(one.moved) };
+      }),
+    );
+    for (const { one, sub, state } of now) {
       if (state === null || isSame(one, state)) continue;
-      const path = join(folder, one.path);
       // Who has it open would save into a file that is no longer there.
-      if (isOpenElsewhere(basename(path), new Set(await readdir(dirname(path))))) continue;
-      if (one.size === state.size && one.sha256 !== null && one.sha256 === (await sha256Of(path))) {
+      if (isOpenElsewhere(one.moved, new Set(await sub.names()))) continue;
+      if (one.size === state.size && one.sha256 !== null && one.sha256 === (await sha256Of(sub, one.moved))) {
         moved = (moved ?? []).map((other) => (other === one ? { ...one, ...state } : other));
         continue;
       }
-      const place = await freePath(folder, one.name);
+      const name = await files.freeName(one.name);
       // It cannot be moved now, because a program has it open or the disk is full. The next look tries again.
-      if (!place.ok || !(await isMoved(path, place.value))) continue;
+      if (!(await isMoved(sub, one.moved, files, name))) continue;
       moved = (moved ?? []).filter((other) => other !== one);
-      seen = new Map([...seen, [basename(place.value), { ...state, ...patiently() }]]);
+      seen = new Map([...seen, [name, { ...state, ...patiently() }]]);
     }
   }
 
   const patiently = () => ({ since: clock.monotonic(), needs: PATIENT_MS, taken: null });
 
   async function seenNow(name: string): Promise<Seen | null> {
-    const path = join(folder, name);
-    const state = await stateOf(path);
+    const state = await files.stateOf(name);
     if (state === null) return null;
     const before = seen.get(name);
     if (before !== undefined) return isSame(before, state) ? before : { ...state, ...patiently() };
-    return { ...state, ...patiently(), needs: (await endsWhole(path, state.size)) ? QUIET_MS : PATIENT_MS };
+    return { ...state, ...patiently(), needs: (await endsWhole(files, name)) ? QUIET_MS : PATIENT_MS };
   }
 
   /** What was taken is not read again only because it could not be moved. */
@@ -156,10 +151,9 @@ export function createWatchedFolder({
   }
 
   async function putAway(name: string, was: Seen, report: ImportReport): Promise<Result<null, SourceTrouble>> {
-    const path = join(folder, name);
     // Before its state is compared, so that the hash is of what was taken and not of what was written since.
-    const sha256 = await sha256Of(path);
-    const now = await stateOf(path);
+    const sha256 = await sha256Of(files, name);
+    const now = await files.stateOf(name);
     // It was removed meanwhile, or replaced by another list.
     if (now === null || !isSame(now, was)) return ok(null);
     if (isHalf(report) && quietMs(was) < PATIENT_MS) {
@@ -167,13 +161,14 @@ export function createWatchedFolder({
       return ok(null);
     }
     try {
-      const place = await freePath(join(folder, isFailed(report) ? FAILED_FOLDER : TAKEN_FOLDER), name);
-      if (!place.ok) return err(refused(place.error));
-      const told = await replaceFile(`${place.value}.txt`, oneChunk(reportOf(report)));
-      if (!told.ok) return err(refused(told.error));
-      const noted = await noteMove(name, place.value, was, sha256);
+      const sub = isFailed(report) ? FAILED_FOLDER : TAKEN_FOLDER;
+      const place = files.inside(sub);
+      const free = await place.freeName(name);
+      await place.writeNew(`${free}.txt`, oneChunk(reportOf(report)));
+      const { size, changedAt } = was;
+      const noted = await noteMove({ name, sub, moved: free, size, changedAt, sha256 });
       if (!noted.ok) return noted;
-      await rename(path, place.value);
+      await files.move(name, place, free);
       settled(name);
       return ok(null);
     } catch (failure) {
@@ -189,8 +184,7 @@ export function createWatchedFolder({
       let names: readonly string[];
       try {
         await takeBack();
-        const entries = await readdir(folder, { withFileTypes: true });
-        names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+        names = await files.names();
       } catch (failure) {
         return err(troubleOf(failure, 'unreadable'));
       }
@@ -200,7 +194,7 @@ export function createWatchedFolder({
       seen = new Map(now.flatMap(([name, one]) => (one === null ? [] : [[name, one]])));
       const still = [...seen].filter(([, one]) => quietMs(one) >= one.needs);
       if (still.length === 0) return ok([]);
-      const trouble = await whyNotWritable(folder);
+      const trouble = await whyNotWritable(files);
       if (trouble !== null) return err(trouble);
       for (const [name, was] of still) {
         const put = was.taken === null ? ok(null) : await settle(name, was, was.taken);
@@ -212,11 +206,15 @@ export function createWatchedFolder({
         waiting.map(
           ([name, was]): OfferedList => ({
             name,
-            file: { path: join(folder, name) },
-            async placeLeft() {
+            file: { path: join(folder, name), isForeign: true },
+            async saveLeft(chunks) {
               const base = name.slice(0, name.length - extname(name).length);
-              const place = await freePath(join(folder, FAILED_FOLDER), `${leftName(base)}.csv`);
-              return place.ok ? place : err(refused(place.error));
+              try {
+                return ok(await files.inside(FAILED_FOLDER).writeNew(`${leftName(base)}.csv`, chunks));
+              } catch (failure) {
+                if (codeOf(failure) === '') throw failure;
+                return err(troubleOf(failure, 'not_writable'));
+              }
             },
             settle: (report) => settle(name, was, report),
           }),
@@ -246,20 +244,10 @@ function isOpenElsewhere(name: string, all: ReadonlySet<string>): boolean {
   return [`~$${name}`, `~$${name.slice(2)}`, `.~lock.${name}#`].some((lock) => all.has(lock));
 }
 
-async function stateOf(path: string): Promise<State | null> {
-  try {
-    const { size, mtimeMs } = await stat(path);
-    return { size, changedAt: mtimeMs };
-  } catch {
-    // It was taken away meanwhile.
-    return null;
-  }
-}
+const isSame = (one: FileState, other: FileState) => one.size === other.size && one.changedAt === other.changedAt;
 
-const isSame = (one: State, other: State) => one.size === other.size && one.changedAt === other.changedAt;
-
-async function sha256Of(path: string): Promise<string | null> {
-  const read = await readListFile({ path });
+async function sha256Of(folder: ForeignFolder, name: string): Promise<string | null> {
+  const read = await readListFile({ path: join(folder.path, name), isForeign: true });
   return read.ok ? createHash('sha256').update(read.value.bytes).digest('hex') : null;
 }
 
@@ -270,10 +258,9 @@ const TAIL_BYTES = 1_024;
  * Whether the last line is closed, or the workbook. A list without an end of its last line is legal, too, so it only waits
  * longer. Where a copy reserves the whole length first, its end is zeros.
  */
-async function endsWhole(path: string, size: number): Promise<boolean> {
+async function endsWhole(folder: ForeignFolder, name: string): Promise<boolean> {
   try {
-    const file = await open(path, 'r');
-    try {
+    return await folder.read(name, async (file, size) => {
       const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
       await file.read(tail, 0, tail.length, size - tail.length);
       const begin = Buffer.alloc(2);
@@ -281,9 +268,7 @@ async function endsWhole(path: string, size: number): Promise<boolean> {
       if (begin.toString('latin1') === 'PK') return tail.includes('PK\u0005\u0006', 0, 'latin1');
       // In UTF-16 a zero may follow the end of the line.
       return /[\r\n]\0?$/.test(tail.subarray(-2).toString('latin1'));
-    } finally {
-      await file.close();
-    }
+    });
   } catch {
     // Whoever writes it may keep others from reading it.
     return false;
@@ -291,18 +276,18 @@ async function endsWhole(path: string, size: number): Promise<boolean> {
 }
 
 /** What an earlier run of the program moved. */
-async function movedBefore(folder: string): Promise<readonly Moved[] | null> {
+async function movedBefore(file: string, folder: string): Promise<readonly Moved[] | null> {
   try {
-    const kept: unknown = JSON.parse(await readFile(join(folder, TAKEN_FOLDER, MOVED_FILE), 'utf8'));
-    return z.array(movedSchema).parse(kept);
+    const kept = movesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return kept.folder === folder ? kept.moves : null;
   } catch {
     return null;
   }
 }
 
-async function isMoved(from: string, to: string): Promise<boolean> {
+async function isMoved(from: ForeignFolder, name: string, to: ForeignFolder, newName: string): Promise<boolean> {
   try {
-    await rename(from, to);
+    await from.move(name, to, newName);
     return true;
   } catch {
     return false;
@@ -310,24 +295,13 @@ async function isMoved(from: string, to: string): Promise<boolean> {
 }
 
 /** Why a list could not be moved once it is taken; null: it could. */
-async function whyNotWritable(folder: string): Promise<SourceTrouble | null> {
-  for (const name of [TAKEN_FOLDER, FAILED_FOLDER]) {
-    const probe = join(folder, name, '.label-station');
-    try {
-      await mkdir(join(folder, name), { recursive: true });
-      const file = await open(probe, 'w');
-      try {
-        await file.writeFile('.');
-      } finally {
-        await file.close();
-      }
-    } catch (failure) {
-      return troubleOf(failure, 'not_writable');
-    } finally {
-      await rm(probe, { force: true }).catch(() => undefined);
-    }
+async function whyNotWritable(files: ForeignFolder): Promise<SourceTrouble | null> {
+  try {
+    for (const name of [TAKEN_FOLDER, FAILED_FOLDER]) await files.inside(name).probe();
+    return null;
+  } catch (failure) {
+    return troubleOf(failure, 'not_writable');
   }
-  return null;
 }
 
 async function* oneChunk(text: string): AsyncGenerator<string> {

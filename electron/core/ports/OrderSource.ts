@@ -25,14 +25,19 @@ export interface OfferedList {
   /** As a person knows it. */
   readonly name: string;
   readonly file: GivenFile;
-  /** A path for its rows that become no complete order. */
-  placeLeft(): Promise<Result<string, SourceTrouble>>;
+  /** Writes a file for its rows that become no complete order, and returns its path. A failure of the chunks is thrown on. */
+  saveLeft(chunks: AsyncIterable<Uint8Array>): Promise<Result<string, SourceTrouble>>;
   /** It was taken, or cannot be: the source keeps what came of it, and offers it no more. */
   settle(report: ImportReport): Promise<Result<null, SourceTrouble>>;
 }
 
-/** A list of orders as a file: its bytes, or where it lies on this computer. */
-export type GivenFile = { readonly name: string; readonly bytes: Uint8Array } | { readonly path: string };
+/**
+ * A list of orders as a file: its bytes, or where it lies on this computer. `isForeign`: in a folder that others write into,
+ * so that a link in the file's place is not followed.
+ */
+export type GivenFile =
+  | { readonly name: string; readonly bytes: Uint8Array }
+  | { readonly path: string; readonly isForeign?: boolean };
 
 /**
  * Why nothing can be taken from a source now. `missing`: it is not there, or out of reach. `unreadable`: the system

@@ -1,4 +1,6 @@
+import { replaceFile } from '../../adapters/documents/exportFolder.ts';
 import { filled, importTexts } from '../../adapters/documents/importTexts.ts';
+import type { LeftRowsTarget } from '../../adapters/documents/leftRowsCsv.ts';
 import { ok } from '../../contract/result.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { OrderImports, PlaceLeftRows } from '../orderImports.ts';
@@ -17,7 +19,12 @@ export function importRequests(
     const language = languageOf(parts);
     const name = filled(importTexts[language].leftFile, { file: fileName.replace(/\.[^.]*$/, '') });
     const path = await parts.files.place(`${name}.csv`);
-    return path.ok ? ok({ path: path.value, language }) : path;
+    if (!path.ok) return path;
+    const save: LeftRowsTarget['save'] = async (chunks) => {
+      const saved = await replaceFile(path.value, chunks);
+      return saved.ok ? path : saved;
+    };
+    return ok({ save, language });
   };
   return {
     'imports.open': ({ file }) => open.open(file),

@@ -1,9 +1,22 @@
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePath, replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
+import { replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
-import { createWatchedFolder, MOVED_FILE } from '../../../electron/adapters/import/watchedFolder.ts';
+import { readListFile } from '../../../electron/adapters/import/listFiles.ts';
+import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
 import { type ImportReport, nothingImported } from '../../../electron/contract/order.ts';
 import type { OrderSource } from '../../../electron/core/ports/OrderSource.ts';
 import { type ManualClock, manualClock } from '../../support/manualClock.ts';
@@ -14,7 +27,7 @@ import { offeredBy, orderSourceConformance } from './orderSourceConformance.ts';
 const watching = (folder: string, clock: ManualClock): OrderSource =>
   createWatchedFolder({
     folder,
-    freePath,
+    movesFile: `${folder}-moves.json`,
     replaceFile,
     reportOf: (report) => importReportText(report, 'tr', Date.UTC(2026, 10, 24)),
     leftName: (name) => `${name}-düzeltilecek`,
@@ -283,6 +296,112 @@ describe('a watched folder', () => {
     expect(await source.look()).toMatchObject({ ok: false });
     await rename(join(folder, 'done'), join(folder, 'elsewhere'));
     expect(await offeredBy(desk)).toEqual([]);
-    expect((await readdir(join(folder, 'done'))).sort()).toEqual([MOVED_FILE, 'gün.csv', 'gün.csv.txt']);
+    expect((await readdir(join(folder, 'done'))).sort()).toEqual(['gün.csv', 'gün.csv.txt']);
+  });
+
+  it.each([
+    ['a file of ours into the folder', '../records.sqlite', 'records.csv'],
+    ['a file of others out of the folder', 'done/evil.desktop', '../evil.desktop'],
+  ])('moves nothing at the word of a list of moves that others wrote: %s', async (_, path, name) => {
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    await writeFile(join(folder, '..', 'records.sqlite'), 'records');
+    await mkdir(join(folder, 'done'));
+    await put('done/evil.desktop', 'Exec=evil');
+    const forged = {
+      name,
+      path,
+      sub: 'done',
+      moved: path,
+      size: 1,
+      changedAt: 1,
+      sha256: null,
+      movedAt: desk.clock.now(),
+    };
+    for (const words of [[forged], { folder, moves: [forged] }])
+      await put('done/.label-station.json', JSON.stringify(words));
+    expect(await desk.source.look()).toEqual(nothing);
+    expect(await desk.again().look()).toEqual(nothing);
+    expect((await readdir(join(folder, '..'))).sort()).toEqual(['records.sqlite', 'siparişler']);
+    expect(await readdir(folder)).toEqual(['done']);
+  });
+
+  it('does not believe moves of another folder, or names with a way in them, even in its own file', async () => {
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    await mkdir(join(folder, 'done'));
+    await put('done/a.csv', 'a\n');
+    const move = { name: 'a.csv', sub: 'done', moved: 'a.csv', size: 1, changedAt: 1, sha256: null };
+    const written = async (of: string, changes: object) => {
+      const moves = [{ ...move, movedAt: desk.clock.now(), ...changes }];
+      await writeFile(`${folder}-moves.json`, JSON.stringify({ folder: of, moves }));
+      await desk.again().look();
+      return (await readdir(folder)).sort();
+    };
+    expect(await written(`${folder}-other`, {})).toEqual(['done']);
+    expect(await written(folder, { name: '../a.csv' })).toEqual(['done']);
+    expect(await written(folder, { moved: '../done/a.csv' })).toEqual(['done']);
+    expect(await written(folder, { sub: '..' })).toEqual(['done']);
+    expect(await written(folder, {})).toEqual(['a.csv', 'done']);
+  });
+
+  it('writes neither its probe nor a report nor a left row through a link that others put there', async () => {
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    const ours = join(folder, '..', 'records.sqlite');
+    await writeFile(ours, 'records');
+    for (const sub of ['done', 'failed']) {
+      await mkdir(join(folder, sub));
+      for (const name of [
+        '.label-station',
+        'gün.csv.txt',
+        'gün.csv.txt.part',
+        'gün-düzeltilecek.csv',
+        '.label-station.json',
+      ])
+        await symlink(ours, join(folder, sub, name));
+    }
+    await put('gün.csv', 'a\n');
+    const [offered] = await offeredBy(desk);
+    const left = await offered?.saveLeft(chunksOf('left'));
+    expect(left).toEqual({ ok: true, value: join(folder, 'failed', 'gün-düzeltilecek (2).csv') });
+    expect(await offered?.settle(taken)).toEqual({ ok: true, value: null });
+    expect(await readFile(ours, 'utf8')).toBe('records');
+    expect(await readFile(join(folder, 'done', 'gün.csv'), 'utf8')).toBe('a\n');
+    expect(await readFile(join(folder, 'done', 'gün.csv (2).txt'), 'utf8')).toContain('gün.csv');
+  });
+
+  it('takes nothing while the folder for taken lists is a link', async () => {
+    const desk = await folderDesk();
+    const { source, folder, put, wait } = desk;
+    await mkdir(join(folder, '..', 'autostart'));
+    await symlink(join(folder, '..', 'autostart'), join(folder, 'done'));
+    await put('gün.csv', 'a\n');
+    await source.look();
+    await wait(10_000);
+    expect(await source.look()).toMatchObject({ ok: false, error: { kind: 'not_writable' } });
+    expect(await readdir(join(folder, '..', 'autostart'))).toEqual([]);
+  });
+
+  it('offers no list that is a link, and reads none that becomes one once it is offered', async () => {
+    const desk = await folderDesk();
+    const { folder, put } = desk;
+    const ours = join(folder, '..', 'ours.csv');
+    await writeFile(ours, 'secret\n');
+    await symlink(ours, join(folder, 'link.csv'));
+    await put('gün.csv', 'a\n');
+    const [offered, ...more] = await offeredBy(desk);
+    expect([offered?.name, more]).toEqual(['gün.csv', []]);
+    await rm(join(folder, 'gün.csv'));
+    await symlink(ours, join(folder, 'gün.csv'));
+    if (offered === undefined) throw new Error('nothing is offered');
+    expect(await readListFile(offered.file)).toMatchObject({ ok: false, error: { kind: 'no_file' } });
+    expect(await offered.settle(taken)).toEqual({ ok: true, value: null });
+    expect(await readFile(ours, 'utf8')).toBe('secret\n');
+    expect(await readdir(join(folder, 'done'))).toEqual([]);
   });
 });
+
+async function* chunksOf(text: string) {
+  yield new TextEncoder().encode(text);
+}

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFolderNews } from '../../../electron/adapters/documents/folderNews.ts';
+import { appendForeign } from '../../../electron/adapters/import/foreignFolder.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { TextLanguage } from '../../../electron/contract/names.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -13,12 +13,15 @@ import { describeShopNotifier } from './shopNotifierConformance.ts';
 const AT = new Date(2026, 10, 24, 9, 12, 31).getTime();
 const DAY = '2026-11-24.csv';
 
-async function desk(parts: { readonly timeoutMs?: number; readonly language?: TextLanguage } = {}) {
+async function desk(
+  parts: { readonly timeoutMs?: number; readonly language?: TextLanguage; readonly append?: typeof appendForeign } = {},
+) {
   const folder = join(await temporaryFolder(), 'siparişler');
   await mkdir(folder);
   let now = AT;
   const news = createFolderNews({
     folder: () => folder,
+    append: parts.append ?? appendForeign,
     language: () => parts.language ?? 'en',
     now: () => now,
     ...(parts.timeoutMs === undefined ? {} : { timeoutMs: parts.timeoutMs }),
@@ -38,12 +41,19 @@ async function desk(parts: { readonly timeoutMs?: number; readonly language?: Te
   };
 }
 
-const isWindows = process.platform === 'win32';
-
 describeShopNotifier('into a folder', {
-  can: isWindows ? ['gone'] : ['gone', 'hangs'],
+  can: ['gone', 'hangs'],
   async open() {
-    const { folder, news, path } = await desk({ timeoutMs: 300 });
+    /** A folder in a network that does not answer: what waits for it fails once it does. */
+    let hanging = Promise.resolve();
+    let endWait = () => {};
+    const { folder, news, path } = await desk({
+      timeoutMs: 300,
+      append: async (...all) => {
+        await hanging;
+        await appendForeign(...all);
+      },
+    });
     const ids = () => {
       if (!existsSync(path)) return [];
       const lines = readFileSync(path, 'utf8').split('\r\n').slice(1, -1);
@@ -56,15 +66,14 @@ describeShopNotifier('into a folder', {
       async shop(does) {
         if (does === 'gone') await rename(folder, `${folder} away`);
         if (does === 'hangs') {
-          await mkdir(join(folder, 'out'), { recursive: true });
-          // To open a pipe takes until somebody reads from it.
-          execFileSync('mkfifo', [path]);
+          hanging = new Promise((_, reject) => {
+            endWait = () => reject(new Error('ETIMEDOUT: connection timed out, open'));
+          });
         }
         if (does === 'takes' && before === 'gone') await rename(`${folder} away`, folder);
         if (does === 'takes' && before === 'hangs') {
-          const reader = await open(path, 'r+');
-          await rm(path);
-          await reader.close();
+          endWait();
+          hanging = Promise.resolve();
         }
         if (does === 'takes' || does === 'gone' || does === 'hangs') before = does;
       },
@@ -116,15 +125,14 @@ describe('what became of the orders, in a folder', () => {
     expect(await readdir(join(folder, '..'))).toEqual(['siparişler away']);
   });
 
-  it.skipIf(isWindows)('says that the disk is full', async () => {
-    const { tell, path, folder } = await desk();
-    await mkdir(join(folder, 'out'));
-    execFileSync('ln', ['-s', '/dev/full', path]);
+  it('says in the words of the system that the disk is full', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const { tell } = await desk({ append: () => Promise.reject(full) });
     expect(await tell('a')).toMatchObject({ ok: false, error: { why: { words: expect.stringContaining('ENOSPC') } } });
   });
 
   it('is not told without a folder', async () => {
-    const news = createFolderNews({ folder: () => null, language: () => 'tr', now: () => AT });
+    const news = createFolderNews({ folder: () => null, append: appendForeign, language: () => 'tr', now: () => AT });
     expect(await news.tell({ id: 'a', sequence: 1, news: someNews('A') })).toEqual({
       ok: false,
       error: { kind: 'not_set_up' },

@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePath, replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
+import { replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
-import { createWatchedFolder, MOVED_FILE } from '../../../electron/adapters/import/watchedFolder.ts';
+import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
@@ -59,7 +59,7 @@ async function desk(source: (folder: string, clock: ManualClock) => OrderSource)
 const watched = (folder: string, clock: ManualClock) =>
   createWatchedFolder({
     folder,
-    freePath,
+    movesFile: `${folder}-moves.json`,
     replaceFile,
     reportOf: (report) => importReportText(report, 'tr', 0),
     leftName: (name) => `${name}-düzeltilecek`,
@@ -85,7 +85,7 @@ describe('lists that come by themselves', () => {
     await looks(one);
     expect(await references()).toEqual(['A-1']);
     expect(intake.status()).toMatchObject({ trouble: null, last: { file: 'gün.csv', added: 1, left: 1 } });
-    expect((await readdir(join(folder, 'done'))).sort()).toEqual([MOVED_FILE, 'gün.csv', 'gün.csv.txt']);
+    expect((await readdir(join(folder, 'done'))).sort()).toEqual(['gün.csv', 'gün.csv.txt']);
     expect(await readFile(join(folder, 'done', 'gün.csv.txt'), 'utf8')).toContain('3. satır · A-2 · Desi: sayı değil');
     const left = join(folder, 'failed', 'gün-düzeltilecek.csv');
     const corrected = (await readFile(left, 'utf8')).replace(';iki;', ';2;');

@@ -1,9 +1,10 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePath, replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
+import { replaceFile } from '../../../electron/adapters/documents/exportFolder.ts';
 import { createFolderNews } from '../../../electron/adapters/documents/folderNews.ts';
 import { importReportText } from '../../../electron/adapters/documents/importReport.ts';
+import { appendForeign } from '../../../electron/adapters/import/foreignFolder.ts';
 import { createWatchedFolder } from '../../../electron/adapters/import/watchedFolder.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { defaultSettings } from '../../../electron/contract/settings.ts';
@@ -34,12 +35,17 @@ async function desk() {
   return {
     watched,
     async opened() {
-      const folderNews = createFolderNews({ folder: () => watched, language: () => 'en', now: Date.now });
+      const folderNews = createFolderNews({
+        folder: () => watched,
+        append: appendForeign,
+        language: () => 'en',
+        now: Date.now,
+      });
       const station = await openStation({ ...options, settings, folderNews });
       const clock = manualClock();
       const source = createWatchedFolder({
         folder: watched,
-        freePath,
+        movesFile: `${watched}-moves.json`,
         replaceFile,
         reportOf: (report) => importReportText(report, 'en', 0),
         leftName: (name) => `${name}-left`,

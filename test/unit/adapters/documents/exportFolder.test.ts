@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePath, isFileOf, replaceFile } from '../../../../electron/adapters/documents/exportFolder.ts';
@@ -46,6 +46,14 @@ describe('a file that is replaced', () => {
     expect(await replaceFile(path, chunksOf('one', 'two'))).toEqual({ ok: true, value: null });
     expect(await readFile(path, 'utf8')).toBe('onetwo');
     expect(await readdir(join(path, '..'))).toEqual(['a.csv']);
+  });
+
+  it.skipIf(process.platform === 'win32')('is not written through a link in the place of its half', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'ours'), 'records');
+    await symlink(join(folder, 'ours'), join(folder, 'a.csv.part'));
+    expect(await replaceFile(join(folder, 'a.csv'), chunksOf('one'))).toEqual({ ok: true, value: null });
+    expect(await readFile(join(folder, 'ours'), 'utf8')).toBe('records');
   });
 
   it('stays as it was where its source fails, which is told on', async () => {

@@ -31,7 +31,9 @@ const MONTH_LIKE = new RegExp(
 /** `1 PM`, `1:30 a`, `3 ÖÖ`. */
 const HOUR_LIKE = /^\d{1,2}(?::\d{1,2}){0,2}\s*(?:[ap]m?|öö|ös)$/iu;
 const TRUTH = /^\s*(?:true|false|doğru|yanl[ıi]ş)\s*$/iu;
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const FORMULA = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** Where a cell with a formula would begin for a program that separates by another character than the file does. */
+const INNER_FORMULA = /(?<=[,;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/gu;
 
 /**
  * Text that a spreadsheet shows unchanged: never run as a formula, and never read as a number, a date, a time or a
@@ -42,7 +44,13 @@ export function textField(value: string | null): string {
   if (value === null) return '';
   if (PLAIN_NUMBER.test(value)) return value;
   if (isTakenForSomething(value)) return `="${value}"`;
-  return FORMULA.test(value) ? `'${value}` : value;
+  const harmless = value.replace(INNER_FORMULA, "'");
+  return FORMULA.test(value) ? `'${harmless}` : harmless;
+}
+
+/** A cell of somebody else's list as it stands there: what the list itself wrote as ="0532" stays so. */
+export function listField(cell: string): string {
+  return /^="[^",;|\t\r\n]*"$/.test(cell) ? cell : textField(cell);
 }
 
 /** None of these patterns matches a quotation mark or a line break, which would end the formula. */

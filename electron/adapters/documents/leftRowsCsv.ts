@@ -1,7 +1,7 @@
 import type { TextLanguage } from '../../contract/names.ts';
 import type { ImportProblem, ListEncoding, ListFormat } from '../../contract/order.ts';
 import { ok, type Result } from '../../contract/result.ts';
-import { textField } from './csvFields.ts';
+import { listField, textField } from './csvFields.ts';
 import { importTexts, reasonsOf } from './importTexts.ts';
 
 /** Where the rows are saved, and the language of their reasons. */
@@ -39,24 +39,19 @@ export async function saveLeftRows(
   let rows = 0;
   async function* chunks() {
     yield encode.start;
-    yield encode.text(line([...header, importTexts[language].reason]));
+    yield encode.text(line([...header.map(listField), importTexts[language].reason]));
     for await (const piece of pieces) {
       rows += piece.length;
       const lines = piece.map((row) => {
         // A row may be shorter or longer than the header; its reasons stand under their name all the same.
-        const cells = header.map((_, index) => cellField(row.cells[index] ?? ''));
-        return line([...cells, reasonsOf(row, language)]);
+        const cells = header.map((_, index) => listField(row.cells[index] ?? ''));
+        return line([...cells, textField(reasonsOf(row, language))]);
       });
       yield encode.text(lines.join(''));
     }
   }
   const saved = await save(chunks());
   return saved.ok ? ok({ path: saved.value, rows }) : saved;
-}
-
-/** As it stands where a spreadsheet shows it unchanged; what the list itself wrote as ="0532" stays so. */
-function cellField(cell: string): string {
-  return /^="[^"]*"$/.test(cell) ? cell : textField(cell);
 }
 
 function quoted(cell: string, delimiter: string): string {

@@ -41,9 +41,14 @@ export function readType(cell: string): Result<ShipmentType, CellProblem> {
   return type === undefined ? err('unknown_type') : ok(type);
 }
 
-/** The text of a cell. Lists write ="0532" so that Excel does not drop the leading zero. */
+/**
+ * The text of a cell. Lists write ="0532" so that Excel does not drop the leading zero; and rows to correct have an apostrophe
+ * before what a spreadsheet would run as a formula.
+ */
 export function readText(cell: string): string {
-  return (/^="(.*)"$/s.exec(cell)?.[1] ?? cell).trim();
+  return (/^="(.*)"$/s.exec(cell)?.[1] ?? cell)
+    .replace(/(^|[,;|\t\r\n])([\s"]*)'(?=[\s"']*[=+\-@＝＋－＠])|^'(?=[\t\r\n])/gu, '$1$2')
+    .trim();
 }
 
 /** A long number that Excel rewrote as 5,32111E+09, whose digits are lost. */

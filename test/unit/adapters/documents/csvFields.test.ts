@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csvLine, numberField, textField } from '../../../../electron/adapters/documents/csvFields.ts';
+import { csvLine, listField, numberField, textField } from '../../../../electron/adapters/documents/csvFields.ts';
+import { readText } from '../../../../electron/adapters/import/cells.ts';
 
 const zone = process.env.TZ;
 beforeEach(() => {
@@ -19,8 +20,8 @@ describe('a field of a CSV file', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['-2+3', "'-2+3"],
     ['+A1', "'+A1"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', "'\r=1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
     // What only looks like a number is a name: a spreadsheet must neither reckon with it nor round it.
     ['+90 532 000 00 01', '="+90 532 000 00 01"'],
     ['0012', '="0012"'],
@@ -45,7 +46,7 @@ describe('a field of a CSV file', () => {
     ['TRUE', '="TRUE"'],
     ['Yanlış', '="Yanlış"'],
     ['-10', "'-10"],
-    ['\n=1+1', "'\n=1+1"],
+    ['\n=1+1', "'\n'=1+1"],
     [' =1+1', "' =1+1"],
     ['＝1+1', "'＝1+1"],
     ['10427', '10427'],
@@ -68,6 +69,42 @@ describe('a field of a CSV file', () => {
         const isShown = /^="[^"\r\n]*"$/.test(field) && field === `="${text}"`;
         expect(isShown || !/^\s*[=+\-@]|^[\t\r\n]/.test(field)).toBe(true);
       }),
+    );
+  });
+
+  /** What a reader may take for cells, whichever of these it separates by and however it takes quotation marks. */
+  const cellsFor = (separator: RegExp, line: string) =>
+    line.split(separator).map((cell) => cell.replace(/^[\s"]*/u, '').replace(/["\s]*$/u, ''));
+  const readers = [/,/, /;/, /\|/, /\t/, /[\r\n]/, /[,;|\t\r\n]/];
+  const isLive = (cell: string) => /^[=+\-@＝＋－＠]/u.test(cell);
+
+  it.each([
+    ["Ali,=cmd|'/C calc'!A0,", "Ali,'=cmd|'/C calc'!A0,"],
+    ['Ali,=HYPERLINK(CHAR(104)&A1),x', "Ali,'=HYPERLINK(CHAR(104)&A1),x"],
+    ["Ali;=cmd|'/C calc'!A0;", "Ali;'=cmd|'/C calc'!A0;"],
+    ['Ali\t@SUM(A1)', "Ali\t'@SUM(A1)"],
+    ['Ali|+A1', "Ali|'+A1"],
+    ['note\r\n=1+1', "note\r\n'=1+1"],
+    ['Ali, "=1+A1"', 'Ali, "\'=1+A1"'],
+    ['"=1+A1', '\'"=1+A1'],
+    ['Ali, -2+A1', "Ali, '-2+A1"],
+    ['Gül Sk. 5, kat -1, +90 532', "Gül Sk. 5, kat -1, '+90 532"],
+  ])('%j is written as %j, since another program may separate by another character', (given, field) => {
+    expect(textField(given)).toBe(field);
+    expect(readText(field)).toBe(given.trim());
+  });
+
+  it('is no formula for a program that separates by another character, and comes back as it was', () => {
+    const unit = fc.constantFrom(...'=+-@,;|\t\n\r"\'( A1!'.split(''));
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), fc.constantFrom(textField, listField), (text, write) => {
+        const field = write(text);
+        if (field === `="${text}"` || /^="[^",;|\t\r\n]*"$/.test(field)) return;
+        const line = csvLine(['x', field, 'y']);
+        expect(readers.flatMap((reader) => cellsFor(reader, line)).filter(isLive)).toEqual([]);
+        if (!text.includes("'") && !text.startsWith('="')) expect(readText(field)).toBe(readText(text));
+      }),
+      { numRuns: 5_000 },
     );
   });
 

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
 export interface DurableOptions {
@@ -11,9 +12,11 @@ export interface DurableOptions {
  * The one way in which a SQLite file is opened to write, so that the station's files and a mailbox's survive the same
  * power cut: with full sync each commit is on the disk before it returns. macOS answers a plain sync while the data is
  * still in the disk's own memory; `fullfsync` waits for that too, for commits and for checkpoints. Elsewhere it does
- * nothing. Throws what SQLite throws; nothing stays open then.
+ * nothing. Nobody but its owner may read it, nor what SQLite keeps beside it, which gets its mode. Throws what SQLite throws;
+ * nothing stays open then.
  */
 export function openDurable(file: string, { busyTimeoutMs, journalMode }: DurableOptions): DatabaseSyncInstance {
+  keepPrivate(file);
   const database = new DatabaseSync(file);
   try {
     database.exec(
@@ -24,5 +27,21 @@ export function openDurable(file: string, { busyTimeoutMs, journalMode }: Durabl
   } catch (failure) {
     database.close();
     throw failure;
+  }
+}
+
+/**
+ * A file that is there is not opened for it: to close it would drop a lock that this process has on it. Where a file system
+ * has no rights, or the file is somebody else's, SQLite says whether it can be used.
+ */
+function keepPrivate(file: string): void {
+  if (!existsSync(file)) {
+    closeSync(openSync(file, 'ax', 0o600));
+    return;
+  }
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(one, 0o600);
+    } catch {}
   }
 }

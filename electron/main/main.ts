@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { app, dialog, ipcMain, net, powerMonitor, session } from 'electron';
@@ -48,7 +48,9 @@ function startJournalWorker(): Worker {
  */
 function start(): void {
   const dataDir = app.getPath('userData');
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // What earlier releases made in it could be read by every login. A folder that somebody names has the rights of their choice.
+  if (commandLine.dataDir === null) chmodSync(dataDir, 0o700);
   const desk = createDeskWindow({
     settings: readScreenSettings(dataDir),
     dataDir,

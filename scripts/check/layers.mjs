@@ -220,6 +220,7 @@ export default {
       'what the station and a mailbox share opens SQLite files and knows neither',
       '^sqlite/',
       packages('@photostructure/sqlite'),
+      '^fs$',
     ),
     home('pg', ['postgres', 'mailbox/stores/postgres', 'electron/adapters/coordinator']),
     only(

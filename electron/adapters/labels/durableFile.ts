@@ -40,9 +40,9 @@ export function isMissing(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR');
 }
 
-/** Creates a directory and its parents. Durable on return. */
+/** Creates a directory and its parents, which nobody else may look into. Durable on return. */
 export async function makeDirectoryDurably(path: string): Promise<void> {
-  const topmost = await mkdir(path, { recursive: true });
+  const topmost = await mkdir(path, { recursive: true, mode: 0o700 });
   if (topmost === undefined) return;
   for (let made = path; ; made = dirname(made)) {
     await syncDirectory(dirname(made));

@@ -1,4 +1,3 @@
-import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openDurable } from '../../../sqlite/openDurable.ts';
 import { isStoreFailure, storeFailure } from '../../core/DeliveryStore.ts';
@@ -40,8 +39,6 @@ const OPENING_MS = 4_000;
 export function connect(file: string): DatabaseSyncInstance {
   let database: DatabaseSyncInstance | null = null;
   try {
-    // Only the owner may read it, because it holds the paths of the boxes. SQLite gives its other files the same mode.
-    closeSync(openSync(file, 'a', 0o600));
     database = openDurable(file, { busyTimeoutMs: OPENING_MS, journalMode: 'WAL' });
     database.exec('PRAGMA wal_autocheckpoint = 400');
     prepareSchema(database);

@@ -94,7 +94,7 @@ type NewMark = Pick<Mark, 'open' | 'lastEvent' | 'aside'> & Partial<Pick<Mark, '
 export function writeMark(file: string, mark: NewMark): void {
   try {
     const isNew = !hasMark(file);
-    const fd = openSync(markFile(file), isNew ? 'w' : 'r+');
+    const fd = openSync(markFile(file), isNew ? 'w' : 'r+', 0o600);
     try {
       put(fd, { ...mark, booted: bootTime() }, 'synced');
     } finally {

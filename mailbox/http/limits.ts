@@ -15,7 +15,6 @@ export interface Limits extends ConnectionLimits {
   readonly waitsAtOnce: number;
   /** For each token, including long polls, so that a client that does not read its answers cannot fill the memory. */
   readonly answersAtOnce: number;
-  readonly connections: number;
   /** Stored bodies and headers, for each box. */
   readonly boxBytes: number;
 }
@@ -30,7 +29,7 @@ export const usualLimits: Limits = {
   waitsAtOnce: 2,
   answersAtOnce: 8,
   connections: 1_000,
-  connectionsPerAddress: 500,
+  connectionsPerAddress: 250,
   firstByteMs: 1_000,
   boxBytes: 1_024 * 1024 * 1024,
 };

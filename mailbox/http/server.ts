@@ -119,8 +119,8 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
     },
     handle,
   );
-  server.maxConnections = limits.connections;
-  if (!trustsProxy) limitConnections(server, limits, log);
+  if (trustsProxy) server.maxConnections = limits.connections;
+  else limitConnections(server, limits, log);
   server.setTimeout(SILENT_MS);
   server.on('clientError', broken);
   server.on('drop', () => log.warn('refused', { what: 'connection', why: 'too_many' }));

@@ -107,6 +107,33 @@ it('takes deliveries while one address holds more connections than it may, and s
   expect(mailbox.log).toContainEqual(expect.objectContaining({ fields: { what: 'connection', why: 'silent' } }));
 });
 
+it('takes each delivery while other addresses hold all of its connections with headers that never end', async () => {
+  const mailbox = await startMailbox({ limits: { connections: 40, connectionsPerAddress: 20 } });
+  const { hostname, port } = new URL(mailbox.url);
+  const held = await Promise.all(
+    ['127.0.0.2', '127.0.0.3'].flatMap((localAddress) =>
+      Array.from({ length: 20 }, async () => {
+        const socket = connect({ port: Number(port), host: hostname, localAddress }).on('error', () => undefined);
+        onTestFinished(() => void socket.destroy());
+        await once(socket, 'connect');
+        socket.write('GET /health HTTP/1.1\r\nX-Unending: ');
+        return socket;
+      }),
+    ),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, number) =>
+      fetch(mailbox.deliveryUrl, { method: 'POST', body: String(number), headers: { Connection: 'close' } }).then(
+        ({ status }) => status,
+        () => 'closed',
+      ),
+    ),
+  );
+  expect(answers).toEqual(Array.from({ length: 8 }, () => 204));
+  expect(mailbox.log).toContainEqual(expect.objectContaining({ fields: { what: 'connection', why: 'too_many' } }));
+  expect(held.filter((socket) => !socket.destroyed).length).toBeGreaterThan(20);
+});
+
 it('behind a proxy leaves all connections to it, also those that it opens for later', async () => {
   const mailbox = await startMailbox({ trustsProxy: true, limits: { connectionsPerAddress: 3, firstByteMs: 100 } });
   const { hostname, port, pathname } = new URL(mailbox.deliveryUrl);

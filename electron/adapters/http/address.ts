@@ -47,12 +47,22 @@ for (const [network, prefix] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const)
+] as const) {
   LOCAL.addSubnet(network, prefix, 'ipv4');
+  // NAT64: what DNS gives for every name in a network without IPv4, so that only the private ones of these are local.
+  LOCAL.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
+}
 for (const [network, prefix] of [
-  ['::', 127],
+  // IPv4 as it was once written in IPv6.
+  ['::', 96],
+  // NAT64 of a network's own, Teredo and 6to4: they lead where an address in them says.
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],

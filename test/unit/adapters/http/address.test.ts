@@ -46,12 +46,23 @@ describe('a host in the networks of this computer', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '100.64.0.1', '169.254.1.1', '172.16.0.1', '192.168.1.1', '0.0.0.0', '224.0.0.1'],
     ...['[::1]', '[fc00::1]', '[fe80::1]', '[::ffff:10.0.0.1]', '[ff02::1]'],
+    ...['192.0.0.1', '198.18.0.1', '198.19.255.255', '[::]', '[::10.0.0.1]', '[::8.8.8.8]', '[::ffff:127.0.0.1]'],
+    ...['[64:ff9b::10.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b::192.168.1.1]', '[64:ff9b::169.254.169.254]'],
+    ...['[64:ff9b:1::808:808]', '[2002:a00:1::1]', '[2002:7f00:1::]', '[2001:0:4136:e378::1]'],
     ...['localhost', 'a.localhost', 'printer.local', 'Printer.LOCAL.'],
   ])('is %s, without a question to the network', async (host) => {
     expect(await isLocalHost(host, nobody)).toBe(true);
   });
 
-  it.each(['8.8.8.8', '172.32.0.1', '[2606:4700::1]'])('is not %s, without a question to the network', async (host) => {
+  it.each([
+    '8.8.8.8',
+    '172.32.0.1',
+    '[2606:4700::1]',
+    '[2001:4860:4860::8888]',
+    '[::ffff:8.8.8.8]',
+    // What DNS gives for a public name in a network without IPv4.
+    '[64:ff9b::8.8.8.8]',
+  ])('is not %s, without a question to the network', async (host) => {
     expect(await isLocalHost(host, nobody)).toBe(false);
   });
 

@@ -9,6 +9,8 @@ export interface ShopSecret {
   make(): Promise<string>;
   /** Replaces it by the one that another desk has. */
   take(secret: string): Promise<void>;
+  /** Another server would get messages that the one before takes for genuine. */
+  forget(): Promise<void>;
 }
 
 export interface ShopSecretParts {
@@ -40,5 +42,6 @@ export function createShopSecret({ secrets, profile, hide }: ShopSecretParts): S
       return secret;
     },
     take,
+    forget: () => secrets.delete(name),
   };
 }

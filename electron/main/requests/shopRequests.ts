@@ -35,7 +35,11 @@ export function shopRequests(open: WithStation, parts: ShopParts): Pick<RequestH
       profile === 'demo' ? err(stationError('not_possible_now')) : work({ profile, core }),
     );
 
-  function choose(profile: AccountProfile, url: string | null) {
+  /** The secret belongs to the server that it was made for, and goes with it. */
+  async function choose(profile: AccountProfile, url: string | null) {
+    const before = settings.get().shopAddresses[profile]?.url ?? null;
+    const isOther = before !== null && (url === null || new URL(url).origin !== new URL(before).origin);
+    if (isOther) await shopSources.secret(profile).forget();
     const chosen = url === null ? null : { url };
     settings.update({ shopAddresses: { ...settings.get().shopAddresses, [profile]: chosen } });
   }
@@ -62,12 +66,12 @@ export function shopRequests(open: WithStation, parts: ShopParts): Pick<RequestH
       account(async (station) => {
         const parsed = parseShopUrl(url);
         if (!parsed.ok) return err(stationError(parsed.error));
-        choose(station.profile, parsed.value);
+        await choose(station.profile, parsed.value);
         return changed(station);
       }),
     'shop.remove': () =>
       account(async (station) => {
-        choose(station.profile, null);
+        await choose(station.profile, null);
         return ok(await status(station));
       }),
     'shop.makeSecret': () =>

@@ -117,3 +117,21 @@ it('the demo tells no shop', async () => {
     error: { code: 'not_possible_now' },
   });
 });
+
+it('a secret stays with the server that it was made for: another one gets no message that is signed with it', async () => {
+  const { service, shop, host, requests } = await openDesk();
+  const other = await startShopServer();
+  await host.openAccount('sandbox', service.url, service.apiKey);
+  await requests['shop.save']({ url: shop.url });
+  await requests['shop.makeSecret']({});
+  // Another path of the same server is the same shop.
+  expect(await requests['shop.save']({ url: `${shop.url}?desk=2` })).toMatchObject({ value: { hasSecret: true } });
+  expect(await requests['shop.save']({ url: other.url })).toMatchObject({
+    value: { address: other.url, hasSecret: false },
+  });
+  expect(await requests['shop.test']({})).toMatchObject({ error: { code: 'shop_not_set_up' } });
+  await requests['shop.makeSecret']({});
+  await requests['shop.remove']({});
+  expect(await requests['shop.save']({ url: shop.url })).toMatchObject({ value: { hasSecret: false } });
+  expect([shop.told, other.told]).toEqual([[], []]);
+});

@@ -2,6 +2,23 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../contract/result.ts';
 
+/** What leads to another folder, or what Windows takes for a device, a stream of another file or a name without its end. */
+const MEANT_OTHERWISE = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ ]*(?=\.|$)/i;
+/** Letters of a name; file systems take 255 bytes or more, and a number may be added. */
+const LONGEST_NAME = 100;
+
+/** A name of one file in a folder on every system, as like the one given as it can be: lists are named by others. */
+export function fileName(name: string): string {
+  const end = extname(name);
+  const short = [...name.slice(0, name.length - end.length)].slice(0, LONGEST_NAME).join('') + end.slice(0, 10);
+  return short
+    .replace(MEANT_OTHERWISE, '_')
+    .replace(RESERVED, '_$&')
+    .replace(/^\.+/, '_')
+    .replace(/^$|[. ]+$/, '_');
+}
+
 /**
  * An unused path in the folder: `list.pdf`, then `list (2).pdf`. There is no save dialog, because a scan would be typed
  * into it and be lost. The error has the system's words.
@@ -9,10 +26,11 @@ import { err, ok, type Result } from '../../contract/result.ts';
 export async function freePath(folder: string, name: string): Promise<Result<string, { readonly detail: string }>> {
   try {
     await mkdir(folder, { recursive: true });
-    const end = extname(name);
-    const begin = basename(name, end);
+    const safe = fileName(name);
+    const end = extname(safe);
+    const begin = basename(safe, end);
     for (let number = 1; ; number += 1) {
-      const path = join(folder, number === 1 ? name : `${begin} (${number})${end}`);
+      const path = join(folder, number === 1 ? safe : `${begin} (${number})${end}`);
       if (!(await isThere(path))) return ok(path);
     }
   } catch (failure) {

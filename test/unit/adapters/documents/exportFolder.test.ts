@@ -39,6 +39,32 @@ describe('what is saved for the person', () => {
   });
 });
 
+describe('a file that is named after a list of somebody else', () => {
+  it.each([
+    ['../../.config/autostart/evil.csv', '__.._.config_autostart_evil.csv'],
+    ['/etc/passwd', '_etc_passwd'],
+    ['..\\..\\evil.csv', '__.._evil.csv'],
+    ['C:\\evil.csv', 'C__evil.csv'],
+    ['a.csv:stream', 'a.csv_strea'],
+    ['..', '_'],
+    ['', '_'],
+    ['CON', '_CON'],
+    ['nul.csv', '_nul.csv'],
+    ['com1 .x.csv', '_com1 .x.csv'],
+    ['a.csv.', 'a.csv_'],
+    ['a.csv ', 'a.csv_'],
+    ['a\u0000b\u202E.csv', 'a_b_.csv'],
+    ['gün (2) İĞ.csv', 'gün (2) İĞ.csv'],
+  ])('%j lies in the folder itself, as %j', async (name, safe) => {
+    const folder = await temporaryFolder();
+    const place = await freePath(folder, name);
+    if (!place.ok) throw new Error(place.error.detail);
+    expect(place.value).toBe(join(folder, safe));
+    await writeFile(place.value, '');
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+});
+
 describe('a file that is replaced', () => {
   it('is what its source gave, and nothing is left beside it', async () => {
     const path = join(await temporaryFolder(), 'a.csv');

@@ -181,7 +181,11 @@ export const REQUESTS = {
   'ledger.saveDayList': { input: z.object({ from: z.number().nullable(), to: z.number().nullable() }), output: saved },
   /** What a purge would remove for jobs that ended more than `days` days ago. */
   'ledger.purgePreview': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
-  'ledger.purge': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
+  /** Keeps the limit and removes what is beyond it. The owner's PIN where there is one: it cannot be undone. */
+  'ledger.purge': {
+    input: z.object({ days: z.number().int().min(1).max(3650), pin: pin.nullable().default(null) }),
+    output: purgeReportSchema,
+  },
 
   /** The open session, or null. */
   'pickup.current': { input: nothing, output: openPickupSchema.nullable() },
@@ -493,6 +497,7 @@ export const REQUESTS = {
   ...UPDATE_REQUESTS,
 
   'settings.get': { input: nothing, output: settingsAnswer },
+  /** `pin_needed`: receivers would be kept for fewer days than now, which `ledger.purge` asks the owner for. */
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
 } as const;
 

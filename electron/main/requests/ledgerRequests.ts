@@ -4,10 +4,12 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { dayName } from '../../core/base/index.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
+import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import { asOwner } from '../../core/printing/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
-import type { WithStation } from './withStation.ts';
+import { jobError, type WithStation } from './withStation.ts';
 
 /** What the requests of ledger and pickup need besides the station. */
 export interface LedgerParts {
@@ -26,7 +28,7 @@ export function languageOf({ settings, systemLanguage }: Pick<LedgerParts, 'sett
 
 export function ledgerRequests(
   open: WithStation,
-  parts: LedgerParts,
+  parts: LedgerParts & { readonly ownerPin: OwnerPin },
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `ledger.${string}`>> {
   const { files, fontDir, logger, settings } = parts;
   return {
@@ -78,6 +80,13 @@ export function ledgerRequests(
         return ok({ path });
       }),
     'ledger.purgePreview': ({ days }) => open.read(async ({ core }) => ok(await core.purging.preview(days))),
-    'ledger.purge': ({ days }) => open.station(async ({ core }) => ok(await core.purging.purge(days))),
+    'ledger.purge': ({ days, pin }) =>
+      open.station<RequestOutput<'ledger.purge'>>(async ({ core }) => {
+        const allowed = await asOwner(parts.ownerPin, pin);
+        if (!allowed.ok) return err(jobError(allowed.error));
+        // The limit first, so that nothing is removed under a limit that was not kept.
+        settings.update({ keepReceiverDays: days });
+        return ok(await core.purging.purge(days));
+      }),
   };
 }

@@ -2,6 +2,7 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
+import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
@@ -12,6 +13,7 @@ export interface SettingsParts {
   /** Has the system start the program when the person logs in, or not. Throws when the system does not take it. */
   readonly autostart: (isOn: boolean) => void;
   readonly logger: Pick<Logger, 'warn'>;
+  readonly ownerPin: Pick<OwnerPin, 'isSet'>;
 }
 
 export function settingsRequests({
@@ -19,6 +21,7 @@ export function settingsRequests({
   shown,
   autostart,
   logger,
+  ownerPin,
 }: SettingsParts): Pick<RequestHandlers, 'settings.get' | 'settings.update'> {
   /** Another setting must not undo what a person has set in the system itself. */
   function changesAutostart(wanted: boolean | undefined): wanted is boolean {
@@ -28,7 +31,10 @@ export function settingsRequests({
   return {
     'settings.get': async () => ok(shown(settings.get())),
     'settings.update': async (patch) => {
-      const { startsWithSystem } = patch;
+      const { startsWithSystem, keepReceiverDays: days } = patch;
+      // Receivers' data would be removed within the hour.
+      if (days != null && days < (settings.get().keepReceiverDays ?? Infinity) && (await ownerPin.isSet()))
+        return err(stationError('pin_needed'));
       if (changesAutostart(startsWithSystem)) {
         try {
           autostart(startsWithSystem);

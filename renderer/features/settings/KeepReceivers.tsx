@@ -8,6 +8,8 @@ import { Choice } from '../../components/Choice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { PinForm } from '../../jobs/PinForm.tsx';
+import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
 import { isNothing, PurgeQuestion, purgeParts, SetAsideFiles } from './PurgeQuestion.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -32,7 +34,22 @@ export function KeepReceivers({ settings, update }: PartProps) {
   const [isLimited, setLimited] = useState(kept !== null);
   const [days, setDays] = useState<string | number>(kept ?? USUAL_DAYS);
   const [step, setStep] = useState<Step>({ type: 'idle' });
-  const error = preview.error ?? purge.error;
+  const { run } = purge;
+  const remove = useCallback(
+    async (wanted: number, pin?: string) => {
+      setStep({ type: 'idle' });
+      const reply = await run({ days: wanted, pin: pin ?? null });
+      if (!reply.ok) return reply.error;
+      // The station has kept the limit with it; the page's copy follows.
+      await mirror.updateSettings({ keepReceiverDays: wanted });
+      const report = reply.value;
+      setStep(isNothing(report) ? { type: 'nothing', days: wanted, report } : { type: 'purged', report });
+      return null;
+    },
+    [run, mirror],
+  );
+  const { asked, attempt } = usePinAsked(remove, purge.pending);
+  const error = preview.error ?? (isPinError(purge.error) ? null : purge.error);
 
   async function askWhatGoes(): Promise<void> {
     const wanted = Number(days);
@@ -40,18 +57,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
     const reply = await preview.run({ days: wanted });
     if (!reply.ok) return setStep({ type: 'idle' });
     if (!isNothing(reply.value)) return setStep({ type: 'asked', days: wanted, report: reply.value });
-    setStep({ type: 'nothing', days: wanted, report: reply.value });
-    update({ keepReceiverDays: wanted });
-  }
-
-  async function remove(wanted: number): Promise<void> {
-    setStep({ type: 'idle' });
-    // The limit is saved first, so that nothing is removed under a limit that was not kept.
-    if ((await mirror.updateSettings({ keepReceiverDays: wanted })) !== null) return;
-    const reply = await purge.run({ days: wanted });
-    if (!reply.ok) return;
-    const report = reply.value;
-    setStep(isNothing(report) ? { type: 'nothing', days: wanted, report } : { type: 'purged', report });
+    await attempt(wanted);
   }
 
   const close = useCallback(() => setStep({ type: 'idle' }), []);
@@ -87,8 +93,9 @@ export function KeepReceivers({ settings, update }: PartProps) {
           </ActButton>
         </div>
       ) : null}
+      {asked === null ? null : <PinForm asked={asked} to="change" />}
       {step.type === 'asked' ? (
-        <PurgeQuestion report={step.report} days={step.days} onPurge={() => void remove(step.days)} onClose={close} />
+        <PurgeQuestion report={step.report} days={step.days} onPurge={() => void attempt(step.days)} onClose={close} />
       ) : null}
       {step.type === 'nothing' ? <DoneLine>{t('settings.purgeNothing', { count: step.days })}</DoneLine> : null}
       {step.type === 'purged' ? (

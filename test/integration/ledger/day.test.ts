@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job, JobState } from '../../../electron/contract/job.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
@@ -104,6 +106,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
     },
     fontDir: FONT_DIR,
     logger: { info() {}, warn() {}, error() {} },
+    ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
   } as const;
   const ledger = ledgerRequests(withStation(host), parts);
   const pickup = pickupRequests(withStation(host), parts);
@@ -237,7 +240,11 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(preview).toMatchObject({ jobs: over.length, orders: 31, labels: 31 });
   const before = await readdir(join(folder, 'labels'), { recursive: true });
   expect(before.filter((name) => name.endsWith('.pdf'))).toHaveLength(32);
-  expect(value(await ledger['ledger.purge']({ days: 30 }))).toEqual(preview);
+  await parts.ownerPin.set('1234');
+  expect(await ledger['ledger.purge']({ days: 30, pin: null })).toMatchObject({ error: { code: 'pin_needed' } });
+  expect(await ledger['ledger.purge']({ days: 30, pin: '4321' })).toMatchObject({ error: { code: 'pin_wrong' } });
+  expect(await readdir(join(folder, 'labels'), { recursive: true })).toEqual(before);
+  expect(value(await ledger['ledger.purge']({ days: 30, pin: '1234' }))).toEqual(preview);
   const left = await readdir(join(folder, 'labels'), { recursive: true });
   expect(left.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   const files = (await readdir(folder)).filter((name) => name.startsWith('journal'));
@@ -287,6 +294,7 @@ it('tells that a file could not be saved, with the words of the system', async (
     files: { place: async () => ok(where), open: async () => 'no program', show: async () => 'not_here' as const },
     fontDir: FONT_DIR,
     logger: { info() {}, warn() {}, error() {} },
+    ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
   } as const;
   const ledger = ledgerRequests(withStation(host), parts);
   const pickup = pickupRequests(withStation(host), parts);

@@ -3,7 +3,7 @@ import { createMemorySettings } from '../../../../electron/adapters/settings/mem
 import { settingsRequests } from '../../../../electron/main/requests/settingsRequests.ts';
 
 /** `refusal`: why the system does not start the program by itself. */
-function opened(refusal: string | null = null) {
+function opened(refusal: string | null = null, hasPin = true) {
   const settings = createMemorySettings();
   const asked: boolean[] = [];
   const requests = settingsRequests({
@@ -14,6 +14,7 @@ function opened(refusal: string | null = null) {
       if (refusal !== null) throw new Error(refusal);
     },
     logger: { warn() {} },
+    ownerPin: { isSet: async () => hasPin },
   });
   return { update: requests['settings.update'], settings, asked };
 }
@@ -36,4 +37,22 @@ it('says so where the system does not take it, and keeps what was', async () => 
     error: { code: 'autostart_not_set', detail: 'EACCES: permission denied' },
   });
   expect(settings.get().startsWithSystem).toBe(false);
+});
+
+it('keeps receivers for fewer days only with the PIN of the owner, which it does not take, and for more days without', async () => {
+  const { update, settings } = opened();
+  const kept = () => settings.get().keepReceiverDays;
+  const refused = { ok: false, error: { code: 'pin_needed' } };
+  expect(kept()).toBeNull();
+  expect(await update({ keepReceiverDays: 1 })).toMatchObject(refused);
+  expect(kept()).toBeNull();
+  settings.update({ keepReceiverDays: 30 });
+  expect(await update({ keepReceiverDays: 29, deskName: '2' })).toMatchObject(refused);
+  expect([kept(), settings.get().deskName]).not.toContain('2');
+  for (const days of [30, 60, null]) {
+    expect(await update({ keepReceiverDays: days })).toMatchObject({ ok: true });
+    expect(kept()).toBe(days);
+  }
+  const ownerless = opened(null, false);
+  expect(await ownerless.update({ keepReceiverDays: 1 })).toMatchObject({ ok: true });
 });

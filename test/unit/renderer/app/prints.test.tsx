@@ -157,9 +157,27 @@ describe('the settings of the ledger', () => {
     act(() => screen.getByRole('button', { name: /Sil$/u }).click());
     expect(await screen.findByText(/Silindi: 312 siparişin alıcı bilgisi/u)).toBeTruthy();
     expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
-    expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90 }]);
+    expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
     // What the program does not delete is named to whoever can.
     expect(screen.getByTestId('purge-set-aside').textContent).toContain(report.setAside[0]);
+  });
+
+  it('go only with the PIN of the owner where there is one', async () => {
+    const fake = await lookWhatGoes({
+      handlers: {
+        'ledger.purgePreview': () => ok(report),
+        'ledger.purge': ({ pin }) => (pin === '1234' ? ok(report) : err(stationError('pin_needed'))),
+      },
+    });
+    await screen.findByTestId('question');
+    fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'sil' } });
+    act(() => screen.getByRole('button', { name: /Sil$/u }).click());
+    const form = await screen.findByTestId('pin');
+    expect(asked(fake, 'settings.update')).toEqual([]);
+    fireEvent.change(within(form).getByLabelText(/PIN/u, { selector: 'input' }), { target: { value: '1234' } });
+    fireEvent.submit(form);
+    expect(await screen.findByText(/Silindi: 312 siparişin alıcı bilgisi/u)).toBeTruthy();
+    expect(asked(fake, 'ledger.purge').at(-1)).toEqual({ days: 90, pin: '1234' });
   });
 
   it('tell when what was to go could not be removed', async () => {
@@ -178,7 +196,7 @@ describe('the settings of the ledger', () => {
 
   it('name damaged journals also where nothing else would go, and old copies where no job would', async () => {
     const nothing = { ...report, jobs: 0, orders: 0, labels: 0, copies: 0, oldest: null, newest: null };
-    await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(nothing) } });
+    await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(nothing), 'ledger.purge': () => ok(nothing) } });
     expect((await screen.findByTestId('purge-set-aside')).textContent).toContain('journal.damaged-');
     expect(screen.queryByTestId('question')).toBeNull();
   });
@@ -204,6 +222,6 @@ describe('the settings of the ledger', () => {
     await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]));
     act(() => screen.getByLabelText('Süresiz').click());
     await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ keepReceiverDays: null }));
-    expect(asked(fake, 'ledger.purge')).toEqual([]);
+    expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90, pin: null }]);
   });
 });

@@ -48,6 +48,7 @@ const checks: readonly Check[] = [
   },
   { name: 'dead code', command: ['knip', 'knip'], args: ['--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'citations', command: 'scripts/check/citations.ts', args: [] },
+  { name: 'rows of SECURITY.md', command: 'scripts/check/securityRows.ts', args: [] },
   { name: 'names of tests', command: 'scripts/check/testNames.ts', args: [] },
 ];
 

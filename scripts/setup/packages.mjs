@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fromRoot, projectNode, run, runNpm } from './machine.mjs';
+import { isProjectNode } from './nodeHash.mjs';
 import { SetupStopped, step } from './progress.mjs';
 
 /**
@@ -81,6 +82,11 @@ const installPackages = async (/** @type {(detail: string) => void} */ report) =
 
 const installProjectNode = async () => {
   const result = await runNpm(['rebuild', 'node']);
+  // Before it is run for the first time.
+  if (existsSync(projectNode) && (await isProjectNode(projectNode)) === false) {
+    await rm(projectNode, { force: true });
+    throw new SetupStopped(`Node ${projectNodeVersion()} is not what it was: its hash differs. It was not run.`);
+  }
   if (!(result.ok && (await projectNodeWorks()))) {
     throw new SetupStopped(`npm could not install Node ${projectNodeVersion()}:\n${firstLines(result.output)}`);
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Command line options. The demo and the tests use them; an operator never needs one. */
+/** Command line options. The demo, the tests and scripts use them; an operator never needs one. */
 export interface CommandLine {
   /** Folder for settings, journals and labels, in place of the user's. */
   readonly dataDir: string | null;
@@ -8,6 +8,10 @@ export interface CommandLine {
   readonly demo: { readonly url: string; readonly apiKey: string } | null;
   /** Folder of the folder printer, in place of the one in the settings. */
   readonly printFolder: string | null;
+  /** A list that is only tried: what it would become is written to the standard output, and the program ends. */
+  readonly triedList: string | null;
+  /** What is written, as JSON. */
+  readonly json: boolean;
 }
 
 const OWN_OPTIONS = {
@@ -15,6 +19,8 @@ const OWN_OPTIONS = {
   'demo-url': { type: 'string' },
   'demo-key': { type: 'string' },
   'print-folder': { type: 'string' },
+  lists: { type: 'string' },
+  json: { type: 'boolean' },
 } as const;
 
 /** Parses the arguments and ignores those that Chromium and Electron define. */
@@ -32,6 +38,8 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     dataDir: text(values['data-dir']),
     demo: url !== null && apiKey !== null ? { url, apiKey } : null,
     printFolder: text(values['print-folder']),
+    triedList: text(values.lists),
+    json: values.json === true,
   };
 }
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { app, dialog, ipcMain, net, powerMonitor, session } from 'electron';
+import { listWorker } from '../adapters/import/thread/listThread.ts';
 import { readScreenSettings } from '../adapters/settings/screenSettings.ts';
 import { REQUEST_CHANNEL } from '../contract/bridge.ts';
 import { announceAppProtocol, serveApp } from './appProtocol.ts';
@@ -14,6 +15,7 @@ import { packInfo } from './packInfo.ts';
 import { quitWhenClosed } from './quitWhenClosed.ts';
 import { refusedSwitchText, startFailureText } from './startFailure.ts';
 import { earlyLanguage, systemLanguage } from './systemLanguage.ts';
+import { tryList } from './tryList.ts';
 
 /** Electron reports no change of the network, so it is polled. */
 const NETWORK_POLL_MS = 3_000;
@@ -141,8 +143,20 @@ function notLocked(): void {
   app.quit();
 }
 
+/** Nothing is opened for it: neither a window nor the data, which another instance may have open. */
+async function tryListAndEnd(path: string): Promise<void> {
+  const { text, code } = await tryList(path, {
+    start: () => listWorker(join(__dirname, '../lists/serveLists.cjs')),
+    language: earlyLanguage(),
+    json: commandLine.json,
+  });
+  process.stdout.write(`${text}\n`, () => app.exit(code));
+}
+
 if (refuseSwitches()) {
   // The program has ended.
+} else if (commandLine.triedList !== null) {
+  void tryListAndEnd(commandLine.triedList);
 } else if (app.requestSingleInstanceLock()) {
   // Started beside Chromium, whose start keeps this thread busy.
   journalWorker = newJournalWorker();

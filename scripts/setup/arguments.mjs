@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
  * @property {readonly string[]} [flags] options that stand alone
  * @property {readonly string[]} [valued] options that are followed by a value
  * @property {readonly string[]} [parts] words, each at most once of use
+ * @property {boolean} [files] any other words are paths of files
  * @property {boolean} [passesOn] what follows a `--` is for the program behind the command and not looked at
  */
 
@@ -37,7 +38,7 @@ export const troubleWithArguments = (args, takes) => {
     if (token.kind === 'option-terminator') {
       if (takes.passesOn) return undefined;
     } else if (token.kind === 'positional') {
-      if (parts.includes(token.value)) continue;
+      if (takes.files || parts.includes(token.value)) continue;
       if (parts.length > 0) return `Unknown part ${token.value}. ${all(parts)}`;
       return `Unknown argument ${token.value}. ${options.length > 0 ? all(options) : 'This command takes none.'}`;
     } else if (flags.includes(token.name)) {
@@ -58,4 +59,8 @@ export const troubleWithArguments = (args, takes) => {
  *
  * @type {Takes}
  */
-export const appTakes = { valued: ['data-dir', 'print-folder', 'demo-url', 'demo-key'], passesOn: true };
+export const appTakes = {
+  flags: ['json'],
+  valued: ['data-dir', 'print-folder', 'demo-url', 'demo-key', 'lists'],
+  passesOn: true,
+};

@@ -46,7 +46,7 @@ function rowLines(
 
 const MB = 1024 * 1024;
 
-function faultText(fault: ImportFault, language: TextLanguage): string {
+export function faultText(fault: ImportFault, language: TextLanguage): string {
   const { fault: texts, column } = importTexts[language];
   const text = texts[fault.kind];
   switch (fault.kind) {

@@ -1,5 +1,6 @@
 import type { TextLanguage } from '../../contract/names.ts';
-import type { ImportColumn, ImportFault, ImportProblem } from '../../contract/order.ts';
+import type { ImportColumn, ImportFault, ImportMend, ImportProblem } from '../../contract/order.ts';
+import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 
 /** What files say of the rows of an imported list; the screens say the same in renderer/i18n. */
 interface ImportTexts {
@@ -9,6 +10,9 @@ interface ImportTexts {
   readonly near: string;
   readonly keptLine: string;
   readonly problem: Readonly<Record<ImportProblem['code'], string>>;
+  readonly mend: Readonly<Record<ImportMend['kind'], string>>;
+  /** What a trial says of its rows. */
+  readonly outcome: Readonly<Record<(typeof ROW_OUTCOMES)[number], string>>;
   readonly column: Readonly<Record<ImportColumn, string>>;
   readonly report: {
     readonly file: string;
@@ -16,6 +20,8 @@ interface ImportTexts {
     readonly incomplete: string;
     readonly differing: string;
     readonly rejected: string;
+    readonly leftOut: string;
+    readonly mended: string;
     readonly nothing: string;
     readonly line: string;
     readonly more: string;
@@ -50,6 +56,21 @@ const tr: ImportTexts = {
     two_columns: 'iki sütunda farklı yazıyor',
     stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var',
     unknown_place: 'servisin listesinde bu adla yok',
+  },
+  mend: {
+    double_encoded: 'harfleri düzeltildi',
+    entities: 'HTML işaretleri çözüldü',
+    number: 'sayı eki kaldırıldı',
+    apostrophe: 'baştaki kesme işareti kaldırıldı',
+    invisible: 'görünmeyen işaretler kaldırıldı',
+    billing_address: 'fatura adresinden alındı, teslimat adresi boş',
+  },
+  outcome: {
+    ready: '{{count}} hazır',
+    incomplete: '{{count}} eksik ya da şüpheli',
+    rejected: '{{count}} girmez',
+    replaced: '{{count}} yinelenmiş',
+    left_out: '{{count}} gönderilmeyecek',
   },
   column: {
     reference: 'Sipariş no',
@@ -87,6 +108,8 @@ const tr: ImportTexts = {
     incomplete: 'Eksik ya da şüpheli bilgiyle listeye giren satır: {{count}}. F6’da düzelt.',
     differing: 'Masada düzeltilmiş, dosyada başka olan sipariş: {{count}}. Masadaki kaldı: F6’da seç.',
     rejected: 'İçe aktarılmayan satır: {{count}}',
+    leftOut: 'Gönderilmeyecek satır: {{count}}',
+    mended: 'Düzeltilen satır: {{count}}',
     nothing: 'Hiçbir sipariş içe aktarılmadı.',
     line: '{{line}}. satır',
     more: 've {{count}} satır daha',
@@ -135,6 +158,21 @@ const en: ImportTexts = {
     stray_quote: 'a quotation mark (") in this row or near it does not close',
     unknown_place: 'the service’s list has none of this name',
   },
+  mend: {
+    double_encoded: 'letters mended',
+    entities: 'HTML signs resolved',
+    number: 'number ending removed',
+    apostrophe: 'apostrophe in front removed',
+    invisible: 'invisible signs removed',
+    billing_address: 'from the billing address, there is no delivery address',
+  },
+  outcome: {
+    ready: '{{count}} ready',
+    incomplete: '{{count}} incomplete or doubtful',
+    rejected: '{{count}} not imported',
+    replaced: '{{count}} repeated',
+    left_out: '{{count}} not to be shipped',
+  },
   column: {
     reference: 'Order number',
     receiver_name: 'Receiver’s name',
@@ -171,6 +209,8 @@ const en: ImportTexts = {
     incomplete: 'Rows that came in with something missing or doubtful: {{count}}. Correct them on F6.',
     differing: 'Orders that were corrected at a desk and are different in the file: {{count}}. The desk’s stay: F6.',
     rejected: 'Rows that were not imported: {{count}}',
+    leftOut: 'Rows that are not to be shipped: {{count}}',
+    mended: 'Rows mended: {{count}}',
     nothing: 'Nothing was imported.',
     line: 'Row {{line}}',
     more: 'and {{count}} more',

@@ -48,6 +48,8 @@ export interface ReadableList {
   rejected(from: number, count: number): readonly LeftRow[];
   /** Rows that are not to be shipped. */
   leftOut(from: number, count: number): readonly LeftRow[];
+  /** Every row that was judged, in the order of the file. */
+  rows(from: number, count: number): readonly JudgedRow[];
   /** Rows with a problem, whether they come into the book or not, in the order of the file. */
   left(from: number, count: number): readonly LeftRow[];
 }
@@ -62,6 +64,7 @@ const TOLD_PLACES = 300;
 export function readableList(file: ListFile, fileName: string): ReadableList {
   let orders: readonly OrderRow[] = [];
   let raw: readonly ListRow[] = [];
+  let all: readonly JudgedRow[] = [];
   let withProblems: readonly JudgedRow[] = [];
   let judged: Readonly<Record<JudgedRow['becomes'], readonly JudgedRow[]>> = nothingJudged;
 
@@ -115,6 +118,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
 
     judge(carriers, places) {
       const rows = judgeRows(orders, carriers, places);
+      all = rows;
       const of = (becomes: JudgedRow['becomes']) => rows.filter((row) => row.becomes === becomes);
       const notReady = rows.filter((row) => row.becomes !== 'ready');
       judged = {
@@ -144,6 +148,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       judged.incomplete.slice(from, from + count).map((row) => ({ order: row.order, row: left(row) })),
     rejected: (from, count) => judged.rejected.slice(from, from + count).map(left),
     leftOut: (from, count) => judged.left_out.slice(from, from + count).map(left),
+    rows: (from, count) => all.slice(from, from + count),
     left: (from, count) => withProblems.slice(from, from + count).map(left),
   };
 }

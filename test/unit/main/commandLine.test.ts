@@ -35,7 +35,12 @@ describe('the switches of a packed program', () => {
       dataDir: '/x',
       printFolder: '/labels',
       demo: { url: 'http://127.0.0.1:1', apiKey: 'k' },
+      triedList: null,
+      json: false,
     });
+    const trial = ['--lists', 'orders.csv', '--json'];
+    expect(foreignSwitch(trial, 'linux')).toBeNull();
+    expect(readCommandLine(trial)).toMatchObject({ triedList: 'orders.csv', json: true });
     expect(foreignSwitch(['--ozone-platform-hint=auto', '--disable-gpu', '-', '--'], 'linux')).toBeNull();
     expect(foreignSwitch(['--updated', '--force-run'], 'win32')).toBeNull();
     expect(foreignSwitch(['-psn_0_12345'], 'darwin')).toBeNull();

@@ -34,6 +34,7 @@ function serveList(port: NonNullable<typeof parentPort>): void {
       case 'incomplete':
       case 'rejected':
       case 'leftOut':
+      case 'rows':
       case 'left':
         return list[request.ask](request.from, request.count);
       default:

@@ -218,7 +218,7 @@ export const LEFT_OUT_REASONS = ['not_to_ship', 'hidden_row', 'header_again', 't
  * taken as it is written. `damaged_text`: letters were lost before the list came. `date_reference`: a spreadsheet made a
  * date of an order number. `no_formula_value`: the file has a formula without what it comes to. `unknown_state`: nobody has
  * said yet what this state means. `contradiction`: rows of one order say different things. `two_columns`: two columns have
- * it, and say different things. `near`: names that may have been meant, the nearest first; what the rows say that
+ * it, and say different things. `other_order`: the book has another order of this number. `near`: names that may have been meant, the nearest first; what the rows say that
  * contradict each other; the word of a state.
  */
 export const importProblemSchema = z.object({
@@ -232,6 +232,7 @@ export const importProblemSchema = z.object({
     'unknown_state',
     'contradiction',
     'two_columns',
+    'other_order',
     'missing_value',
     'not_a_number',
     'unknown_type',
@@ -272,13 +273,15 @@ export const rejectedRowSchema = z.object({
 export type RejectedRow = z.infer<typeof rejectedRowSchema>;
 
 /**
- * Why nothing of a file was taken: columns are missing that every row needs; it is unreadable from a line on; it has more
+ * Why nothing of a file was taken: columns are missing that every row needs; two columns have one thing, differ, and nobody
+ * has said which counts; it is unreadable from a line on; it has more
  * bytes or rows than are read; or, in the last group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of
  * LibreOffice; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much memory or time
  * (`too_much`); or was stopped by a person.
  */
 export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
+  z.object({ kind: z.literal('two_columns'), columns: z.array(z.string()) }),
   z.object({ kind: z.literal('unreadable'), line: z.number().int() }),
   z.object({ kind: z.literal('too_large'), bytes: z.number(), limit: z.number() }),
   z.object({ kind: z.literal('too_many_rows'), limit: z.number().int() }),

@@ -12,9 +12,14 @@ import {
 /** What each column of a file is; null: it is not read. */
 const fieldsSchema = z.array(importColumnSchema.nullable()).max(1_000);
 
+/** Whether orders with this word in a column of states are to be shipped, as somebody said. */
+const saidStateSchema = z.object({ word: z.string().max(100), ships: z.boolean() });
+/** Words of states that are kept of one source. */
+export const MOST_STATES = 100;
+
 /**
  * How a list is to be read; null: as its profile says, or as it is found in the file itself. Lines are counted from 1.
- * `joinsItems`: the list has a row for each product, and the rows of one order follow each other.
+ * `joinsItems`: the list has a row for each product. `states`: what was said of words that nobody knew.
  */
 export const listChoicesSchema = z.object({
   encoding: listEncodingSchema.nullable(),
@@ -23,6 +28,7 @@ export const listChoicesSchema = z.object({
   headerLine: z.number().int().min(1).max(1_000).nullable(),
   fields: fieldsSchema.nullable(),
   joinsItems: z.boolean().nullable(),
+  states: z.array(saidStateSchema).max(MOST_STATES).nullable(),
 });
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 export const noChoices: ListChoices = {
@@ -32,6 +38,7 @@ export const noChoices: ListChoices = {
   headerLine: null,
   fields: null,
   joinsItems: null,
+  states: null,
 };
 
 /** Longest name of a source. */
@@ -51,6 +58,8 @@ export const listProfileSchema = z.object({
   sheet: z.string().max(255).nullable(),
   headerLine: z.number().int().min(1).max(1_000).nullable(),
   joinsItems: z.boolean(),
+  /** Null: it was kept before states were read. */
+  states: z.array(saidStateSchema).max(MOST_STATES).nullable().default(null),
 });
 /** Profiles that are kept; the one that was not used for longest is forgotten. */
 export const MOST_PROFILES = 50;
@@ -84,6 +93,15 @@ export const listPreviewSchema = z.object({
   /** Whose list it is, if its columns are known; `kept`: by a profile of this shop. */
   profile: z.object({ name: z.string(), kept: z.boolean() }).nullable(),
   joinsItems: z.boolean(),
+  /**
+   * Words of the columns of states whose orders a person may decide about: unknown ones (`ships` is null until it is said),
+   * and those whose orders only wait, for a payment for instance. `isSaid`: this shop has said so.
+   */
+  states: z.array(
+    z.object({ word: z.string(), rows: z.number().int(), ships: z.boolean().nullable(), isSaid: z.boolean() }),
+  ),
+  /** Columns that have one thing, differ, and of which nothing says which counts. */
+  twoColumns: z.array(z.string()),
   /** What every order needs and no column is: nothing can be taken. */
   missing: z.array(importColumnSchema),
   counts: z.object({

@@ -1,5 +1,6 @@
 import { type LeftRowsTarget, saveLeftRows } from '../adapters/documents/leftRowsCsv.ts';
 import type { LeftRow, ListJudgement, ListOverview } from '../adapters/import/readableList.ts';
+import { stateKey } from '../adapters/import/states.ts';
 import type { CutOff, ListThreads, OpenList } from '../adapters/import/thread/listThread.ts';
 import type { OpenFault } from '../adapters/import/thread/messages.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
@@ -10,6 +11,7 @@ import {
   type ListPreview,
   type ListProfile,
   MOST_PROFILES,
+  MOST_STATES,
   noChoices,
   type OpenedList,
   type PreviewedList,
@@ -17,6 +19,7 @@ import {
 import { err, ok, type Result } from '../contract/result.ts';
 import type { Profile } from '../contract/status.ts';
 import { createMutex, type Mutex } from '../core/base/index.ts';
+import type { ImportCounts } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { GivenFile } from '../core/ports/OrderSource.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
@@ -120,7 +123,9 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
 
   function keep(name: string, { overview, choices }: Judged): void {
     const others = profiles().filter((profile) => profile.name !== name);
-    settings.update({ listProfiles: [profileOf(name, overview, choices), ...others].slice(0, MOST_PROFILES) });
+    const before = profiles().find((profile) => profile.name === name)?.states ?? [];
+    const profile = profileOf(name, overview, choices, before);
+    settings.update({ listProfiles: [profile, ...others].slice(0, MOST_PROFILES) });
   }
 
   function close(): void {
@@ -139,7 +144,7 @@ export function createOrderImports({ open, lists, settings, logger, onProgress }
           if (profile !== undefined && profile !== opened) return err(stationError('no_station'));
           const judged = await read(core, list.value, noChoices, source);
           if (!judged.ok) return ok(notTaken(list.value.name, judged.error));
-          const fault = missingIn(judged.value);
+          const fault = stoppedBy(judged.value);
           if (fault !== null) return ok(notTaken(list.value.name, fault));
           const report = await takeInto(core, list.value, judged.value, () => {});
           if (placeLeft === undefined || report.rejectedTotal + report.incompleteTotal === 0) return ok(report);
@@ -249,6 +254,12 @@ async function readAndJudge(core: Core, list: OpenList, reading: Reading): Promi
 const missingIn = ({ overview: { missing } }: Judged): ImportFault | null =>
   missing.length === 0 ? null : { kind: 'missing_columns', columns: [...missing] };
 
+/** Why a list is not taken where nobody can decide: a person takes the rows that are clear. */
+function stoppedBy(judged: Judged): ImportFault | null {
+  const { twoColumns } = judged.overview;
+  return missingIn(judged) ?? (twoColumns.length === 0 ? null : { kind: 'two_columns', columns: [...twoColumns] });
+}
+
 function previewOf(fileName: string, { overview, judgement }: Judged): ListPreview {
   const { source: _source, carriers: _carriers, places: _places, ...shown } = overview;
   return { fileName, ...shown, ...judgement };
@@ -256,20 +267,23 @@ function previewOf(fileName: string, { overview, judgement }: Judged): ListPrevi
 
 /**
  * Nothing about a list is to be decided: its columns are known, by a profile or because each one that has something in it
- * is read, and each row becomes an order.
+ * is read, each row becomes an order or is not to be shipped, and what its states mean was said.
  */
-function isSettled({ profile, missing, columns, counts }: ListPreview): boolean {
+function isSettled({ profile, missing, columns, counts, states }: ListPreview): boolean {
   const isKnown = profile !== null || columns.every(({ field, samples }) => field !== null || samples.length === 0);
-  return isKnown && missing.length === 0 && counts.rejected === 0;
+  return isKnown && missing.length === 0 && counts.rejected === 0 && states.every(({ isSaid }) => isSaid);
 }
 
 /** How lists with these columns are read from now on. What was found by itself is found again. */
 function profileOf(
   name: string,
-  { columns, joinsItems }: ListOverview,
+  { columns, joinsItems, states }: ListOverview,
   { encoding, delimiter, sheet, headerLine }: ListChoices,
+  before: NonNullable<ListProfile['states']>,
 ): ListProfile {
   const named = columns.slice(0, 1_000);
+  const said = states.flatMap(({ word, ships }) => (ships === null ? [] : [{ word, ships }]));
+  const words = new Set(said.map(({ word }) => stateKey(word)));
   return {
     name,
     headers: named.map((column) => column.name.slice(0, 200)),
@@ -279,6 +293,8 @@ function profileOf(
     sheet,
     headerLine,
     joinsItems,
+    // What was said earlier holds for words that this list does not have.
+    states: [...said, ...before.filter(({ word }) => !words.has(stateKey(word)))].slice(0, MOST_STATES),
   };
 }
 
@@ -323,12 +339,29 @@ async function takeAll(
     counts.unchanged += became.unchanged;
     differing.push(...became.differing);
   };
+  /** The rows of orders that the book has of somebody else. */
+  async function refuse(others: ImportCounts['others']): Promise<CutOff | null> {
+    if (others.length === 0) return null;
+    const problems = new Map(
+      others.map(({ reference, source, name }) => {
+        const near = [name, ...(source === null ? [] : [source])];
+        return [reference, { code: 'other_order' as const, column: 'reference' as const, near }];
+      }),
+    );
+    const rows = await list.ask('refuse', { problems });
+    if (!rows.ok) return rows.error;
+    rows.value.forEach(rejected.add);
+    return null;
+  }
   taken(0);
   for (let from = 0; ; from += PIECE) {
     const orders = await list.ask('ready', { from, count: PIECE });
     if (!orders.ok) return cut(orders.error);
     if (orders.value.length === 0) break;
-    count(await core.putOrders(orders.value));
+    const became = await core.putOrders(orders.value);
+    count(became);
+    const cutOff = await refuse(became.others);
+    if (cutOff !== null) return cut(cutOff);
     taken(orders.value.length);
   }
   for (let from = 0; ; from += PIECE) {
@@ -342,9 +375,14 @@ async function takeAll(
     const ordersOf = (some: typeof rows.value) => some.map(({ order }) => order);
     const became = await core.putUnsureOrders(ordersOf(rows.value.filter(isOnlyUnsure)));
     count(became);
+    const cutOff = await refuse(became.others);
+    if (cutOff !== null) return cut(cutOff);
     const known = await core.addOrders(ordersOf(rows.value.filter((one) => !isOnlyUnsure(one))));
     const stay = new Set([...became.kept, ...known]);
-    for (const one of rows.value) (stay.has(one.order.reference) ? rejected : incomplete).add(one.row);
+    const told = new Set(became.others.map(({ reference }) => reference));
+    for (const one of rows.value) {
+      if (!told.has(one.order.reference)) (stay.has(one.order.reference) ? rejected : incomplete).add(one.row);
+    }
     taken(rows.value.length);
   }
   for (let from = 0; ; from += PIECE) {
@@ -431,6 +469,8 @@ function nameOf(file: GivenFile): string {
   return 'bytes' in file ? file.name : (/[^/\\]*$/.exec(file.path)?.[0] ?? file.path);
 }
 
-function countsIn({ added, updated, differing, incompleteTotal, rejectedTotal, fault }: ImportReport) {
-  return { added, updated, differing: differing.length, incompleteTotal, rejectedTotal, fault: fault?.kind ?? null };
+function countsIn(report: ImportReport) {
+  const { added, updated, differing, incompleteTotal, rejectedTotal, leftOutTotal, fault } = report;
+  const counts = { added, updated, differing: differing.length, incompleteTotal, rejectedTotal, leftOutTotal };
+  return { ...counts, fault: fault?.kind ?? null };
 }

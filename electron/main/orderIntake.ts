@@ -115,6 +115,7 @@ export function createOrderIntake(parts: OrderIntakeParts): OrderIntake {
 }
 
 function lastOf(file: string, report: ImportReport, at: number): OrderFolderStatus['last'] {
-  const { added, updated, unchanged, incompleteTotal, rejectedTotal, fault } = report;
-  return { file, at, added, updated, unchanged, left: incompleteTotal + rejectedTotal, isFailed: fault !== null };
+  const { added, updated, unchanged, incompleteTotal, rejectedTotal, leftOutTotal: leftOut, fault } = report;
+  const left = incompleteTotal + rejectedTotal;
+  return { file, at, added, updated, unchanged, left, leftOut, isFailed: fault !== null };
 }

@@ -66,16 +66,18 @@ async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, 
   const read = await list.ask('read', { choices: noChoices, kept: [], source: null });
   if (!read.ok) return read;
   if (!read.value.ok) return read.value;
-  const { format, missing } = read.value.value;
+  const { format, missing, twoColumns } = read.value.value;
   const shown = { format, sheets: format.kind === 'xlsx' ? format.sheets : [], hidden: [] };
   if (missing.length > 0) return ok({ ...shown, fault: { kind: 'missing_columns', columns: missing }, rows: [] });
+  // As the watched folder does; at the desk, a person takes the rows that are clear.
+  const fault: ImportFault | null = twoColumns.length === 0 ? null : { kind: 'two_columns', columns: twoColumns };
   const judged = await list.ask('judge', { carriers: null, places: null });
   if (!judged.ok) return judged;
   const rows: TriedRow[] = [];
   for (;;) {
     const piece = await list.ask('rows', { from: rows.length, count: PIECE });
     if (!piece.ok) return err(piece.error);
-    if (piece.value.length === 0) return ok({ ...shown, fault: null, rows });
+    if (piece.value.length === 0) return ok({ ...shown, fault, rows });
     rows.push(
       ...piece.value.map(({ line, order, becomes, keptLine, mended, problems }) => ({
         line,
@@ -93,7 +95,8 @@ async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, 
 /** One line of counts, and one for each row with something to say. */
 function inWords({ file, fault, rows }: TriedList, language: TextLanguage): string {
   const words = importTexts[language];
-  if (fault !== null) return `${file}: ${faultText(fault, language)}`;
+  const why = fault === null ? [] : [`${file}: ${faultText(fault, language)}`];
+  if (rows.length === 0 && fault !== null) return why.join('');
   const counts = ROW_OUTCOMES.map((becomes) => ({
     becomes,
     count: rows.filter((row) => row.becomes === becomes).length,
@@ -105,6 +108,7 @@ function inWords({ file, fault, rows }: TriedList, language: TextLanguage): stri
   ];
   const told = rows.filter(({ becomes, mended: some }) => becomes !== 'ready' || some.length > 0);
   return [
+    ...why,
     `${file}: ${summary.join(' · ')}`,
     ...told.map((row) =>
       [filled(words.report.line, { line: row.line }), row.reference, reasonsOf(row, language), mendsOf(row, language)]

@@ -503,6 +503,7 @@ export const enProblems: Pick<
     unknown_state: 'this state is not known: is it to be shipped?',
     contradiction: 'differs between the rows of this order',
     two_columns: 'differs between two columns',
+    other_order: 'the book has another order of this number',
     stray_quote:
       'a quotation mark (") in this row or near it does not close: delete it in the list, import the list again',
   },

@@ -109,6 +109,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
       'Rows imported with something missing or doubtful: {{count}}. Correct them in the list, or when they are scanned.',
     reportRows: 'Rows not imported: {{count}}. Correct them in the file and import it again.',
     reportOlder: 'Rows not imported: {{count}}. The same order number stands further down, the last row was used.',
+    reportLeftOut: 'Rows that are not to be shipped: {{count}}',
     moreRows: { one: 'and {{count}} more row', other: 'and {{count}} more rows' },
     line: 'row {{line}}',
     keptLine: 'The same order number is in row {{line}}, which was used.',

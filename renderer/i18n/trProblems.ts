@@ -494,6 +494,7 @@ export const trProblems = {
     unknown_state: 'bu durum bilinmiyor: gönderilecek mi?',
     contradiction: 'aynı siparişin satırlarında farklı',
     two_columns: 'iki sütunda farklı yazıyor',
+    other_order: 'listede bu numarayla başka bir sipariş var',
     stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var: listede sil, listeyi yeniden içe aktar',
   },
   refused: {

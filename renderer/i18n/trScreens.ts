@@ -99,6 +99,7 @@ export const trScreens = {
       'Eksik ya da şüpheli bilgiyle listeye giren satır: {{count}}. Listede seçip ya da okutunca düzelt.',
     reportRows: 'İçe aktarılmayan satır: {{count}}. Dosyada düzelt, dosyayı yeniden içe aktar.',
     reportOlder: 'İçe aktarılmayan satır: {{count}}. Aynı sipariş no aşağıda yeniden var, son satır kullanıldı.',
+    reportLeftOut: 'Gönderilmeyecek satır: {{count}}',
     moreRows: 've {{count}} satır daha',
     line: '{{line}}. satır',
     keptLine: 'Aynı sipariş no {{line}}. satırda da var, o satır kullanıldı.',

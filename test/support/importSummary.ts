@@ -1,14 +1,17 @@
+import type { RejectedRow } from '../../electron/contract/order.ts';
 import type { Read } from './readList.ts';
 
 /** What an import took of a list, in one line that a person can hold against the file. */
-export function summaryOf({ orders, rejected, fault, overview }: Read): string {
+export function summaryOf({ orders, rejected, leftOut, fault, overview }: Read): string {
   if (fault !== null) return fault.kind === 'missing_columns' ? `missing ${fault.columns.join(' ')}` : fault.kind;
   const taken = orders.map(({ reference }) => reference).join(' ');
-  const told = rejected.map(({ line, reference, problems, keptLine }) => {
-    const why = problems.map(({ code, column }) => `${code}:${column}`).join('+');
-    return `${line}=${reference ?? '?'} ${why}${keptLine === null ? '' : ` kept ${keptLine}`}`;
-  });
-  return [formatOf(overview), taken, ...told].join(' | ');
+  const out = leftOut.map((row) => `left out ${toldOf(row)}`);
+  return [formatOf(overview), taken, ...rejected.map(toldOf), ...out].join(' | ');
+}
+
+function toldOf({ line, reference, problems, keptLine }: RejectedRow): string {
+  const why = problems.map(({ code, column }) => `${code}:${column}`).join('+');
+  return `${line}=${reference ?? '?'} ${why}${keptLine === null ? '' : ` kept ${keptLine}`}`;
 }
 
 function formatOf(overview: Read['overview']): string {

@@ -1,5 +1,5 @@
 import { openList } from '../../electron/adapters/import/list.ts';
-import { type ListOverview, readableList } from '../../electron/adapters/import/readableList.ts';
+import { type LeftRow, type ListOverview, readableList } from '../../electron/adapters/import/readableList.ts';
 import type { ImportFault, Order, RejectedRow } from '../../electron/contract/order.ts';
 import { type ListChoices, type ListProfile, noChoices } from '../../electron/contract/orderImport.ts';
 import type { Carrier } from '../../electron/contract/service.ts';
@@ -12,6 +12,8 @@ export interface Read {
   readonly incomplete: readonly Order[];
   /** Every row that is named with what is wrong with it, also the incomplete ones, in the order of their lines. */
   readonly rejected: readonly RejectedRow[];
+  /** Rows that are not to be shipped. */
+  readonly leftOut: readonly RejectedRow[];
   readonly fault: ImportFault | null;
   readonly overview: ListOverview | null;
 }
@@ -29,7 +31,7 @@ export function readBytes(
   bytes: Uint8Array,
   { carriers = null, places = null, choices = {}, kept = [], source = 'liste' }: Reading = {},
 ): Read {
-  const nothing = { orders: [], incomplete: [], rejected: [], overview: null };
+  const nothing = { orders: [], incomplete: [], rejected: [], leftOut: [], overview: null };
   const file = openList(bytes);
   if (!file.ok) return { ...nothing, fault: file.error };
   const list = readableList(file.value, 'liste.csv');
@@ -45,10 +47,16 @@ export function readBytes(
   return {
     orders: list.ready(0, 1_000),
     incomplete: incomplete.map(({ order }) => order),
-    rejected: left
-      .map(({ line, reference, problems, keptLine }) => ({ line, reference, problems: [...problems], keptLine }))
-      .sort((a, b) => a.line - b.line),
+    rejected: left.map(told).sort((a, b) => a.line - b.line),
+    leftOut: list.leftOut(0, 1_000).map(told),
     fault: null,
     overview: overview.value,
   };
 }
+
+const told = ({ line, reference, problems, keptLine }: LeftRow): RejectedRow => ({
+  line,
+  reference,
+  problems: [...problems],
+  keptLine,
+});

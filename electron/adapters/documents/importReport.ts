@@ -10,15 +10,18 @@ import { localTime } from './localTime.ts';
 export function importReportText(report: ImportReport, language: TextLanguage, at: number): string {
   const { report: words } = importTexts[language];
   const { added, updated, unchanged, differing, incomplete, incompleteTotal, rejected, rejectedTotal, fault } = report;
+  const { leftOut, leftOutTotal, mendedTotal } = report;
   const isNothing = added + updated + unchanged + differing.length + incompleteTotal === 0;
   const lines = [
     filled(words.file, { file: report.fileName }),
     localTime(at),
     isNothing ? words.nothing : filled(words.taken, { added, updated, unchanged }),
+    ...(mendedTotal === 0 ? [] : [filled(words.mended, { count: mendedTotal })]),
     ...(fault === null ? [] : [faultText(fault, language)]),
     ...(differing.length === 0 ? [] : ['', filled(words.differing, { count: differing.length }), ...differing]),
     ...rowLines(words.incomplete, incomplete, incompleteTotal, language),
     ...rowLines(words.rejected, rejected, rejectedTotal, language),
+    ...rowLines(words.leftOut, leftOut, leftOutTotal, language),
   ];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
@@ -52,6 +55,8 @@ export function faultText(fault: ImportFault, language: TextLanguage): string {
   switch (fault.kind) {
     case 'missing_columns':
       return filled(text, { columns: fault.columns.map((name) => column[name]).join(', ') });
+    case 'two_columns':
+      return filled(text, { columns: fault.columns.join(', ') });
     case 'unreadable':
       return filled(text, { line: fault.line });
     case 'too_large':

@@ -54,6 +54,7 @@ const tr: ImportTexts = {
     unknown_state: 'bu durum bilinmiyor: gönderilecek mi?',
     contradiction: 'aynı siparişin satırlarında farklı',
     two_columns: 'iki sütunda farklı yazıyor',
+    other_order: 'listede bu numarayla başka bir sipariş var',
     stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var',
     unknown_place: 'servisin listesinde bu adla yok',
   },
@@ -116,6 +117,8 @@ const tr: ImportTexts = {
   },
   fault: {
     missing_columns: 'Eksik sütunlar: {{columns}}. Sütunları eşlemek için dosyayı F6’dan içe aktar.',
+    two_columns:
+      'Aynı şey iki sütunda farklı yazıyor: {{columns}}. Hangisinin sayılacağını söylemek için dosyayı F6’dan içe aktar.',
     unreadable: '{{line}}. satır okunamadı. Dosyayı CSV olarak yeniden kaydet.',
     too_large: 'Dosya çok büyük: {{size}} MB. En çok {{limit}} MB okunur. Listeyi böl.',
     too_many_rows: 'Dosyada {{limit}} satırdan çok var. Listeyi böl.',
@@ -155,6 +158,7 @@ const en: ImportTexts = {
     unknown_state: 'this state is not known: is it to be shipped?',
     contradiction: 'differs between the rows of this order',
     two_columns: 'differs between two columns',
+    other_order: 'the book has another order of this number',
     stray_quote: 'a quotation mark (") in this row or near it does not close',
     unknown_place: 'the service’s list has none of this name',
   },
@@ -217,6 +221,7 @@ const en: ImportTexts = {
   },
   fault: {
     missing_columns: 'Missing columns: {{columns}}. Import the file on F6 to say which columns they are.',
+    two_columns: 'Two columns differ in the same thing: {{columns}}. Import the file on F6 to say which one counts.',
     unreadable: 'Row {{line}} could not be read. Save the file as CSV once more.',
     too_large: 'The file is too large: {{size}} MB. At most {{limit}} MB are read. Split the list.',
     too_many_rows: 'The list is too long: rows at most {{limit}}. Split it.',
@@ -246,7 +251,10 @@ export function reasonsOf(
   const words = importTexts[language];
   const reasons = problems.map(({ code, column, near }) => {
     const reason = `${words.column[column]}: ${words.problem[code]}`;
-    return near.length === 0 ? reason : `${reason}. ${filled(words.near, { near: near.join(', ') })}`;
+    if (near.length === 0) return reason;
+    // Names that may be meant, or what the rows, the columns or the state say.
+    const isMeant = code === 'unknown_carrier' || code === 'unknown_place';
+    return isMeant ? `${reason}. ${filled(words.near, { near: near.join(', ') })}` : `${reason} (${near.join(' / ')})`;
   });
   if (keptLine !== null) reasons.push(filled(words.keptLine, { line: keptLine }));
   return reasons.join('; ');

@@ -10,6 +10,7 @@ import type { ROW_OUTCOMES } from '../../contract/orderImport.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import { findCarrier, matchPlace, type PlaceLists } from '../../core/service/index.ts';
+import { type Besides, lookBeside } from './besides.ts';
 import {
   type CellProblem,
   hasLostDigits,
@@ -22,7 +23,12 @@ import {
   readType,
 } from './cells.ts';
 import { COLUMNS } from './columns.ts';
-import type { Fields, ListRow, ListTable } from './table.ts';
+import { contradictionsIn } from './contradictions.ts';
+import { joinRows } from './joinRows.ts';
+import { notAnOrder } from './notOrders.ts';
+import { cellOf, type Places, placesOf } from './places.ts';
+import type { RowState, States } from './rowStates.ts';
+import type { ListRow, ListTable } from './table.ts';
 
 /** One row of a list. A row with problems does not become an order. */
 export interface OrderRow {
@@ -30,6 +36,10 @@ export interface OrderRow {
   readonly order: Order;
   readonly problems: readonly ImportProblem[];
   readonly mended: readonly ImportMend[];
+  /** The numbers of its package, where the list has them. */
+  readonly packages?: string;
+  /** The row with the products of its order that are shipped, where this one's are not. */
+  readonly partOf?: number | null;
 }
 
 const SENDER_GROUP = [
@@ -40,29 +50,6 @@ const SENDER_GROUP = [
   'sender_province',
   'sender_district',
 ] as const satisfies readonly ImportColumn[];
-
-/** Where each field of an order is found in a row. */
-type Places = ReadonlyMap<ImportColumn, readonly number[]>;
-
-function placesOf(fields: Fields): Places {
-  const places = new Map<ImportColumn, readonly number[]>();
-  fields.forEach((field, index) => {
-    if (field !== null) places.set(field, [...(places.get(field) ?? []), index]);
-  });
-  return places;
-}
-
-/** What several columns of one field are joined by: parts of a name or an address follow each other, products are a list. */
-const JOINED_BY: Partial<Readonly<Record<ImportColumn, string>>> = { content: ', ', tags: ', ', note: ' · ' };
-
-function cellOf(places: Places, { cells }: ListRow, column: ImportColumn): string {
-  const [first, ...more] = places.get(column) ?? [];
-  if (first === undefined) return '';
-  const text = cells[first] ?? '';
-  if (more.length === 0) return text;
-  const parts = [text, ...more.map((index) => cells[index] ?? '')].map(readText);
-  return [...new Set(parts)].filter((part) => part !== '').join(JOINED_BY[column] ?? ' ');
-}
 
 function readRow(places: Places, row: ListRow, source: string): OrderRow {
   const cell = (column: ImportColumn): string => cellOf(places, row, column);
@@ -174,47 +161,48 @@ function isEmpty(row: ListRow): boolean {
   return row.cells.every((cell) => cell.trim() === '');
 }
 
-/**
- * The rows of a list as orders that keep the name of their source, without the empty ones. `joinsItems`: a list with a row for each product, whose rows of one
- * order follow each other. Whether an order can be sent is not decided here. Never throws.
- */
-export function readOrders({ fields, rows }: ListTable, joinsItems: boolean, source: string): readonly OrderRow[] {
-  const places = placesOf(fields);
-  const filled = rows.filter((row) => !isEmpty(row));
-  return itemsJoined(filled, places, joinsItems).map((row) => readRow(places, row, source));
+/** How the rows of a list are read. `source`: what its orders keep as where they came from. */
+interface Reading {
+  readonly joinsItems: boolean;
+  readonly source: string;
+  readonly besides: Besides;
+  readonly states: States;
 }
 
-/** As much as the service takes (API section 8): the names of many products are longer. */
-const LONGEST_CONTENT = 500;
-
 /**
- * One row of the rows of an order: each cell from the first row that has it, and every product. Many exports leave the
- * address out in all rows but the first.
+ * The rows of a list as orders, without the empty ones. `joinsItems`: a list with a row for each product. Whether an order
+ * can be sent is not decided here. Never throws.
  */
-function itemsJoined(rows: readonly ListRow[], places: Places, joinsItems: boolean): readonly ListRow[] {
-  const [referenceAt = -1] = places.get('reference') ?? [];
-  if (!joinsItems && rows.every(({ merged }) => !merged.has(referenceAt))) return rows;
-  const joined: ListRow[] = [];
-  const contents = places.get('content') ?? [];
+export function readOrders({ header, fields, rows }: ListTable, reading: Reading): readonly OrderRow[] {
+  const { source, besides } = reading;
+  const places = placesOf(fields);
+  const orders: ListRow[] = [];
+  const others: OrderRow[] = [];
   for (const row of rows) {
-    const before = joined.at(-1);
-    const reference = cellOf(places, row, 'reference');
-    const isNext = joinsItems || row.merged.has(referenceAt);
-    const isSame = before !== undefined && reference !== '' && cellOf(places, before, 'reference') === reference;
-    if (!isNext || !isSame || row.unsure !== null || before.unsure !== null) {
-      joined.push(row);
-      continue;
-    }
-    const width = Math.max(before.cells.length, row.cells.length);
-    const cells = Array.from({ length: width }, (_, index) => {
-      const [had = '', has = ''] = [before.cells[index], row.cells[index]];
-      if (!contents.includes(index)) return had.trim() === '' ? has : had;
-      const parts = [...new Set([had, has])].filter((part) => part.trim() !== '');
-      return parts.join(', ').slice(0, LONGEST_CONTENT);
-    });
-    joined[joined.length - 1] = { ...before, cells };
+    if (isEmpty(row)) continue;
+    const why = row.unsure === null ? notAnOrder(row, header.names, places) : null;
+    if (why === null) orders.push(row);
+    else others.push({ ...readRow(places, row, source), problems: [why], mended: [] });
   }
-  return joined;
+  const read = joinRows(orders, places, reading).map((joined): OrderRow => {
+    const looked = lookBeside(joined.row, places, besides);
+    const { problems, mended, ...rest } = readRow(places, looked.row, source);
+    const more = [...stateProblems(joined.state), ...joined.contradictions, ...looked.problems];
+    return {
+      ...rest,
+      problems: more.find(({ code }) => code === 'not_to_ship') ? more.slice(0, 1) : [...problems, ...more],
+      mended: [...mended, ...looked.mended],
+      packages: besides.packages.map((at) => joined.row.cells[at] ?? '').join(' '),
+      partOf: joined.partOf,
+    };
+  });
+  return others.length === 0 ? read : [...read, ...others].sort((a, b) => a.line - b.line);
+}
+
+function stateProblems(state: RowState | null): readonly ImportProblem[] {
+  if (state === null || state.meaning === 'ship') return [];
+  const code = state.meaning === 'unknown' ? 'unknown_state' : 'not_to_ship';
+  return [{ code, column: 'order_state', near: [state.word] }];
 }
 
 /** A row, and what becomes of it. */
@@ -230,7 +218,7 @@ export interface JudgedRow extends OrderRow {
 
 /**
  * Decides which rows become orders. Of several rows with one reference the last good one counts; if none is good, the
- * last incomplete one. `carriers` and `places` are the service's lists. Where a list could not be had, the name stays as
+ * last incomplete one. Where they differ in what is on the label, or in how much is paid, none counts. `carriers` and `places` are the service's lists. Where a list could not be had, the name stays as
  * it is written, and the service checks it when the order is sent.
  */
 export function judgeRows(
@@ -246,17 +234,20 @@ export function judgeRows(
   });
   const good = new Map<string, number>();
   const incomplete = new Map<string, number>();
+  const contradictions = contradictionsIn(checked, isLeftOut);
   for (const row of checked) {
     const { line, order, problems } = row;
-    if (isLeftOut(row)) continue;
+    if (isLeftOut(row) || contradictions.has(order.reference)) continue;
     if (problems.length === 0) good.set(order.reference, line);
     else if (isIncomplete(order, problems)) incomplete.set(order.reference, line);
   }
   return checked.map((row): JudgedRow => {
     const { line, order, problems } = row;
-    if (isLeftOut(row)) return { ...row, becomes: 'left_out', keptLine: null };
     const goodLine = good.get(order.reference) ?? null;
     const taken = goodLine ?? incomplete.get(order.reference) ?? null;
+    if (isLeftOut(row)) return { ...row, becomes: 'left_out', keptLine: row.partOf ?? taken };
+    const more = contradictions.get(order.reference) ?? [];
+    if (more.length > 0) return { ...row, problems: [...problems, ...more], becomes: 'rejected', keptLine: null };
     if (taken === line) return { ...row, becomes: taken === goodLine ? 'ready' : 'incomplete', keptLine: null };
     return { ...row, becomes: problems.length === 0 ? 'replaced' : 'rejected', keptLine: taken };
   });

@@ -1,6 +1,7 @@
 import type { ImportColumn } from '../../contract/order.ts';
 import type { ListProfile } from '../../contract/orderImport.ts';
-import { columnOf, fold } from './columns.ts';
+import { fold } from './columns.ts';
+import { type HeaderMeaning, meaningOf, ROLES } from './headerMeaning.ts';
 import type { Fields, KnownHeaders } from './table.ts';
 
 /**
@@ -192,12 +193,16 @@ export function findProfile(names: readonly string[], kept: readonly ListProfile
   const folded = names.map(fold);
   const own = kept
     .filter(({ headers, fields }) =>
-      headers.every((header, index) => (fields[index] ?? null) === null || folded.includes(fold(header))),
+      headers.every((header, index) => {
+        const field = fields[index] ?? null;
+        // A column of a state may be missing from one export and stand in the next.
+        return field === null || field === 'order_state' || folded.includes(fold(header));
+      }),
     )
     // The one that says most of these columns: an export that has got one more is still the same.
     .sort((a, b) => alike(b.headers, folded) - alike(a.headers, folded))[0];
   if (own?.fields.some((field) => field !== null)) {
-    const fields = new Map(own.headers.map((header, index) => [fold(header), own.fields[index] ?? null]));
+    const fields = new Map(own.headers.map((header, index) => [fold(header), fieldOf(own, header, index)]));
     return {
       name: own.name,
       kept: own,
@@ -215,15 +220,24 @@ export function findProfile(names: readonly string[], kept: readonly ListProfile
     name: ready.name,
     kept: null,
     joinsItems: ready.joinsItems,
-    fields: folded.map((name) => fields.get(name) ?? null),
+    fields: folded.map((name, at) => fields.get(name) ?? stateIn(names[at] ?? '')),
   };
 }
+
+/** A profile that was kept when states were not read yet says nothing of them; they are read by their names. */
+function fieldOf({ fields, states }: ListProfile, header: string, index: number): ImportColumn | null {
+  return fields[index] ?? (states === null ? stateIn(header) : null);
+}
+
+const stateIn = (name: string): ImportColumn | null =>
+  meaningOf(name)?.column === 'order_state' ? 'order_state' : null;
 
 /** A column that the profile never saw is what its name says, unless the profile has that from another one. */
 function withNewColumns(known: readonly (ImportColumn | null | undefined)[], usual: Fields): Fields {
   return known.map((field, at) => {
     const named = usual[at] ?? null;
-    return field === undefined && named !== null && !known.includes(named) ? named : (field ?? null);
+    const isFree = named === 'order_state' || !known.includes(named);
+    return field === undefined && named !== null && isFree ? named : (field ?? null);
   });
 }
 
@@ -240,7 +254,7 @@ export function knownHeaders(kept: readonly ListProfile[]): KnownHeaders {
   );
   return {
     isKnown(name) {
-      if (columnOf(name) !== null) return true;
+      if (meaningOf(name) !== null) return true;
       const folded = fold(name);
       return folded !== '' && names.has(folded);
     },
@@ -248,13 +262,25 @@ export function knownHeaders(kept: readonly ListProfile[]): KnownHeaders {
   };
 }
 
-/** If two columns have the same meaning, the first one counts. */
+/**
+ * If two columns have the same meaning, the receiver's counts, and of two equal ones the first. A column of the invoice alone is
+ * not taken for an address to send to. All columns of states count.
+ */
 function byUsualNames(names: readonly string[]): Fields {
-  const taken = new Set<ImportColumn>();
-  return names.map((name) => {
-    const column = columnOf(name);
-    if (column === null || taken.has(column)) return null;
-    taken.add(column);
-    return column;
+  const best = bestByNames(names.map(meaningOf));
+  return names.map((name, at) => {
+    const column = meaningOf(name)?.column ?? null;
+    return column === 'order_state' || (column !== null && best.get(column) === at) ? column : null;
   });
+}
+
+function bestByNames(meanings: readonly (HeaderMeaning | null)[]): ReadonlyMap<ImportColumn, number> {
+  const best = new Map<ImportColumn, number>();
+  for (const role of ROLES) {
+    if (role === 'billing') continue;
+    meanings.forEach((meaning, at) => {
+      if (meaning?.role === role && !best.has(meaning.column)) best.set(meaning.column, at);
+    });
+  }
+  return best;
 }

@@ -3,8 +3,11 @@ import type { ListChoices, ListPreview, ListProfile, PreviewRow } from '../../co
 import { ok, type Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import type { PlaceLists, WrittenPlace } from '../../core/service/index.ts';
+import { besidesOf, differingTwins } from './besides.ts';
 import type { ListFile } from './list.ts';
 import { type JudgedRow, judgeRows, type OrderRow, readOrders } from './orders.ts';
+import { statesIn } from './rowStates.ts';
+import { stateKey } from './states.ts';
 import { type ListRow, missingColumns } from './table.ts';
 
 /** How a list was read, and what has to be known to judge its rows. */
@@ -16,6 +19,8 @@ export interface ListOverview {
   readonly columns: ListPreview['columns'];
   readonly profile: ListPreview['profile'];
   readonly joinsItems: boolean;
+  readonly states: ListPreview['states'];
+  readonly twoColumns: ListPreview['twoColumns'];
   readonly missing: ListPreview['missing'];
   /** The names of carriers in the list, each once. */
   readonly carriers: readonly string[];
@@ -48,6 +53,8 @@ export interface ReadableList {
   rejected(from: number, count: number): readonly LeftRow[];
   /** Rows that are not to be shipped. */
   leftOut(from: number, count: number): readonly LeftRow[];
+  /** Rows that were ready and become no order after all, with what is wrong with them, by their references. */
+  refuse(problems: ReadonlyMap<string, ImportProblem>): readonly LeftRow[];
   /** Every row that was judged, in the order of the file. */
   rows(from: number, count: number): readonly JudgedRow[];
   /** Rows with a problem, whether they come into the book or not, in the order of the file. */
@@ -94,7 +101,16 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       const name = source ?? profile?.name ?? fileName;
       const joinsItems = choices.joinsItems ?? profile?.joinsItems ?? false;
       raw = table.rows;
-      orders = readOrders(table, joinsItems, name);
+      const { names } = table.header;
+      const besides = besidesOf(names, table.fields, profile === null && choices.fields === null);
+      const said = choices.states ?? profile?.kept?.states ?? [];
+      const states = statesIn(
+        names,
+        table.fields.flatMap((field, at) => (field === 'order_state' ? [at] : [])),
+        new Map(said.map(({ word, ships }) => [stateKey(word), ships])),
+      );
+      orders = readOrders(table, { joinsItems, source: name, besides, states });
+      const differing = orders.flatMap(({ problems }) => problems.filter(({ code }) => code === 'two_columns'));
       const missing = missingColumns(table.fields);
       const carriers = new Set(
         orders.flatMap(({ order: { carrier, carrierId } }) => (carrierId === null ? [carrier] : [])),
@@ -110,6 +126,8 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         })),
         profile: profile === null ? null : { name: profile.name, kept: profile.kept !== null },
         joinsItems,
+        states: states.told(),
+        twoColumns: differingTwins(besides, new Set(differing.map(({ column }) => column))),
         missing: [...missing],
         carriers: [...carriers].filter((carrier) => carrier !== null),
         places: placesOf(orders),
@@ -148,6 +166,16 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       judged.incomplete.slice(from, from + count).map((row) => ({ order: row.order, row: left(row) })),
     rejected: (from, count) => judged.rejected.slice(from, from + count).map(left),
     leftOut: (from, count) => judged.left_out.slice(from, from + count).map(left),
+    refuse(refused) {
+      const isRefused = (row: JudgedRow) => isTaken(row.becomes) && refused.has(row.order.reference);
+      const rows = all.filter(isRefused).map((row): JudgedRow => {
+        const problem = refused.get(row.order.reference);
+        return { ...row, becomes: 'rejected', problems: problem === undefined ? [] : [...row.problems, problem] };
+      });
+      const lines = new Set(rows.map(({ line }) => line));
+      withProblems = [...withProblems.filter(({ line }) => !lines.has(line)), ...rows].sort((a, b) => a.line - b.line);
+      return rows.map(left);
+    },
     rows: (from, count) => all.slice(from, from + count),
     left: (from, count) => withProblems.slice(from, from + count).map(left),
   };

@@ -1,5 +1,6 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/order.ts';
 import { COLUMNS } from './columns.ts';
+import { withoutNumber } from './headerMeaning.ts';
 
 export interface ListRow {
   /** As a spreadsheet counts: the first row is line 1, and empty rows count. */
@@ -64,7 +65,7 @@ export function findHeader(first: readonly ListRow[], { isKnown }: KnownHeaders,
     if (below === undefined || below.line !== row.line + 1) return [single];
     return [single, { line: below.line, depth: 2, names: unique(joined(row.cells, below.cells, isKnown)) }];
   });
-  const score = ({ names }: Header) => new Set(names.slice(0, MOST_COLUMNS).filter(isKnown)).size;
+  const score = ({ names }: Header) => new Set(names.slice(0, MOST_COLUMNS).map(withoutNumber).filter(isKnown)).size;
   /** Of two with equally many known names the one in a single row, and then the first. */
   const bestOf = (headers: readonly Header[]): Header | undefined =>
     headers

@@ -229,9 +229,11 @@ function isHalf({ fault }: ImportReport): boolean {
   return fault !== null && ['empty', 'broken', 'unreadable', 'missing_columns'].includes(fault.kind);
 }
 
-/** Nothing of it came in, whatever the reason. */
-function isFailed({ fault, added, updated, unchanged, differing, incompleteTotal }: ImportReport): boolean {
-  return fault !== null || added + updated + unchanged + differing.length + incompleteTotal === 0;
+/** Nothing of it came in, whatever the reason; but for a list of orders that are not to be shipped. */
+function isFailed(report: ImportReport): boolean {
+  const { fault, added, updated, unchanged, differing, incompleteTotal, rejectedTotal, leftOutTotal } = report;
+  const isNothing = added + updated + unchanged + differing.length + incompleteTotal === 0;
+  return fault !== null || (isNothing && (leftOutTotal === 0 || rejectedTotal > 0));
 }
 
 /** Names that programs give a file which is not finished, or which says that another one is open. */

@@ -1,7 +1,7 @@
 import { changedFields } from '../../contract/changedFields.ts';
 import { type Order, type OrderFilter, type OrderList, orderSchema, wholeBook } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
-import { orderProblems } from '../../core/orders/index.ts';
+import { isOtherOrder, orderProblems } from '../../core/orders/index.ts';
 import type { ImportCounts, Journal } from '../../core/ports/Journal.ts';
 import { packedBy } from '../../core/service/index.ts';
 import type { JournalDatabase, Row, Value } from './database.ts';
@@ -20,6 +20,8 @@ import {
   storedOf,
   withStop,
 } from './storedOrder.ts';
+
+type PutOutcome = Exclude<keyof ImportCounts, 'others'> | 'kept';
 
 type OrdersPart = Pick<
   Journal,
@@ -87,7 +89,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
   }
 
   /** What a list does to one order. `kept`: it is not sure of the place, and the book has another one. */
-  function put(listed: Order, at: number, isSure: boolean): keyof ImportCounts | 'kept' {
+  function put(listed: Order, at: number, isSure: boolean): PutOutcome | ImportCounts['others'][number] {
     const body = one('SELECT body FROM orders WHERE reference = ?', listed.reference)?.body;
     if (body === JSON.stringify(listed)) {
       run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, listed.reference);
@@ -100,6 +102,11 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return body === undefined ? 'added' : 'updated';
     }
     const { edit } = before;
+    // A desk may have given it another receiver.
+    const asImported = edit?.imported ?? before.order;
+    if (isOtherOrder(asImported, listed) && isOtherOrder(before.order, listed)) {
+      return { reference: listed.reference, source: asImported.shop.source, name: asImported.receiver.name };
+    }
     const order = asListed(before.order, listed);
     // A list that has the order as one to be shipped takes back what an earlier one said.
     const mine = withStop(before.order, null);
@@ -134,12 +141,14 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     return transaction(() => {
       const counts = { added: 0, updated: 0, unchanged: 0 };
       const apart: Record<'differing' | 'kept', string[]> = { differing: [], kept: [] };
+      const others: ImportCounts['others'][number][] = [];
       for (const order of orders) {
         const became = put(order, at, isSure);
-        if (became === 'differing' || became === 'kept') apart[became].push(order.reference);
+        if (typeof became === 'object') others.push(became);
+        else if (became === 'differing' || became === 'kept') apart[became].push(order.reference);
         else counts[became] += 1;
       }
-      return { ...counts, ...apart };
+      return { ...counts, ...apart, others };
     });
   }
 

@@ -9,6 +9,7 @@ export { lastSize } from './lastSize.ts';
 export { createListColumns, type ListColumns } from './listColumns.ts';
 export { createOrderLookups } from './orderLookups.ts';
 export { orderProblems } from './orderRules.ts';
+export { isOtherOrder } from './otherOrder.ts';
 export { createParcelLocator, type ParcelLocator } from './parcelLocator.ts';
 export { createPickupSessions, type PickupSessions } from './pickupSessions.ts';
 export { createShopStops, type ShopStops, type StopWord } from './shopStops.ts';

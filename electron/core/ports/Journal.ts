@@ -129,7 +129,7 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   /**
    * Adds the orders of a list, or replaces those with the same reference. One that was changed at a desk stays as it
    * is: where the list has something else of it than the list before, that is kept beside it, unless the order was sent
-   * already. `at` in epoch ms.
+   * already. One of another receiver, whom another shop has given the same number, changes nothing. `at` in epoch ms.
    */
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
   /**
@@ -281,6 +281,8 @@ export interface Ledger {
 
 /** What an import did to the book; `differing`: references of the orders that were kept as a desk had changed them. */
 export interface ImportCounts {
+  /** Orders that the book has of another receiver, of whom it says these few things: nothing of them was taken. */
+  readonly others: readonly { readonly reference: string; readonly source: string | null; readonly name: string }[];
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;

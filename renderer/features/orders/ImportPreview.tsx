@@ -6,20 +6,22 @@ import {
   LIST_ENCODINGS,
   type ListEncoding,
 } from '../../../electron/contract/order.ts';
-import { type ImportProgress, type PreviewRow, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
+import { type ImportProgress, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';
 import { FileName } from '../../components/FileName.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
-import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
 import { useQuestion } from '../../components/useQuestion.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './ImportPreview.module.css';
-import { useColumnLabel, useFaultText, useProblemText } from './importWords.ts';
+import { ImportStates } from './ImportStates.tsx';
+import { useColumnLabel, useFaultText } from './importWords.ts';
 import type { ListStage } from './ordersDesk.ts';
+import { PreviewRows } from './PreviewRows.tsx';
 import type { Import } from './useImport.ts';
 
 interface ImportPreviewProps {
@@ -83,6 +85,12 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
             {fault.kind === 'unreadable' ? t('imports.otherwise', { line: fault.line }) : faultText(fault)}
           </p>
         )}
+        {preview.twoColumns.length === 0 ? null : (
+          <Notice tone="attention" testId="preview-two-columns">
+            <p>{t('imports.twoColumns', { columns: preview.twoColumns.join(', ') })}</p>
+          </Notice>
+        )}
+        {preview.states.length === 0 ? null : <ImportStates importing={importing} states={preview.states} />}
         {fold === null ? null : <ColumnsLine list={list} isOpen={isOpen} onFold={fold} />}
         <div className={classes.columns} data-folded={!isOpen}>
           {isOpen ? (
@@ -92,7 +100,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
           ) : null}
           <div className={classes.rows}>
             {wrong.length === 0 || isLacking ? null : (
-              <Rows
+              <PreviewRows
                 title={t('imports.wrong', {
                   count: counts.rejected + counts.incomplete + counts.replaced + counts.leftOut,
                 })}
@@ -100,7 +108,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
                 testId="preview-wrong"
               />
             )}
-            {isLacking ? null : <Rows title={t('imports.first')} rows={first} testId="preview-first" />}
+            {isLacking ? null : <PreviewRows title={t('imports.first')} rows={first} testId="preview-first" />}
           </div>
         </div>
         <footer className={classes.bar}>
@@ -328,60 +336,6 @@ function Columns({ importing, list: { preview } }: ImportPreviewProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const TONES = {
-  ready: 'done',
-  incomplete: 'attention',
-  rejected: 'problem',
-  replaced: 'neutral',
-  left_out: 'neutral',
-} as const satisfies Record<PreviewRow['becomes'], Tone>;
-const ICONS = {
-  ready: 'done',
-  incomplete: 'warning',
-  rejected: 'problem',
-  replaced: 'info',
-  left_out: 'info',
-} as const;
-
-/** Rows as they would be taken, with everything that is wrong with each. */
-function Rows({
-  title,
-  rows,
-  testId,
-}: {
-  readonly title: string;
-  readonly rows: readonly PreviewRow[];
-  readonly testId: string;
-}) {
-  const t = useText();
-  const labelOf = useColumnLabel();
-  const textOf = useProblemText();
-  return (
-    <Section title={title} testId={testId}>
-      <ul className={classes.list}>
-        {rows.map(({ line, becomes, reference, name, place, problems }) => (
-          <li key={line} data-becomes={becomes}>
-            <span className={classes.icon} data-tone={TONES[becomes]}>
-              <ToneIcon name={ICONS[becomes]} size={24} />
-            </span>
-            <span>{t('orders.line', { line })}</span>
-            <b>{reference}</b>
-            <span lang="tr">
-              {[name, place].filter((part) => part !== '').join(', ')}
-              {becomes === 'replaced' ? <small>{t('imports.replacedRow')}</small> : null}
-              {problems.map((problem) => (
-                <small key={`${problem.column} ${problem.code}`}>
-                  <b>{labelOf(problem.column)}:</b> {textOf(problem)}
-                </small>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

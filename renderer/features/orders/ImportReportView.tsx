@@ -40,12 +40,14 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
   const incompleteTotal = Math.max(report.incompleteTotal, incomplete.length);
   const rejectedTotal = Math.max(report.rejectedTotal, rejected.length);
   // A row that was only replaced further down is no reason to correct the file.
+  const leftOutTotal = Math.max(report.leftOutTotal, report.leftOut.length);
   const isToMend = rejected.some(({ problems }) => problems.length > 0);
+  const isOnlyLeftOut = leftOutTotal > 0 && rejectedTotal === 0 && fault === null;
   useStay(isToMend || incomplete.length > 0 || fault !== null);
   return (
     <section className={classes.report} data-testid="import-report">
       {added + updated + unchanged + differing.length + incomplete.length === 0 ? (
-        <p className={classes.nothing} data-tone="problem">
+        <p className={classes.nothing} data-tone={isOnlyLeftOut ? 'neutral' : 'problem'}>
           {t('orders.reportNothing', { file: fileName })}
         </p>
       ) : report.stopped ? (
@@ -81,6 +83,19 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
           total={rejectedTotal}
           tone={isToMend ? 'problem' : 'neutral'}
         />
+      )}
+      {report.leftOut.length === 0 ? null : (
+        <Rows
+          title={t('orders.reportLeftOut', { count: leftOutTotal })}
+          rows={report.leftOut}
+          total={leftOutTotal}
+          tone="neutral"
+        />
+      )}
+      {report.mendedTotal === 0 ? null : (
+        <p className={classes.title} data-testid="report-mended">
+          {t('imports.mended', { count: report.mendedTotal })}
+        </p>
       )}
       {differing.length > 0 ? null : (
         <Acts

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportFault, ImportProblem } from '../../../electron/contract/order.ts';
+import type { ImportColumn, ImportFault, ImportMend, ImportProblem } from '../../../electron/contract/order.ts';
 import { formatNumber, type Language } from '../../i18n/format.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -62,6 +62,8 @@ export function useFaultText(): (fault: ImportFault) => string {
     switch (fault.kind) {
       case 'missing_columns':
         return t('orders.faultColumns', { columns: fault.columns.map(labelOf).join(', ') });
+      case 'two_columns':
+        return t('imports.fault.two_columns', { columns: fault.columns.join(', ') });
       case 'unreadable':
         return t('orders.faultLine', { line: fault.line });
       case 'too_large':
@@ -89,6 +91,17 @@ export function useFaultText(): (fault: ImportFault) => string {
 /** What is wrong with a cell, behind the name of its column. */
 export function useProblemText(): (problem: ImportProblem) => string {
   const t = useText();
-  return ({ code, near }) =>
-    t(`importProblem.${code}`) + (near.length === 0 ? '' : `. ${t('orders.near', { near: near.join(', ') })}`);
+  return ({ code, near }) => {
+    const text = t(`importProblem.${code}`);
+    if (near.length === 0) return text;
+    // Names that may be meant, or what the rows, the columns or the state say.
+    const isMeant = code === 'unknown_carrier' || code === 'unknown_place';
+    return isMeant ? `${text}. ${t('orders.near', { near: near.join(', ') })}` : `${text} (${near.join(' / ')})`;
+  };
+}
+
+/** What was mended of a cell, behind the name of its column. */
+export function useMendText(): (mend: ImportMend) => string {
+  const t = useText();
+  return ({ kind }) => t(`imports.mend.${kind}`);
 }

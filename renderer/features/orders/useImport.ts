@@ -16,6 +16,8 @@ export interface Import {
   readonly list: ListStage | null;
   /** Reads the list another way. */
   readonly choose: (choices: Partial<ListChoices>) => void;
+  /** Says which words of a state are shipped. */
+  readonly say: (states: ListPreview['states']) => void;
   readonly rename: (name: string) => void;
   readonly take: () => Promise<void>;
   /** Leaves the list as it is; while it is taken, that stops. */
@@ -96,6 +98,18 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
     }
   }
 
+  function choose(change: Partial<ListChoices>): void {
+    const now = desk.getState().list;
+    if (now?.kind !== 'preview') return;
+    // Another header, sheet or delimiter has other columns: they are found anew.
+    const isSame = 'fields' in change || 'states' in change;
+    const choices = { ...now.choices, ...(isSame ? {} : { fields: null }), ...change };
+    const preview = change.fields == null ? now.preview : withFields(now.preview, change.fields);
+    desk.setState({ list: { ...now, choices, preview, isReading: true } });
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void readAgain(), CHOOSING_MS);
+  }
+
   return {
     list,
     report,
@@ -116,15 +130,13 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
       const given = { name: file.name.slice(-255), bytes: new Uint8Array(bytes) };
       opened(await station.request('imports.open', { file: given }));
     },
-    choose(change) {
+    choose,
+    say(states) {
       const now = desk.getState().list;
       if (now?.kind !== 'preview') return;
-      // Another header, sheet or delimiter has other columns: they are found anew.
-      const choices = { ...now.choices, ...('fields' in change ? {} : { fields: null }), ...change };
-      const preview = change.fields == null ? now.preview : withFields(now.preview, change.fields);
-      desk.setState({ list: { ...now, choices, preview, isReading: true } });
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void readAgain(), CHOOSING_MS);
+      desk.setState({ list: { ...now, preview: { ...now.preview, states } } });
+      const said = states.flatMap(({ word, ships }) => (ships === null ? [] : [{ word, ships }]));
+      choose({ states: said });
     },
     rename: (name) => {
       const now = desk.getState().list;
@@ -166,7 +178,8 @@ export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem
 
 /** It is read as its profile says, so that nothing has to be kept. */
 function isKnownSo({ preview, choices }: Extract<ListStage, { kind: 'preview' }>, name: string): boolean {
-  return preview.profile?.name === name && Object.values(choices).every((choice) => choice === null);
+  const isSaid = preview.states.every((state) => state.isSaid);
+  return isSaid && preview.profile?.name === name && Object.values(choices).every((choice) => choice === null);
 }
 
 /** The name of its profile, or of the file without what is another one each day. */

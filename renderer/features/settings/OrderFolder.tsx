@@ -111,6 +111,7 @@ function Chosen({ status, take }: ChosenProps) {
                 unchanged: last.unchanged,
                 left: last.left,
               })}
+          {last === null || last.leftOut === 0 ? null : ` ${t('orders.reportLeftOut', { count: last.leftOut })}.`}
         </p>
       )}
       {folder === null ? null : <FolderNews />}

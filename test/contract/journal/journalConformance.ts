@@ -261,7 +261,13 @@ export function describeJournal(name: string, harness: JournalHarness): void {
     it('keeps orders, replaces them by reference and leaves out those with a job', async () => {
       const journal = await harness.open();
       const orders = ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference }));
-      expect(await journal.putOrders(orders, 1)).toEqual({ added: 3, updated: 0, unchanged: 0, differing: [] });
+      expect(await journal.putOrders(orders, 1)).toEqual({
+        added: 3,
+        updated: 0,
+        unchanged: 0,
+        differing: [],
+        others: [],
+      });
       const changed = anOrder({ reference: 'ORD-2', carrier: 'anka' });
       expect(await journal.putOrders([changed], 2)).toMatchObject({ added: 0, updated: 1 });
       expect(await journal.order('ORD-2')).toEqual(changed);
@@ -291,6 +297,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         updated: 3,
         unchanged: 0,
         differing: [],
+        others: [],
         kept: [],
       });
       expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
@@ -301,6 +308,37 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       for (const order of [other, moved])
         expect(await journal.putUnsureOrders([order], 3)).toMatchObject({ updated: 0, kept: ['ORD-1'] });
       expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
+    });
+
+    it('keeps an order of another receiver where another shop gives its number once more', async () => {
+      const journal = await harness.open();
+      const from = (source: string, receiver: Partial<Order['receiver']> = {}) => {
+        const order = anOrder({ reference: '1001' });
+        return { ...order, receiver: { ...order.receiver, ...receiver }, shop: { ...order.shop, source } };
+      };
+      const first = from('Trendyol');
+      await journal.putOrders([first], 1);
+      const others = [{ reference: '1001', source: 'Trendyol', name: first.receiver.name }];
+      const stranger = { name: 'İkinci Alıcı', phone: '05550003344', address: 'İkinci Sk. 2' };
+      for (const other of [from('Shopify', { name: 'İkinci Alıcı' }), from('Trendyol', stranger)]) {
+        expect(await journal.putOrders([other], 2)).toMatchObject({ updated: 0, others });
+        expect(await journal.putUnsureOrders([other], 2)).toMatchObject({ updated: 0, others });
+      }
+      expect(await journal.order('1001')).toEqual(first);
+      // A correction, and the same receiver from elsewhere.
+      const corrected = from('Trendyol', { address: 'Yeni Sk. 9' });
+      expect(await journal.putOrders([corrected], 3)).toMatchObject({ updated: 1, others: [] });
+      expect(await journal.putOrders([from('Shopify', { address: 'YENİ SK 9' })], 4)).toMatchObject({ others: [] });
+    });
+
+    it('takes an order of a list whose receiver a desk has changed', async () => {
+      const journal = await harness.open();
+      const listed = anOrder({ reference: 'ORD-1' });
+      await journal.putOrders([listed], 1);
+      const stranger = { ...listed.receiver, name: 'Başka Biri', phone: '05550009988', address: 'Başka Sk. 3' };
+      const edit = { at: 2, desk: '7', by: null, changed: ['receiver_name'], onlyWithoutJob: false };
+      await journal.editOrder({ ...listed, receiver: stranger }, edit);
+      expect(await journal.putOrders([listed], 3)).toMatchObject({ unchanged: 1, others: [] });
     });
 
     it('keeps the ids of a place that a desk has chosen where a list has the same place', async () => {
@@ -333,9 +371,14 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const change = { at: 2, desk: '7', by: null, changed: ['carrier'] };
       expect(await editOf()).toEqual({ ...change, differs: [], history: [change] });
       // The same list once more has nothing new.
-      expect(await journal.putOrders([listed], 3)).toEqual({ added: 0, updated: 0, unchanged: 1, differing: [] });
+      expect(await journal.putOrders([listed], 3)).toMatchObject({ added: 0, updated: 0, unchanged: 1, differing: [] });
       expect(await journal.order('ORD-1')).toEqual(own);
-      expect(await journal.putOrders([newer], 4)).toEqual({ added: 0, updated: 0, unchanged: 0, differing: ['ORD-1'] });
+      expect(await journal.putOrders([newer], 4)).toMatchObject({
+        added: 0,
+        updated: 0,
+        unchanged: 0,
+        differing: ['ORD-1'],
+      });
       expect(await journal.order('ORD-1')).toEqual(own);
       expect(await editOf()).toMatchObject({ differs: ['carrier'] });
       // Decided: it stays, and the same list does not ask again.

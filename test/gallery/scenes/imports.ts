@@ -81,6 +81,8 @@ const preview: ListPreview = {
   ],
   profile: null,
   joinsItems: false,
+  states: [],
+  twoColumns: [],
   missing: [],
   counts: { ready: 214, incomplete: 2, rejected: 1, replaced: 1, leftOut: 0, mended: 0 },
   first: [...taken],
@@ -335,6 +337,7 @@ const trouble: OrderFolderStatus = {
     updated: 3,
     unchanged: 0,
     left: 2,
+    leftOut: 0,
     isFailed: false,
   },
 };
@@ -355,5 +358,6 @@ const kept: readonly ListProfile[] = [
     sheet: null,
     headerLine: null,
     joinsItems: false,
+    states: [],
   },
 ];

@@ -24,8 +24,9 @@ describe('a list that is only tried', () => {
   it('is told in words: one line of counts, and one for each row with trouble', async () => {
     const { text } = await tryList(list('csv/same-reference-twice.csv'), trial(false));
     expect(text.split('\n')).toEqual([
-      'same-reference-twice.csv: 2 ready · 1 repeated',
-      'Row 2 · A-1 · The same order number is in row 4, and that row was used.',
+      'same-reference-twice.csv: 1 ready · 2 not imported',
+      'Row 2 · A-1 · Receiver’s address: differs between the rows of this order (Gül Sk. 5 / Yeni Sk. 9)',
+      'Row 4 · A-1 · Receiver’s address: differs between the rows of this order (Gül Sk. 5 / Yeni Sk. 9)',
     ]);
   });
 

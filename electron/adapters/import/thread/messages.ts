@@ -1,4 +1,4 @@
-import type { ImportFault, Order } from '../../../contract/order.ts';
+import type { ImportFault, ImportProblem, Order } from '../../../contract/order.ts';
 import type { ListChoices, ListProfile } from '../../../contract/orderImport.ts';
 import type { Result } from '../../../contract/result.ts';
 import type { Carrier } from '../../../contract/service.ts';
@@ -35,6 +35,10 @@ export interface ListTalk {
   };
   readonly rejected: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
   readonly leftOut: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
+  readonly refuse: {
+    readonly ask: { readonly problems: ReadonlyMap<string, ImportProblem> };
+    readonly answer: readonly LeftRow[];
+  };
   readonly rows: { readonly ask: Piece; readonly answer: readonly JudgedRow[] };
   readonly left: { readonly ask: Piece; readonly answer: readonly LeftRow[] };
 }

@@ -30,6 +30,8 @@ function serveList(port: NonNullable<typeof parentPort>): void {
         return list.read(request.choices, request.kept, request.source);
       case 'judge':
         return list.judge(request.carriers, request.places);
+      case 'refuse':
+        return list.refuse(request.problems);
       case 'ready':
       case 'incomplete':
       case 'rejected':

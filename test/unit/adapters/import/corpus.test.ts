@@ -77,9 +77,12 @@ const CORPUS: readonly (readonly [string, string])[] = [
     'csv/quotes-over-short-rows.csv',
     'utf-8 ";" | A-3 | 2=A-1 stray_quote:receiver_address | 3=A-2 stray_quote:receiver_address',
   ],
-  ['csv/same-column-twice.csv', 'utf-8 ";" | A-1'],
+  ['csv/same-column-twice.csv', 'utf-8 ";" |  | 2=A-1 two_columns:receiver_address'],
   ['csv/same-order-in-other-casing.csv', 'utf-8 ";" | a-1 A-1'],
-  ['csv/same-reference-twice.csv', 'utf-8 ";" | A-2 A-1 | 2=A-1  kept 4'],
+  [
+    'csv/same-reference-twice.csv',
+    'utf-8 ";" | A-2 | 2=A-1 contradiction:receiver_address | 4=A-1 contradiction:receiver_address',
+  ],
   ['csv/sep-row-odd.csv', 'utf-8 "#" | A-1 A-2'],
   ['csv/sep-row.csv', 'utf-8 "," | A-1 A-2'],
   [
@@ -165,6 +168,31 @@ const CORPUS: readonly (readonly [string, string])[] = [
   ['profiles/ticimax.csv', 'utf-8 ";" Ticimax | TCM1'],
   ['profiles/trendyol.xlsx', 'xlsx Siparişler Trendyol | 10001 10002'],
   ['profiles/woocommerce.csv', 'utf-8 "," WooCommerce | 1055'],
+  ['rows/billing-group-first.csv', 'utf-8 ";" header 2 | SIP-1301'],
+  ['rows/billing-names-first.csv', 'utf-8 ";" | SIP-1302'],
+  [
+    'rows/header-repeated.csv',
+    'utf-8 ";" | SIP-2001 SIP-2002 SIP-2003 | left out 4=Sipariş No header_again:reference | left out 6=Toplam totals_row:reference',
+  ],
+  [
+    'rows/hepsiburada-cancelled.csv',
+    'utf-8 ";" Hepsiburada | 4101 | left out 3=4102 not_to_ship:order_state | left out 4=4103 not_to_ship:order_state',
+  ],
+  [
+    'rows/one-order-two-packages.xlsx',
+    'xlsx Siparişler Trendyol |  | 2=90001 contradiction:quantity | left out 4=90002 not_to_ship:order_state',
+  ],
+  [
+    'rows/other-address-same-order.csv',
+    'utf-8 ";" ERP |  | 2=IRS-2 contradiction:receiver_name+contradiction:receiver_phone+contradiction:receiver_address+contradiction:receiver_province+contradiction:receiver_district',
+  ],
+  ['rows/shipping-empty.csv', 'utf-8 "," WooCommerce | 9501'],
+  ['rows/shop-one.csv', 'utf-8 ";" | 1001'],
+  ['rows/shop-two.csv', 'utf-8 "," Shopify | 1001'],
+  [
+    'rows/shopify-cancelled.csv',
+    'utf-8 "," Shopify | #1001 #1006 | left out 3=#1002 not_to_ship:order_state | left out 4=#1003 not_to_ship:order_state | left out 5=#1004 not_to_ship:order_state | left out 6=#1005 not_to_ship:order_state',
+  ],
 ];
 
 describe('lists as people and programs make them', () => {

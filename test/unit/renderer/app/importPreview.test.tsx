@@ -20,6 +20,8 @@ const preview: ListPreview = {
   ],
   profile: null,
   joinsItems: false,
+  states: [],
+  twoColumns: [],
   missing: [],
   counts: { ready: 2, incomplete: 1, rejected: 1, replaced: 0, leftOut: 0, mended: 0 },
   first: [

@@ -53,7 +53,7 @@ describe('the watched folder', () => {
   });
 
   it('says what came of the last list', async () => {
-    const last = { file: 'gün.csv', at: Date.now(), added: 4, updated: 1, unchanged: 0, left: 2, isFailed: false };
+    const last = { file: 'gün.csv', at: Date.now(), added: 4, updated: 1, unchanged: 0, left: 2, leftOut: 0, isFailed: false };
     await settings({ handlers: { 'orderFolder.status': () => ok({ ...watched, last }) } });
     expect(screen.getByTestId('order-folder-last').textContent).toMatch(
       /gün\.csv içe aktarıldı\. 4 yeni, 1 güncellendi, 0 aynı\. Bakılacak satır: 2\./u,
@@ -115,6 +115,7 @@ describe('the sources that are kept', () => {
     sheet: null,
     headerLine: null,
     joinsItems: false,
+    states: [],
   });
 
   it('are renamed, but not to the name of another, and forgotten', async () => {

@@ -29,6 +29,8 @@ const somePreview: ListPreview = {
   columns: [{ name: 'Kod', field: 'reference', samples: ['A-1'] }],
   profile: null,
   joinsItems: false,
+  states: [],
+  twoColumns: [],
   missing: [],
   counts: { ready: 1, incomplete: 0, rejected: 0, replaced: 0, leftOut: 0, mended: 0 },
   first: [],

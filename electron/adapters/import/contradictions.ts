@@ -1,0 +1,83 @@
+import type { ImportColumn, ImportProblem } from '../../contract/order.ts';
+import { valuesIn } from './joinRows.ts';
+import type { OrderRow } from './orders.ts';
+
+type Texts = readonly (readonly [ImportColumn, string])[];
+
+/** What rows with one reference have to say alike: what stands on the label, and what is paid for. */
+function textsOf({ order: { receiver, parcel, carrier, carrierId }, packages = '' }: OrderRow): Texts {
+  return [
+    ['receiver_name', receiver.name],
+    ['receiver_phone', receiver.phone],
+    ['receiver_address', receiver.address],
+    ['receiver_province', receiver.province],
+    ['receiver_district', receiver.district],
+    ['width_cm', String(parcel.widthCm ?? '')],
+    ['length_cm', String(parcel.lengthCm ?? '')],
+    ['height_cm', String(parcel.heightCm ?? '')],
+    ['weight_kg', String(parcel.weightKg ?? '')],
+    ['desi', String(parcel.desi ?? '')],
+    ['quantity', String(parcel.quantity ?? '')],
+    ['type', parcel.type],
+    ['carrier', carrier ?? ''],
+    ['cargo_company_id', carrierId ?? ''],
+    ['content', packages],
+  ];
+}
+
+/**
+ * What the rows of one reference contradict each other in, by the reference. Also where one of them says that the order is
+ * not to be shipped, and another one that it is.
+ */
+export function contradictionsIn(
+  rows: readonly OrderRow[],
+  isLeftOut: (row: OrderRow) => boolean,
+): ReadonlyMap<string, readonly ImportProblem[]> {
+  const first = new Map<string, OrderRow>();
+  const several = new Map<string, OrderRow[]>();
+  for (const row of rows) {
+    const { reference } = row.order;
+    if (reference === '' || !isCounted(row)) continue;
+    const mate = first.get(reference);
+    if (mate === undefined) first.set(reference, row);
+    else several.set(reference, [...(several.get(reference) ?? [mate]), row]);
+  }
+  const found = new Map<string, readonly ImportProblem[]>();
+  for (const [reference, all] of several) {
+    const shipped = all.filter((row) => !isLeftOut(row));
+    const problems = shipped.length === 0 ? [] : [...differences(shipped), ...stateDifference(all, shipped)];
+    if (problems.length > 0) found.set(reference, problems);
+  }
+  return found;
+}
+
+/** A row whose cells may be in wrong columns says nothing; nor does a header or a total. */
+function isCounted({ problems, partOf = null }: OrderRow): boolean {
+  return partOf === null && !problems.some(({ code }) => UNCOUNTED.has(code));
+}
+const UNCOUNTED: ReadonlySet<ImportProblem['code']> = new Set([
+  'stray_quote',
+  'too_many_cells',
+  'header_again',
+  'totals_row',
+  'hidden_row',
+]);
+
+function differences(rows: readonly OrderRow[]): readonly ImportProblem[] {
+  const all = rows.map(textsOf);
+  return (all[0] ?? []).flatMap(([column], at) => {
+    const values = valuesIn(
+      all.map((texts) => texts[at]?.[1] ?? ''),
+      column,
+    );
+    // The number of a package is no column of an order: several of them are several parcels.
+    const told = column === 'content' ? 'quantity' : column;
+    return values.size > 1 ? [{ code: 'contradiction' as const, column: told, near: [...values.values()] }] : [];
+  });
+}
+
+function stateDifference(all: readonly OrderRow[], shipped: readonly OrderRow[]): readonly ImportProblem[] {
+  const stopped = all.find((row) => !shipped.includes(row));
+  const word = stopped?.problems.find(({ code }) => code === 'not_to_ship')?.near ?? [];
+  return stopped === undefined ? [] : [{ code: 'contradiction', column: 'order_state', near: [...word] }];
+}

@@ -1,0 +1,71 @@
+import type { ListPreview } from '../../contract/orderImport.ts';
+import { readText } from './cells.ts';
+import { meaningOfState, type SaidStates, type StateMeaning, stateKey } from './states.ts';
+import type { ListRow } from './table.ts';
+
+/** What a row says of whether it is to be shipped, in its own word. */
+export interface RowState {
+  readonly meaning: StateMeaning;
+  readonly word: string;
+}
+
+/** What the columns of states say, row by row. */
+export interface States {
+  /** Null: the row says nothing of it. */
+  of(row: ListRow): RowState | null;
+  /** Words that a person may decide about, the most frequent first. */
+  told(): ListPreview['states'];
+}
+
+const ORDER: readonly StateMeaning[] = ['stop', 'wait', 'unknown', 'ship'];
+/** As long as a word of a state is; more is text. */
+const LONGEST_WORD = 100;
+/** Words that are told; a column with more of them has something else in it. */
+const MOST_TOLD = 30;
+
+export function statesIn(headers: readonly string[], at: readonly number[], said: SaidStates): States {
+  /** A list has few words many times. */
+  const known = at.map(() => new Map<string, RowState>());
+  const told = new Map<string, { word: string; rows: number; ships: boolean | null; isSaid: boolean }>();
+
+  function stateOf(place: number, column: number, cell: string): RowState {
+    const before = known[place]?.get(cell);
+    if (before !== undefined) return before;
+    const header = headers[column] ?? '';
+    const word = cell.slice(0, LONGEST_WORD);
+    const state = { meaning: meaningOfState(header, cell, said), word };
+    known[place]?.set(cell, state);
+    return state;
+  }
+
+  function count({ meaning, word }: RowState): void {
+    const key = stateKey(word);
+    const ships = said.get(key);
+    if (ships === undefined && meaning !== 'wait' && meaning !== 'unknown') return;
+    const one = told.get(key);
+    if (one !== undefined) one.rows += 1;
+    else
+      told.set(key, {
+        word,
+        rows: 1,
+        ships: ships ?? (meaning === 'wait' ? false : null),
+        isSaid: ships !== undefined,
+      });
+  }
+
+  return {
+    of(row) {
+      if (at.length === 0 || row.unsure !== null) return null;
+      let found: RowState | null = null;
+      for (const [place, column] of at.entries()) {
+        const cell = readText(row.cells[column] ?? '');
+        if (cell === '') continue;
+        const state = stateOf(place, column, cell);
+        count(state);
+        if (found === null || ORDER.indexOf(state.meaning) < ORDER.indexOf(found.meaning)) found = state;
+      }
+      return found;
+    },
+    told: () => [...told.values()].sort((a, b) => b.rows - a.rows).slice(0, MOST_TOLD),
+  };
+}

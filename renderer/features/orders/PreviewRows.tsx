@@ -1,0 +1,66 @@
+import type { PreviewRow } from '../../../electron/contract/orderImport.ts';
+import { Section } from '../../components/Page.tsx';
+import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
+import { useText } from '../../i18n/useText.ts';
+import classes from './ImportPreview.module.css';
+import { useColumnLabel, useMendText, useProblemText } from './importWords.ts';
+
+const TONES = {
+  ready: 'done',
+  incomplete: 'attention',
+  rejected: 'problem',
+  replaced: 'neutral',
+  left_out: 'neutral',
+} as const satisfies Record<PreviewRow['becomes'], Tone>;
+const ICONS = {
+  ready: 'done',
+  incomplete: 'warning',
+  rejected: 'problem',
+  replaced: 'info',
+  left_out: 'info',
+} as const;
+
+/** Rows as they would be taken, with everything that is wrong with each, and what was mended. */
+export function PreviewRows({
+  title,
+  rows,
+  testId,
+}: {
+  readonly title: string;
+  readonly rows: readonly PreviewRow[];
+  readonly testId: string;
+}) {
+  const t = useText();
+  const labelOf = useColumnLabel();
+  const textOf = useProblemText();
+  const mendOf = useMendText();
+  return (
+    <Section title={title} testId={testId}>
+      <ul className={classes.list}>
+        {rows.map(({ line, becomes, reference, name, place, problems, mended }) => (
+          <li key={line} data-becomes={becomes}>
+            <span className={classes.icon} data-tone={TONES[becomes]}>
+              <ToneIcon name={ICONS[becomes]} size={24} />
+            </span>
+            <span>{t('orders.line', { line })}</span>
+            <b>{reference}</b>
+            <span lang="tr">
+              {[name, place].filter((part) => part !== '').join(', ')}
+              {becomes === 'replaced' ? <small>{t('imports.replacedRow')}</small> : null}
+              {problems.map((problem) => (
+                <small key={`${problem.column} ${problem.code}`}>
+                  <b>{labelOf(problem.column)}:</b> {textOf(problem)}
+                </small>
+              ))}
+              {mended.map((mend) => (
+                <small key={`${mend.column} ${mend.kind}`} data-mended={mend.kind}>
+                  <b>{labelOf(mend.column)}:</b> {mendOf(mend)}
+                </small>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -53,7 +53,16 @@ describe('the watched folder', () => {
   });
 
   it('says what came of the last list', async () => {
-    const last = { file: 'gün.csv', at: Date.now(), added: 4, updated: 1, unchanged: 0, left: 2, leftOut: 0, isFailed: false };
+    const last = {
+      file: 'gün.csv',
+      at: Date.now(),
+      added: 4,
+      updated: 1,
+      unchanged: 0,
+      left: 2,
+      leftOut: 0,
+      isFailed: false,
+    };
     await settings({ handlers: { 'orderFolder.status': () => ok({ ...watched, last }) } });
     expect(screen.getByTestId('order-folder-last').textContent).toMatch(
       /gün\.csv içe aktarıldı\. 4 yeni, 1 güncellendi, 0 aynı\. Bakılacak satır: 2\./u,

@@ -57,7 +57,7 @@ export interface ReadableList {
   refuse(problems: ReadonlyMap<string, ImportProblem>): readonly LeftRow[];
   /** Every row that was judged, in the order of the file. */
   rows(from: number, count: number): readonly JudgedRow[];
-  /** Rows with a problem, whether they come into the book or not, in the order of the file. */
+  /** Rows to correct, whether they come into the book or not, in the order of the file. */
   left(from: number, count: number): readonly LeftRow[];
 }
 
@@ -146,7 +146,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         replaced: of('replaced'),
         left_out: of('left_out'),
       };
-      withProblems = rows.filter(({ problems }) => problems.length > 0);
+      withProblems = rows.filter(({ becomes, problems }) => becomes !== 'left_out' && problems.length > 0);
       return {
         counts: {
           ready: judged.ready.length,

@@ -94,6 +94,43 @@ describe('lists that come by themselves', () => {
     expect(await references()).toEqual(['A-1', 'A-2']);
   });
 
+  it('leave out what is not to be shipped or not known, and name those rows in their report', async () => {
+    const one = await desk(watched);
+    const { folder, intake, references } = one;
+    const header = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Durum';
+    const inState = (reference: string, state: string) =>
+      `${reference};Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;${state}`;
+    const rows = [header, inState('A-1', 'Yeni'), inState('A-2', 'Teslim Edildi'), inState('A-3', 'Merkezde'), ''];
+    await writeFile(join(folder, 'gün.csv'), rows.join('\n'));
+    await looks(one);
+    expect(await references()).toEqual(['A-1']);
+    expect(intake.status()).toMatchObject({ last: { added: 1, left: 1, leftOut: 1, isFailed: false } });
+    const report = await readFile(join(folder, 'done', 'gün.csv.txt'), 'utf8');
+    expect(report).toContain('3. satır · A-2 · Sipariş durumu: gönderilmeyecek (Teslim Edildi)');
+    expect(report).toContain('4. satır · A-3 · Sipariş durumu: bu durum bilinmiyor: gönderilecek mi? (Merkezde)');
+    // A list of which nothing is to be shipped is no failure.
+    await writeFile(join(folder, 'akşam.csv'), [header, inState('A-4', 'İptal'), ''].join('\n'));
+    await looks(one);
+    expect(await readdir(join(folder, 'done'))).toContain('akşam.csv');
+  });
+
+  it('are not taken where two columns differ and nothing says which one counts', async () => {
+    const one = await desk(watched);
+    const { folder, references } = one;
+    const rows = [
+      'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Adres',
+      'A-1;Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;Gül Sk. 5',
+      'A-2;Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;Fatura Cad. 9',
+      '',
+    ];
+    await writeFile(join(folder, 'gün.csv'), rows.join('\n'));
+    await looks(one);
+    expect(await references()).toEqual([]);
+    expect(await readFile(join(folder, 'failed', 'gün.csv.txt'), 'utf8')).toContain(
+      'Aynı şey iki sütunda farklı yazıyor: Adres, Adres (2).',
+    );
+  });
+
   it('add nothing where the program ended between taking and moving', async () => {
     const { folder, source, station, clock, again, references } = await desk(watched);
     await writeFile(join(folder, 'gün.csv'), bytesOf(row('A-1')));

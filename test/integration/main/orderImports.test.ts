@@ -367,3 +367,82 @@ describe('the places of a list', () => {
     expect(report.added).toBe(1);
   });
 });
+
+describe('rows that a list says are not to be shipped', () => {
+  const STATES = `${HEADER};Sipariş Durumu`;
+  const inState = (reference: string, state: string) => `${row(reference)};${state}`;
+
+  it('are left out of the book and of the rows to correct, and told in the report', async () => {
+    const { open, references, requests } = await desk();
+    const list = [STATES, inState('A-1', 'Yeni'), inState('A-2', 'İptal Edildi'), `${row('A-3', ';')};Yeni`];
+    expect(await open(bytesOf(...list))).toMatchObject({
+      kind: 'ended',
+      report: {
+        added: 1,
+        incompleteTotal: 1,
+        rejected: [],
+        leftOutTotal: 1,
+        leftOut: [{ line: 3, reference: 'A-2', problems: [{ code: 'not_to_ship', near: ['İptal Edildi'] }] }],
+      },
+    });
+    expect(await references()).toEqual(['A-1', 'A-3']);
+    const saved = answered(await requests['imports.saveLeft']({}));
+    expect(saved.rows).toBe(1);
+    expect(await readFile(saved.path, 'utf8')).not.toContain('A-2');
+  });
+
+  it('are asked for once where nobody knows their word, and from then on the source has the answer', async () => {
+    const { previewOf, open, references, take, requests, settings } = await desk();
+    const list = (day: number) =>
+      bytesOf(STATES, inState(`A-${day}`, 'Merkezde'), inState(`B-${day}`, 'Rafta'), inState(`C-${day}`, 'Merkezde'));
+    expect((await previewOf(list(1))).states).toEqual([
+      { word: 'Merkezde', rows: 2, ships: null, isSaid: false },
+      { word: 'Rafta', rows: 1, ships: null, isSaid: false },
+    ]);
+    const states = [
+      { word: 'Merkezde', ships: true },
+      { word: 'Rafta', ships: false },
+    ];
+    const previewed = answered(await requests['imports.preview']({ ...noChoices, states }));
+    expect(previewed).toMatchObject({ preview: { counts: { ready: 2, leftOut: 1, rejected: 0 } } });
+    await take('Depo');
+    expect(settings.get().listProfiles).toMatchObject([{ name: 'Depo', states }]);
+    expect(await open(list(2), 'yarın.csv')).toMatchObject({ kind: 'ended', report: { added: 2, leftOutTotal: 1 } });
+    expect((await references()).sort()).toEqual(['A-1', 'A-2', 'C-1', 'C-2']);
+  });
+
+  it('are asked for where a payment is awaited, since a shop may ship cash on delivery', async () => {
+    const { previewOf, take, references } = await desk();
+    const preview = await previewOf(bytesOf(STATES, inState('A-1', 'Ödeme bekleniyor'), inState('A-2', 'Yeni')));
+    expect(preview).toMatchObject({
+      counts: { ready: 1, leftOut: 1 },
+      states: [{ word: 'Ödeme bekleniyor', ships: false, isSaid: false }],
+    });
+    await take();
+    expect(await references()).toEqual(['A-2']);
+  });
+});
+
+describe('one number of two shops', () => {
+  it('keeps the order that the book has, and names the row of the other', async () => {
+    const { open, orderOf, requests } = await desk();
+    await open(bytesOf(HEADER, row('1001'), row('1002')), 'shop-one.csv');
+    const shopify = [
+      'Name,Email,Financial Status,Fulfillment Status,Lineitem name,Shipping Name,Shipping Address1,Shipping City,Shipping Phone,Shipping Province Name',
+      '1001,d@b.example,paid,unfulfilled,Kitap,İkinci Alıcı,İkinci Sk. 2,Bornova,+905550003344,İzmir',
+      '1003,d@b.example,paid,unfulfilled,Kitap,Üçüncü Alıcı,Üçüncü Sk. 3,Bornova,+905550003355,İzmir',
+    ];
+    expect(await open(bytesOf(...shopify), 'shopify.csv')).toMatchObject({
+      report: {
+        added: 1,
+        updated: 0,
+        rejectedTotal: 1,
+        rejected: [
+          { line: 2, reference: '1001', problems: [{ code: 'other_order', near: ['Ali Veli', 'shop-one.csv'] }] },
+        ],
+      },
+    });
+    expect((await orderOf('1001'))?.receiver.name).toBe('Ali Veli');
+    expect(answered(await requests['imports.saveLeft']({})).rows).toBe(1);
+  });
+});

@@ -270,3 +270,65 @@ describe('rows that became no complete order', () => {
     await screen.findByTestId('import-report');
   });
 });
+
+describe('a list with states of which somebody has to say what they mean', () => {
+  const states = [
+    { word: 'Merkezde', rows: 2, ships: null, isSaid: false },
+    { word: 'pending', rows: 1, ships: false, isSaid: false },
+  ];
+
+  it('asks for each word, and has it read with the answer', async () => {
+    const { asked } = await deciding({ states });
+    const rows = screen.getAllByTestId('preview-state');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Merkezde2 satır'),
+      expect.stringContaining('pending1 satır'),
+    ]);
+    expect(rows.map(({ dataset }) => dataset.ships)).toEqual(['null', 'false']);
+    fireEvent.click(screen.getByRole('combobox', { name: '“Merkezde” durumundaki siparişler' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Gönderilir' }));
+    await waitFor(() => expect(asked('imports.preview')).toHaveLength(1));
+    const said = [
+      { word: 'Merkezde', ships: true },
+      { word: 'pending', ships: false },
+    ];
+    expect(asked('imports.preview')).toMatchObject([{ fields: null, states: said }]);
+  });
+
+  it('keeps the answers under the name of a source that is known already', async () => {
+    const { asked } = await deciding({ states, profile: { name: 'Shopify', kept: false } });
+    act(() => hand('Enter'));
+    await waitFor(() => expect(asked('imports.take')).toEqual([{ keepAs: 'Shopify' }]));
+  });
+
+  it('keeps nothing anew where all was said before', async () => {
+    const known = states.map((state) => ({ ...state, ships: true, isSaid: true }));
+    const { asked } = await deciding({ states: known, profile: { name: 'Shopify', kept: true } });
+    act(() => hand('Enter'));
+    await waitFor(() => expect(asked('imports.take')).toEqual([{ keepAs: null }]));
+  });
+});
+
+it('marks what was mended, what is left out, and columns that differ', async () => {
+  const [good] = preview.first;
+  if (good === undefined) throw new Error('no row');
+  await deciding({
+    twoColumns: ['Adres', 'Adres (2)'],
+    first: [{ ...good, mended: [{ kind: 'billing_address', column: 'receiver_address' }] }],
+    wrong: [
+      {
+        ...good,
+        line: 3,
+        becomes: 'left_out',
+        problems: [{ code: 'not_to_ship', column: 'order_state', near: ['İptal Edildi'] }],
+      },
+    ],
+    counts: { ready: 1, incomplete: 0, rejected: 0, replaced: 0, leftOut: 1, mended: 1 },
+  });
+  expect(screen.getByTestId('preview-two-columns').textContent).toContain('Adres, Adres (2)');
+  expect(screen.getByTestId('preview-first').textContent).toContain('fatura adresinden alındı');
+  expect(screen.getByTestId('preview-wrong').textContent).toContain('Sipariş durumu: gönderilmeyecek (İptal Edildi)');
+  expect(screen.getByTestId('preview-counts').textContent).toBe(
+    '1 sipariş içe aktarılacak · 1 satır gönderilmeyecek · 1 satır düzeltildi',
+  );
+});

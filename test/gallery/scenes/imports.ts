@@ -122,6 +122,73 @@ const deciding = (shown: ListPreview, start: FakeBridgeStart = {}): FakeBridgeSt
     },
   });
 
+/** A list with cancelled rows, states that nobody knows, and a mended address. */
+const withStates: ListPreview = {
+  ...preview,
+  fileName: 'shopify-siparisler.csv',
+  columns: [
+    ...preview.columns,
+    { name: 'Financial Status', field: 'order_state', samples: ['paid', 'pending', 'refunded'] },
+  ],
+  states: [
+    { word: 'partially_refunded', rows: 3, ships: null, isSaid: false },
+    { word: 'pending', rows: 11, ships: false, isSaid: false },
+    { word: 'Merkez depoda, sayım bekliyor', rows: 1, ships: true, isSaid: true },
+  ],
+  counts: { ready: 211, incomplete: 0, rejected: 3, replaced: 0, leftOut: 14, mended: 2 },
+  first: taken.map((row, index): PreviewRow => {
+    return index === 1 ? { ...row, mended: [{ kind: 'billing_address', column: 'receiver_address' }] } : row;
+  }),
+  wrong: [
+    ...(['refunded', 'fulfilled', 'pending'] as const).map((word, index): PreviewRow => {
+      const row = wrong[index] ?? wrong[0];
+      return {
+        ...(row as PreviewRow),
+        line: 20 + index,
+        becomes: 'left_out',
+        problems: [{ code: 'not_to_ship', column: 'order_state', near: [word] }],
+      };
+    }),
+    {
+      ...(wrong[0] as PreviewRow),
+      line: 30,
+      problems: [{ code: 'unknown_state', column: 'order_state', near: ['partially_refunded'] }],
+    },
+    {
+      ...(wrong[1] as PreviewRow),
+      line: 31,
+      becomes: 'rejected',
+      problems: [{ code: 'contradiction', column: 'quantity', near: ['Paket No 70001', 'Paket No 70002'] }],
+    },
+    {
+      line: 214,
+      becomes: 'left_out',
+      reference: 'Toplam',
+      name: '',
+      place: '',
+      problems: [{ code: 'totals_row', column: 'reference', near: [] }],
+      mended: [],
+    },
+  ],
+};
+const withTwoColumns: ListPreview = {
+  ...preview,
+  twoColumns: ['Adres', 'Adres (2)'],
+  counts: { ready: 190, incomplete: 0, rejected: 24, replaced: 0, leftOut: 0, mended: 0 },
+  wrong: [
+    {
+      ...(wrong[0] as PreviewRow),
+      problems: [
+        {
+          code: 'two_columns',
+          column: 'receiver_address',
+          near: ['Nergis Sk. 8 D:3', 'Organize San. Böl. 4. Cad. 12'],
+        },
+      ],
+    },
+  ],
+};
+
 async function dropped(hand: Hand): Promise<void> {
   await hand.press('F6');
   await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');
@@ -136,6 +203,42 @@ export const importScenes: readonly Scene[] = [
     steps: dropped,
     until: '[data-testid=preview-counts]',
     main: true,
+  },
+  {
+    name: 'import-states',
+    start: () => deciding(withStates),
+    steps: dropped,
+    until: '[data-testid=preview-states]',
+  },
+  {
+    name: 'import-two-columns',
+    start: () => deciding(withTwoColumns),
+    steps: dropped,
+    until: '[data-testid=preview-two-columns]',
+  },
+  {
+    name: 'import-left-out',
+    start: () =>
+      deciding(withStates, {
+        handlers: {
+          'imports.take': () =>
+            ok({
+              ...nothingImported,
+              fileName: withStates.fileName,
+              added: 211,
+              leftOut: withStates.wrong
+                .filter(({ becomes }) => becomes === 'left_out')
+                .map(({ line, reference, problems }) => ({ line, reference, problems, keptLine: null })),
+              leftOutTotal: 14,
+              mendedTotal: 2,
+            }),
+        },
+      }),
+    steps: async (hand) => {
+      await dropped(hand);
+      await hand.press('Enter');
+    },
+    until: '[data-testid=import-report]',
   },
   {
     name: 'import-columns',

@@ -110,7 +110,7 @@ export function billingNameOf(header: string): readonly string[] {
   return ['billing', 'bill', 'fatura', 'invoice'].map((one) => one + behind);
 }
 
-/** Columns with one of these names say which of several packages of an order a row belongs to. */
+/** Columns with one of these names say which of several packages of an order a row belongs to; each has a tracking number. */
 const PACKAGES: ReadonlySet<string> = new Set(
   [
     'paket no',
@@ -127,6 +127,13 @@ const PACKAGES: ReadonlySet<string> = new Set(
     'gönderi numarası',
     'koli no',
     'koli numarası',
+    'kargo takip no',
+    'kargo takip numarası',
+    'kargo kodu',
+    'takip no',
+    'takip numarası',
+    'tracking no',
+    'tracking number',
   ].map(fold),
 );
 export const isPackageNumber = (header: string): boolean => PACKAGES.has(fold(header));

@@ -5,31 +5,39 @@ import { withoutNumber } from './headerMeaning.ts';
 import { cellOf, type Places } from './places.ts';
 import type { ListRow } from './table.ts';
 
-/** Rows below the header that are none of the list: the header once more, where pages were put together, and totals. */
-export function notAnOrder(row: ListRow, headers: readonly string[], places: Places): ImportProblem | null {
-  if (isHeaderAgain(row, headers)) return { code: 'header_again', column: 'reference', near: [] };
-  return isTotals(row, places) ? { code: 'totals_row', column: 'reference', near: [] } : null;
+/**
+ * Finds rows below the header that are none of the list: the header once more, where pages were put together, and totals.
+ * Null: it may be an order.
+ */
+export function otherRows(headers: readonly string[], places: Places): (row: ListRow) => ImportProblem | null {
+  const names = headers.map((header) => fold(withoutNumber(header)));
+  return (row) => {
+    if (isHeaderAgain(row, names)) return { code: 'header_again', column: 'reference', near: [] };
+    return isTotals(row, places) ? { code: 'totals_row', column: 'reference', near: [] } : null;
+  };
 }
 
-/** Most of the filled cells have the name of their column, or the group that stands above it. */
-function isHeaderAgain({ cells }: ListRow, headers: readonly string[]): boolean {
+/** Cells that an order begins with, none of which is the name of its column. */
+const ENOUGH = 3;
+
+/** Most of the filled cells have the name of their column, or of the group that stands above it. */
+function isHeaderAgain({ cells }: ListRow, names: readonly string[]): boolean {
   let filled = 0;
   let named = 0;
   for (const [at, cell] of cells.entries()) {
-    if (cell.trim() === '') continue;
+    if (cell === '') continue;
+    if (isNameIn(cell, names[at] ?? '')) named += 1;
     filled += 1;
-    const header = headers[at];
-    if (header !== undefined && header !== '' && isNameIn(cell, header)) named += 1;
-    // A row of an order is told from it by its first cells.
-    else if (filled - named > 2 && named === 0) return false;
+    if (filled === ENOUGH && named === 0) return false;
   }
   return named >= 2 && named >= filled * 0.6;
 }
 
-function isNameIn(cell: string, header: string): boolean {
-  if (cell.length > header.length + 4) return false;
-  const [has, name] = [fold(cell), fold(withoutNumber(header))];
-  return has.length > 0 && (has === name || (has.length > 1 && (name.endsWith(has) || name.startsWith(has))));
+function isNameIn(cell: string, name: string): boolean {
+  // A name is written with few more letters than it has folded.
+  if (cell.length > name.length * 2 + 4) return false;
+  const has = fold(cell);
+  return has === name ? has !== '' : has.length > 1 && (name.endsWith(has) || name.startsWith(has));
 }
 
 const TOTALS =

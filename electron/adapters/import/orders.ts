@@ -25,7 +25,7 @@ import {
 import { COLUMNS } from './columns.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { joinRows } from './joinRows.ts';
-import { notAnOrder } from './notOrders.ts';
+import { otherRows } from './notOrders.ts';
 import { cellOf, type Places, placesOf } from './places.ts';
 import type { RowState, States } from './rowStates.ts';
 import type { ListRow, ListTable } from './table.ts';
@@ -176,11 +176,12 @@ interface Reading {
 export function readOrders({ header, fields, rows }: ListTable, reading: Reading): readonly OrderRow[] {
   const { source, besides } = reading;
   const places = placesOf(fields);
+  const otherRow = otherRows(header.names, places);
   const orders: ListRow[] = [];
   const others: OrderRow[] = [];
   for (const row of rows) {
     if (isEmpty(row)) continue;
-    const why = row.unsure === null ? notAnOrder(row, header.names, places) : null;
+    const why = row.unsure === null ? otherRow(row) : null;
     if (why === null) orders.push(row);
     else others.push({ ...readRow(places, row, source), problems: [why], mended: [] });
   }

@@ -220,8 +220,32 @@ export function findProfile(names: readonly string[], kept: readonly ListProfile
     name: ready.name,
     kept: null,
     joinsItems: ready.joinsItems,
-    fields: folded.map((name, at) => fields.get(name) ?? stateIn(names[at] ?? '')),
+    fields: withDelivery(
+      folded.map((name, at) => fields.get(name) ?? stateIn(names[at] ?? '')),
+      names,
+    ),
   };
+}
+
+const WHERE: readonly ImportColumn[] = ['receiver_name', 'receiver_address', 'receiver_province', 'receiver_district'];
+
+/** A shop may add columns of the delivery ("Sevk Ünvanı") beside those that its list usually has of the customer. */
+function withDelivery(fields: Fields, names: readonly string[]): Fields {
+  const meanings = names.map(meaningOf);
+  const added = new Map(
+    WHERE.flatMap((column) => {
+      const isOther = fields.every((field, at) => field !== column || meanings[at]?.role === 'customer');
+      const at = meanings.findIndex(
+        (one, index) => one?.column === column && one.role === 'delivery' && fields[index] === null,
+      );
+      return isOther && at !== -1 ? [[column, at] as const] : [];
+    }),
+  );
+  if (added.size === 0) return fields;
+  return fields.map((field, at) => {
+    if (field !== null) return added.has(field) ? null : field;
+    return [...added].find(([, place]) => place === at)?.[0] ?? null;
+  });
 }
 
 /** A profile that was kept when states were not read yet says nothing of them; they are read by their names. */

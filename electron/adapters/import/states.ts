@@ -13,7 +13,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(',').map
 
 const SHIP =
   words(`yeni, yeni sipariş, new, new order, open, açık, active, aktif, onaylandı, onaylı, onaylanan, onaylanmış,
-  sipariş onaylandı, sipariş alındı, alındı, ödeme onaylandı, ödeme alındı, ödendi, ödeme tamamlandı, ödenmiş, paid,
+  sipariş onaylandı, sipariş alındı, siparişiniz alındı, alındı, ödeme onaylandı, ödeme alındı, ödendi, ödeme tamamlandı, ödenmiş, paid,
   payment received, kapıda ödeme, cash on delivery, cod, hazırlanıyor, sipariş hazırlanıyor, hazırlanan, hazırlanacak,
   hazırlandı, hazır, hazırlık aşamasında, paketleniyor, paketlendi, paketlenecek, paketlenmeyi bekliyor, toplanıyor,
   toplandı, picking, picked, packing, packed, gönderime hazır, gönderilmeye hazır, kargoya hazır, kargoya hazırlanıyor,
@@ -48,7 +48,7 @@ const WAIT =
 
 /** Parts of a sentence that say it is over, whatever stands around them ("Sipariş iptal edildi (müşteri)"). */
 const STOPPING =
-  /iptaledil(?!me)|iptaloldu|iadeedil(?!me)|teslimedil(?!me)|kargoyaveril(?:di|en|mis)|cancell?ed|refunded|voided|delivered|returned/;
+  /^iptal(?!edilme)|^iade(?!edilme)|iptaledil(?!me)|iptaloldu|iadeedil(?!me)|teslimedil(?!me)|kargoyaveril(?:di|en|mis)|cancell?ed|refunded|voided|delivered|returned/;
 const NOT_SO = /\bnot\b|\bno\b|\bun(?:refunded|cancell?ed|returned)|partial|kısmi|kısmen|değil|\byok\b|\?/i;
 
 const YES = words('evet, yes, true, 1, x, var, e, y, doğru');

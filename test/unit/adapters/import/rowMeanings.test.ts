@@ -25,6 +25,7 @@ describe('a state of an order in a list', () => {
     ['Paket Durumu', 'Kargoya Verildi'],
     ['Sipariş Statüsü', 'Teslim Edilen'],
     ['Durum', 'İade Edildi'],
+    ['Durum', 'İptal / İade'],
     ['order-status', 'Shipped'],
     ['Order Status', 'Cancelled by customer'],
     ['status', 'wc-refunded'],
@@ -148,6 +149,7 @@ describe('rows of one order', () => {
     ['Ağırlık', '1,5', '2', 'weight_kg'],
     ['En', '10', '30', 'width_cm'],
     ['Paket Numarası', '91', '92', 'quantity'],
+    ['Kargo Takip No', 'TK1', 'TK2', 'quantity'],
     ['Kargo', 'Anka', 'Bora', 'carrier'],
   ])('that differ in %s are told with both values', (column, one, other, told) => {
     const { orders, rejected } = items(column, one, other);
@@ -260,6 +262,14 @@ describe('two columns for one thing', () => {
     expect(list(rows, { choices: { fields: [...fields] } }).orders).toMatchObject([
       { receiver: { address: 'Başka Cad. 9' } },
     ]);
+  });
+
+  it('are the delivery’s also in the list of an ERP program that usually has the customer alone', () => {
+    const rows = [
+      'Belge No;Cari Ünvan;Sevk Ünvanı;Sevk Telefon;Sevk Adresi;Sevk İl;Sevk İlçe;Stok Adı',
+      'IRS-1;Alan Ltd;Deneme Kişi;05550001122;Örnek Sk. 5;Ankara;Mamak;Halı',
+    ];
+    expect(list(rows).orders).toMatchObject([{ receiver: { name: 'Deneme Kişi' } }]);
   });
 
   it('of parcels and pieces are the parcels', () => {

@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportProblem } from '../../contract/order.ts';
 import { valuesIn } from './joinRows.ts';
-import type { OrderRow } from './orders.ts';
+import type { OrderRow } from './orderRow.ts';
 
 type Texts = readonly (readonly [ImportColumn, string])[];
 

@@ -26,21 +26,10 @@ import { COLUMNS } from './columns.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { joinRows } from './joinRows.ts';
 import { otherRows } from './notOrders.ts';
+import type { OrderRow } from './orderRow.ts';
 import { cellOf, type Places, placesOf } from './places.ts';
 import type { RowState, States } from './rowStates.ts';
 import type { ListRow, ListTable } from './table.ts';
-
-/** One row of a list. A row with problems does not become an order. */
-export interface OrderRow {
-  readonly line: number;
-  readonly order: Order;
-  readonly problems: readonly ImportProblem[];
-  readonly mended: readonly ImportMend[];
-  /** The numbers of its package, where the list has them. */
-  readonly packages?: string;
-  /** The row with the products of its order that are shipped, where this one's are not. */
-  readonly partOf?: number | null;
-}
 
 const SENDER_GROUP = [
   'sender_name',

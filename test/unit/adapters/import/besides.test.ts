@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { rowsFile, rowsList } from '../../../support/rowLists.ts';
+
+describe('an empty delivery address', () => {
+  it('is the one of the invoice', () => {
+    expect(rowsFile('shipping-empty.csv').orders).toMatchObject([
+      { receiver: { name: 'Deneme Kişi', address: 'Örnek Sk. 5', province: 'Adana', district: 'Seyhan' } },
+    ]);
+  });
+
+  it('is so in the lists of Shopify, and of shops with names in Turkish', () => {
+    const shopify = [
+      'Name,Financial Status,Lineitem name,Billing Name,Billing Address1,Billing Address2,Billing City,Billing Province Name,Billing Phone,Shipping Name,Shipping Address1,Shipping Address2,Shipping City,Shipping Province Name,Shipping Phone',
+      '#1,paid,Kitap,Deneme Kişi,Örnek Sk. 5,Kat 2,Mamak,Ankara,05550001122,,,,,,',
+    ];
+    const receiver = { name: 'Deneme Kişi', address: 'Örnek Sk. 5 Kat 2', province: 'Ankara', district: 'Mamak' };
+    expect(rowsList(shopify).orders).toMatchObject([{ receiver: { ...receiver, phone: '05550001122' } }]);
+    const turkish = [
+      'Sipariş No;Fatura Ad Soyad;Fatura Telefon;Fatura Adresi;Fatura İl;Fatura İlçe;Teslimat Ad Soyad;Teslimat Telefon;Teslimat Adresi;Teslimat İl;Teslimat İlçe',
+      'A-0;Deneme Kişi;05550001122;Örnek Sk. 5;Ankara;Mamak;;;;;',
+    ];
+    expect(rowsList(turkish).orders).toMatchObject([{ receiver: { ...receiver, address: 'Örnek Sk. 5' } }]);
+  });
+
+  it('of another person than the invoice’s stays empty', () => {
+    const rows = [
+      'Sipariş No;Fatura Ad Soyad;Fatura Adresi;Fatura İl;Fatura İlçe;Teslimat Ad Soyad;Teslimat Telefon;Teslimat Adresi;Teslimat İl;Teslimat İlçe',
+      'A-0;Alan Kişi;Örnek Sk. 5;Ankara;Mamak;Hediye Kişi;05550001122;;;',
+    ];
+    const { orders, incomplete } = rowsList(rows);
+    expect([orders, incomplete.map(({ receiver }) => receiver.address)]).toEqual([[], ['']]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { ListProfile } from '../../../../electron/contract/orderImport.ts';
+import { orderRow, ROWS_HEADER, reasonsOf, referencesOf, rowsList } from '../../../support/rowLists.ts';
+
+describe('a state of an order in a list', () => {
+  const states = (column: string, ...words: readonly string[]) =>
+    rowsList([`${ROWS_HEADER};${column}`, ...words.map((word, at) => orderRow(`A-${at}`, `;${word}`))]);
+
+  it.each([
+    ['Sipariş Durumu', 'İPTAL EDİLDİ'],
+    ['Statü', 'iptal edildi (müşteri)'],
+    ['Paket Durumu', 'Kargoya Verildi'],
+    ['Sipariş Statüsü', 'Teslim Edilen'],
+    ['Durum', 'İade Edildi'],
+    ['Durum', 'İptal / İade'],
+    ['order-status', 'Shipped'],
+    ['Order Status', 'Cancelled by customer'],
+    ['status', 'wc-refunded'],
+    ['status', 'trash'],
+    ['Financial Status', 'voided'],
+    ['Ödeme Durumu', 'Ödeme bekleniyor'],
+    ['İptal Tarihi', '21.11.2026'],
+    ['Cancelled at', '2026-11-21 10:00:00 +0300'],
+    ['İptal', 'Evet'],
+    ['Kargolandı mı', 'evet'],
+  ])('leaves its row out: %s %s', (column, word) => {
+    const { orders, leftOut } = states(column, word);
+    expect(orders).toEqual([]);
+    expect(reasonsOf(leftOut)).toEqual([[`not_to_ship ${word}`]]);
+  });
+
+  it.each([
+    ['Sipariş Durumu', 'Hazırlanıyor'],
+    ['Paket Durumu', 'GÖNDERİME HAZIR'],
+    ['status', 'wc-processing'],
+    ['Fulfillment Status', 'pending'],
+    ['Ödeme Durumu', 'Tamamlandı'],
+    ['Sipariş Durumu', ''],
+    ['İptal Tarihi', '0000-00-00 00:00:00'],
+    ['İptal', 'Hayır'],
+    ['Sipariş Durumu', 'İptal edilmedi'],
+  ])('lets its order go: %s %s', (column, word) => {
+    expect(referencesOf(states(column, word).orders)).toEqual(['A-0']);
+  });
+
+  it('is asked where nobody knows its word, and its row is no order until then', () => {
+    const { orders, rejected, overview } = states('Durum', 'Merkez depoda', 'Merkez depoda', 'Yeni');
+    expect(referencesOf(orders)).toEqual(['A-2']);
+    expect(reasonsOf(rejected)).toEqual([['unknown_state Merkez depoda'], ['unknown_state Merkez depoda']]);
+    expect(overview?.states).toEqual([{ word: 'Merkez depoda', rows: 2, ships: null, isSaid: false }]);
+  });
+
+  it('is as the shop said, in any casing, also where a payment is awaited', () => {
+    const said = [
+      { word: 'MERKEZ DEPODA', ships: true },
+      { word: 'pending', ships: true },
+      { word: 'yeni', ships: false },
+    ];
+    const rows = [
+      `${ROWS_HEADER};Durum`,
+      orderRow('A-0', ';Merkez depoda'),
+      orderRow('A-1', ';Pending'),
+      orderRow('A-2', ';Yeni'),
+    ];
+    const { orders, leftOut } = rowsList(rows, { choices: { states: said } });
+    expect([referencesOf(orders), referencesOf(leftOut)]).toEqual([['A-0', 'A-1'], ['A-2']]);
+  });
+
+  it('is judged by each of its columns, and one that stops is enough', () => {
+    const rows = [
+      `${ROWS_HEADER};Ödeme Durumu;Kargo Durumu;İptal Tarihi`,
+      orderRow('A-0', ';Ödendi;Kargolandı;'),
+      orderRow('A-1', ';Ödendi;;'),
+    ];
+    expect(referencesOf(rowsList(rows).orders)).toEqual(['A-1']);
+  });
+
+  it('is read by a profile that was kept before states were', () => {
+    const profile = (states: ListProfile['states']): ListProfile => ({
+      name: 'Depo',
+      headers: [...ROWS_HEADER.split(';'), 'Durum'],
+      fields: [
+        'reference',
+        'receiver_name',
+        'receiver_phone',
+        'receiver_address',
+        'receiver_province',
+        'receiver_district',
+        null,
+      ],
+      encoding: null,
+      delimiter: null,
+      sheet: null,
+      headerLine: null,
+      joinsItems: false,
+      states,
+    });
+    const rows = [`${ROWS_HEADER};Durum`, orderRow('A-0', ';İptal')];
+    expect(referencesOf(rowsList(rows, { kept: [profile(null)] }).orders)).toEqual([]);
+    // Whoever has said since that it is not read has said so.
+    expect(referencesOf(rowsList(rows, { kept: [profile([])] }).orders)).toEqual(['A-0']);
+  });
+
+  it('of one product leaves the others of the order, with the address that stands beside it', () => {
+    const rows = [
+      'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Ürün;Durum',
+      orderRow('A-0', ';Bardak;İptal'),
+      'A-0;;;;;;Tabak;Hazırlanıyor',
+      orderRow('A-1', ';Kaşık;İptal'),
+      'A-1;;;;;;Çatal;',
+    ];
+    const { orders, leftOut } = rowsList(rows, { choices: { joinsItems: true } });
+    expect(orders).toMatchObject([
+      { reference: 'A-0', receiver: { address: 'Örnek Sk. 5' }, parcel: { content: 'Tabak' } },
+    ]);
+    // Whoever stops orders by the list is told of the row that is sent.
+    expect(leftOut.map(({ line, keptLine }) => [line, keptLine])).toEqual([
+      [2, 3],
+      [4, null],
+    ]);
+  });
+
+  it('that a second row of the order contradicts is told, and none is taken', () => {
+    const rows = [`${ROWS_HEADER};Durum`, orderRow('A-0', ';Hazırlanıyor'), orderRow('A-0', ';İptal')];
+    const { orders, rejected, leftOut } = rowsList(rows);
+    expect(orders).toEqual([]);
+    expect(reasonsOf(rejected)).toEqual([['contradiction İptal']]);
+    expect(leftOut.map(({ keptLine }) => keptLine)).toEqual([null]);
+  });
+});

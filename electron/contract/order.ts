@@ -276,7 +276,7 @@ export type RejectedRow = z.infer<typeof rejectedRowSchema>;
  * Why nothing of a file was taken: columns are missing that every row needs; two columns have one thing, differ, and nobody
  * has said which counts; it is unreadable from a line on; it has more
  * bytes or rows than are read; or, in the last group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of
- * LibreOffice; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much memory or time
+ * LibreOffice or of Apple's Numbers; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much memory or time
  * (`too_much`); or was stopped by a person.
  */
 export const importFaultSchema = z.discriminatedUnion('kind', [
@@ -286,7 +286,10 @@ export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too_large'), bytes: z.number(), limit: z.number() }),
   z.object({ kind: z.literal('too_many_rows'), limit: z.number().int() }),
   z.object({
-    kind: z.enum(['empty', 'old_excel', 'open_document', 'password', 'web_page', 'broken', 'too_much', 'stopped']),
+    kind: z.enum([
+      ...['empty', 'old_excel', 'open_document', 'apple_numbers', 'password'],
+      ...['web_page', 'broken', 'too_much', 'stopped'],
+    ] as const),
   }),
 ]);
 export type ImportFault = z.infer<typeof importFaultSchema>;
@@ -296,10 +299,20 @@ export const LIST_ENCODINGS = ['utf-8', 'windows-1254', 'utf-16le', 'utf-16be'] 
 export const listEncodingSchema = z.enum(LIST_ENCODINGS);
 export type ListEncoding = z.infer<typeof listEncodingSchema>;
 
-/** What kind of file a list is, and how it was read. */
+/**
+ * What kind of file a list is, and how it was read. `sheets`: all of them, in the order of their tabs. `hidden`: what a person
+ * does not see of the workbook: rows of orders (each is left out), named columns (not read) and sheets (not read unless
+ * chosen). `otherSheets`: sheets that a person sees, that were not read, and that look like orders.
+ */
 export const listFormatSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('csv'), encoding: listEncodingSchema, delimiter: z.string() }),
-  z.object({ kind: z.literal('xlsx'), sheet: z.string(), sheets: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('xlsx'),
+    sheet: z.string(),
+    sheets: z.array(z.string()),
+    hidden: z.object({ rows: z.number().int(), columns: z.number().int(), sheets: z.number().int() }),
+    otherSheets: z.array(z.string()),
+  }),
 ]);
 export type ListFormat = z.infer<typeof listFormatSchema>;
 

@@ -267,11 +267,13 @@ function previewOf(fileName: string, { overview, judgement }: Judged): ListPrevi
 
 /**
  * Nothing about a list is to be decided: its columns are known, by a profile or because each one that has something in it
- * is read, each row becomes an order or is not to be shipped, and what its states mean was said.
+ * is read, none of them is hidden, each row becomes an order or is not to be shipped, what its states mean was said, and no
+ * other sheet has orders.
  */
-function isSettled({ profile, missing, columns, counts, states }: ListPreview): boolean {
+function isSettled({ format, profile, missing, columns, counts, states }: ListPreview): boolean {
   const isKnown = profile !== null || columns.every(({ field, samples }) => field !== null || samples.length === 0);
-  return isKnown && missing.length === 0 && counts.rejected === 0 && states.every(({ isSaid }) => isSaid);
+  const isWhole = format.kind === 'csv' || (format.otherSheets.length === 0 && format.hidden.columns === 0);
+  return isKnown && isWhole && missing.length === 0 && counts.rejected === 0 && states.every(({ isSaid }) => isSaid);
 }
 
 /** How lists with these columns are read from now on. What was found by itself is found again. */

@@ -15,6 +15,6 @@ function cellsOfCsv(): readonly unknown[] {
 /** No library was found that reads a workbook of this size (docs/imports.md), so that this is our own reader alone. */
 function cellsOfWorkbook(): readonly unknown[] {
   const workbook = openWorkbook(readFileSync(path));
-  const sheet = workbook.ok ? workbook.value.rows(workbook.value.sheets[0] ?? '') : workbook;
-  return sheet.ok ? sheet.value : [];
+  const sheet = workbook.ok ? workbook.value.read(workbook.value.sheets[0]?.name ?? '') : workbook;
+  return sheet.ok ? sheet.value.rows : [];
 }

@@ -1,4 +1,4 @@
-import type { RejectedRow } from '../../electron/contract/order.ts';
+import type { ListFormat, RejectedRow } from '../../electron/contract/order.ts';
 import type { Read } from './readList.ts';
 
 /** What an import took of a list, in one line that a person can hold against the file. */
@@ -17,6 +17,16 @@ function toldOf({ line, reference, problems, keptLine }: RejectedRow): string {
 function formatOf(overview: Read['overview']): string {
   if (overview === null) return '';
   const { format, profile, headerLine } = overview;
-  const how = format.kind === 'csv' ? `${format.encoding} ${JSON.stringify(format.delimiter)}` : `xlsx ${format.sheet}`;
+  const how = format.kind === 'csv' ? `${format.encoding} ${JSON.stringify(format.delimiter)}` : sheetOf(format);
   return [how, headerLine === 1 ? '' : ` header ${headerLine}`, profile === null ? '' : ` ${profile.name}`].join('');
+}
+
+/** The sheet that was read; what is hidden (rows, columns, sheets) and other sheets with orders, where there are any. */
+function sheetOf({ sheet, hidden, otherSheets }: Extract<ListFormat, { kind: 'xlsx' }>): string {
+  const counts = [hidden.rows, hidden.columns, hidden.sheets];
+  return [
+    `xlsx ${sheet}`,
+    ...(counts.every((count) => count === 0) ? [] : [`hidden ${counts.join('/')}`]),
+    ...(otherSheets.length === 0 ? [] : [`also ${otherSheets.join(', ')}`]),
+  ].join(' ');
 }

@@ -10,7 +10,7 @@ export interface Read {
   readonly orders: readonly Order[];
   /** Orders that lack something, which come into the book as they are. */
   readonly incomplete: readonly Order[];
-  /** Every row that is named with what is wrong with it, also the incomplete ones, in the order of their lines. */
+  /** Every row that is named with what is wrong with it, also what is incomplete, in the order of lines. */
   readonly rejected: readonly RejectedRow[];
   /** Rows that are not to be shipped. */
   readonly leftOut: readonly RejectedRow[];

@@ -1,5 +1,5 @@
 import type { TextLanguage } from '../../contract/names.ts';
-import type { ImportFault, ImportReport, RejectedRow } from '../../contract/order.ts';
+import type { ImportFault, ImportReport, ListFormat, RejectedRow } from '../../contract/order.ts';
 import { filled, importTexts, reasonsOf } from './importTexts.ts';
 import { localTime } from './localTime.ts';
 
@@ -10,7 +10,7 @@ import { localTime } from './localTime.ts';
 export function importReportText(report: ImportReport, language: TextLanguage, at: number): string {
   const { report: words } = importTexts[language];
   const { added, updated, unchanged, differing, incomplete, incompleteTotal, rejected, rejectedTotal, fault } = report;
-  const { leftOut, leftOutTotal, mendedTotal } = report;
+  const { leftOut, leftOutTotal, mendedTotal, format } = report;
   const isNothing = added + updated + unchanged + differing.length + incompleteTotal === 0;
   const lines = [
     filled(words.file, { file: report.fileName }),
@@ -18,12 +18,24 @@ export function importReportText(report: ImportReport, language: TextLanguage, a
     isNothing ? words.nothing : filled(words.taken, { added, updated, unchanged }),
     ...(mendedTotal === 0 ? [] : [filled(words.mended, { count: mendedTotal })]),
     ...(fault === null ? [] : [faultText(fault, language)]),
+    ...sheetLines(format, language),
     ...(differing.length === 0 ? [] : ['', filled(words.differing, { count: differing.length }), ...differing]),
     ...rowLines(words.incomplete, incomplete, incompleteTotal, language),
     ...rowLines(words.rejected, rejected, rejectedTotal, language),
     ...rowLines(words.leftOut, leftOut, leftOutTotal, language),
   ];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+/** What of a workbook a person has to know: other sheets with orders, and what is hidden. */
+function sheetLines(format: ListFormat | null, language: TextLanguage): readonly string[] {
+  if (format?.kind !== 'xlsx') return [];
+  const { report: words } = importTexts[language];
+  const { sheet, hidden, otherSheets } = format;
+  return [
+    ...(otherSheets.length === 0 ? [] : [filled(words.otherSheets, { sheet, others: otherSheets.join(', ') })]),
+    ...(hidden.rows + hidden.columns + hidden.sheets === 0 ? [] : [filled(words.hidden, hidden)]),
+  ];
 }
 
 function rowLines(

@@ -22,6 +22,8 @@ interface ImportTexts {
     readonly rejected: string;
     readonly leftOut: string;
     readonly mended: string;
+    readonly otherSheets: string;
+    readonly hidden: string;
     readonly nothing: string;
     readonly line: string;
     readonly more: string;
@@ -111,6 +113,9 @@ const tr: ImportTexts = {
     rejected: 'İçe aktarılmayan satır: {{count}}',
     leftOut: 'Gönderilmeyecek satır: {{count}}',
     mended: 'Düzeltilen satır: {{count}}',
+    otherSheets:
+      'Okunan sayfa: {{sheet}}. Okunmayan şu sayfalarda da sipariş var gibi: {{others}}. Onları F6’dan içe aktar.',
+    hidden: 'Tabloda gizli olan, alınmadı: {{rows}} satır, {{columns}} sütun, {{sheets}} sayfa.',
     nothing: 'Hiçbir sipariş içe aktarılmadı.',
     line: '{{line}}. satır',
     more: 've {{count}} satır daha',
@@ -125,6 +130,7 @@ const tr: ImportTexts = {
     empty: 'Dosya boş.',
     old_excel: 'Bu eski biçimde bir Excel dosyası. Excel’de “.xlsx” olarak kaydet.',
     open_document: 'Bu bir LibreOffice tablosu (.ods). “.xlsx” ya da CSV olarak kaydet.',
+    apple_numbers: 'Bu bir Apple Numbers belgesi. Numbers’ta Dosya > Şuraya Aktar ile Excel ya da CSV olarak kaydet.',
     password: 'Dosya parolalı. Excel’de parolasını kaldırıp kaydet.',
     web_page: 'Bu Excel adıyla kaydedilmiş bir web sayfası. Excel’de aç, “.xlsx” olarak kaydet.',
     broken: 'Dosya bozuk ya da eksik kopyalanmış. Yeniden kopyala.',
@@ -215,6 +221,9 @@ const en: ImportTexts = {
     rejected: 'Rows that were not imported: {{count}}',
     leftOut: 'Rows that are not to be shipped: {{count}}',
     mended: 'Rows mended: {{count}}',
+    otherSheets:
+      'Sheet that was read: {{sheet}}. These look like orders, too, and were not read: {{others}}. Import them from F6.',
+    hidden: 'Hidden in the sheet, not imported: {{rows}} rows, {{columns}} columns, {{sheets}} sheets.',
     nothing: 'Nothing was imported.',
     line: 'Row {{line}}',
     more: 'and {{count}} more',
@@ -228,6 +237,7 @@ const en: ImportTexts = {
     empty: 'The file is empty.',
     old_excel: 'This is an Excel file of an old kind. Save it in Excel as “.xlsx”.',
     open_document: 'This is a LibreOffice spreadsheet (.ods). Save it as “.xlsx” or CSV.',
+    apple_numbers: 'This is an Apple Numbers document. In Numbers choose File > Export To > Excel or CSV.',
     password: 'The file has a password. Remove it in Excel and save the file.',
     web_page: 'This is a web page saved under an Excel name. Open it in Excel and save it as “.xlsx”.',
     broken: 'The file is damaged, or was not copied whole. Copy it again.',

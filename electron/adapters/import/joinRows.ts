@@ -92,7 +92,19 @@ function oneOf(rows: readonly ListRow[], all: readonly ListRow[], places: Places
     return filled(rows)[0] ?? (states.includes(index) ? '' : (filled(all)[0] ?? ''));
   });
   const [first] = rows;
-  return first === undefined ? { line: 0, cells, unsure: null, merged: new Set() } : { ...first, cells };
+  if (first === undefined) return { line: 0, cells, unsure: null, merged: new Set() };
+  return { ...first, cells, marks: marksOf(rows) };
+}
+
+/** What a sheet says of the cells besides their text; the first row that has a cell counts, as for its text. */
+function marksOf(rows: readonly ListRow[]): ListRow['marks'] {
+  const marked = rows.flatMap(({ marks }) => marks ?? []);
+  if (marked.length === 0) return undefined;
+  return {
+    isHidden: false,
+    numbers: new Map(marked.toReversed().flatMap(({ numbers }) => [...numbers])),
+    noValue: new Set(marked.flatMap(({ noValue }) => [...noValue])),
+  };
 }
 
 /** What all rows of an order say alike. The rest is of its products, or of the shop. */

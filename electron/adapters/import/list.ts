@@ -3,8 +3,18 @@ import type { ListChoices, ListProfile } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { encodingOf, readCsv } from './csv.ts';
 import { kindOf } from './kinds.ts';
+import { looksLikeOrders } from './otherSheets.ts';
 import { type FoundProfile, findProfile, knownHeaders } from './profiles.ts';
-import { findHeader, type ListRow, type ListTable, MOST_ABOVE_HEADER, MOST_ROWS, missingColumns } from './table.ts';
+import {
+  type Fields,
+  findHeader,
+  type KnownHeaders,
+  type ListTable,
+  MOST_ABOVE_HEADER,
+  MOST_ROWS,
+  missingColumns,
+} from './table.ts';
+import type { Sheet } from './xlsx/sheet.ts';
 import { openWorkbook, type Workbook, type WorkbookFault } from './xlsx/workbook.ts';
 
 /** A list as it was read, and how. */
@@ -93,53 +103,102 @@ function asKept(
   return given;
 }
 
+/** Sheets beside the one that is read whose first rows are looked at. */
+const MOST_OTHERS = 50;
+
 function workbookFile(workbook: Workbook): ListFile {
-  const kept = new Map<string, Result<readonly ListRow[], WorkbookFault>>();
+  const kept = new Map<string, Result<Sheet, WorkbookFault>>();
   /** Each sheet is unpacked once. */
-  const rowsOf = (sheet: string) => {
-    const rows = kept.get(sheet) ?? workbook.rows(sheet);
-    kept.set(sheet, rows);
-    return rows;
+  const contentOf = (sheet: string) => {
+    const content = kept.get(sheet) ?? workbook.read(sheet);
+    kept.set(sheet, content);
+    return content;
   };
+  const names = workbook.sheets.map(({ name }) => name);
+  const seen = workbook.sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
+  // A workbook of hidden sheets alone shows one of them all the same.
+  const visible = seen.length === 0 ? names : seen;
   return {
     read(given, profiles) {
-      const { sheets } = workbook;
       const known = knownHeaders(profiles);
       const choices = asKept(given, profiles, (trial) => {
-        if (trial.sheet === null || !sheets.includes(trial.sheet)) return [];
-        const rows = rowsOf(trial.sheet);
-        return rows.ok ? tableOf(rows.value, trial, known).header.names : [];
+        if (trial.sheet === null || !names.includes(trial.sheet)) return [];
+        const content = contentOf(trial.sheet);
+        return content.ok ? tableOf(content.value, trial, known).header.names : [];
       });
-      let best: { readonly sheet: string; readonly table: ListTable } | null = null;
-      for (const sheet of choices.sheet === null ? sheets : sheets.filter((one) => one === choices.sheet)) {
-        const rows = rowsOf(sheet);
-        if (!rows.ok) return err(faultOf(rows.error));
-        const table = tableOf(rows.value, choices, known);
-        if (best === null || missingColumns(table.fields).length < missingColumns(best.table.fields).length) {
-          best = { sheet, table };
-        }
-        // The first sheet that has all columns is the list; the others are not unpacked.
-        if (missingColumns(table.fields).length === 0) break;
+      let best: { readonly sheet: string; readonly table: ListTable; readonly content: Sheet } | null = null;
+      for (const sheet of choices.sheet === null ? visible : names.filter((one) => one === choices.sheet)) {
+        const content = contentOf(sheet);
+        if (!content.ok) return err(faultOf(content.error));
+        const table = tableOf(content.value, choices, known);
+        if (best === null || isBetter(table, best.table)) best = { sheet, table, content: content.value };
+        // The first sheet that has all columns and a row is the list; the others are not unpacked.
+        if (missingColumns(table.fields).length === 0 && table.rows.length > 0) break;
       }
       if (best === null || best.table.header.names.length === 0) return err({ kind: 'empty' });
-      const profile = findProfile(best.table.header.names, profiles);
-      return ok({ format: { kind: 'xlsx', sheet: best.sheet, sheets: [...sheets] }, table: best.table, profile });
+      const { sheet, table, content } = best;
+      const otherSheets = visible
+        .filter((one) => one !== sheet)
+        .slice(0, MOST_OTHERS)
+        .filter((one) => {
+          const head = workbook.head(one, MOST_ABOVE_HEADER * 2);
+          return (
+            head.ok &&
+            looksLikeOrders(
+              tableOf(head.value, { ...choices, headerLine: null, fields: null }, known),
+              table,
+              head.value.rows,
+            )
+          );
+        });
+      const hidden = {
+        rows: table.rows.filter(({ marks }) => marks?.isHidden === true).length,
+        columns: table.header.names.filter((name, index) => name !== '' && content.hiddenColumns.has(index)).length,
+        sheets: names.length - seen.length,
+      };
+      const format: ListFormat = { kind: 'xlsx', sheet, sheets: [...names], hidden, otherSheets };
+      return ok({ format, table, profile: findProfile(table.header.names, profiles) });
     },
   };
 }
 
+/** Of two sheets the one with more of the columns that every order needs, and then one that has a row. */
+function isBetter(table: ListTable, than: ListTable): boolean {
+  const [lacks, lacked] = [missingColumns(table.fields).length, missingColumns(than.fields).length];
+  return lacks === lacked ? than.rows.length === 0 && table.rows.length > 0 : lacks < lacked;
+}
+
 function tableOf(
-  rows: readonly ListRow[],
+  { rows, hiddenColumns }: Sheet,
   { headerLine, fields }: ListChoices,
   known: ReturnType<typeof knownHeaders>,
 ): ListTable {
   const header = findHeader(rows.slice(0, MOST_ABOVE_HEADER), known, headerLine);
-  const found = fields ?? known.fieldsOf(header.names);
+  const found = fields ?? fieldsSeen(header.names, hiddenColumns, known);
   return {
     header,
     fields: header.names.map((_, index) => found[index] ?? null),
     rows: rows.filter(({ line }) => line > header.line),
   };
+}
+
+/**
+ * What the columns are that a person sees. A hidden one is not read until a person says what it is; only what it says of
+ * the order's state counts, since a cancelled order is not to be shipped because nobody sees that it was cancelled.
+ */
+function fieldsSeen(names: readonly string[], hidden: Sheet['hiddenColumns'], known: KnownHeaders): Fields {
+  const all = known.fieldsOf(names);
+  if (hidden.size === 0) return all;
+  const read = names.map((_, index) => {
+    const field = all[index] ?? null;
+    return hidden.has(index) && field !== 'order_state' ? null : field;
+  });
+  // Another column of this name may be seen.
+  const others = known.fieldsOf(names.map((name, index) => (hidden.has(index) ? '' : name)));
+  return read.map((field, index) => {
+    const other = others[index] ?? null;
+    return field ?? (other !== null && !read.includes(other) ? other : null);
+  });
 }
 
 function faultOf(fault: WorkbookFault): ImportFault {
@@ -151,6 +210,7 @@ function faultOf(fault: WorkbookFault): ImportFault {
     case 'too_many_rows':
       return { kind: 'too_many_rows', limit: MOST_ROWS };
     case 'broken':
+    case 'apple_numbers':
     case 'open_document':
     case 'too_much':
       return { kind: fault };

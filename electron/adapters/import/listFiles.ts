@@ -14,7 +14,7 @@ export interface ListFolder {
 }
 
 /** File endings of lists. Other files are never read, whatever path is given. */
-const ENDINGS: readonly string[] = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm', '.xls', '.xlsb', '.ods'];
+const ENDINGS: readonly string[] = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];
 /** Longest list that is read, in bytes: some hundred thousand orders. */
 const MOST_BYTES = 64 * 1024 * 1024;
 

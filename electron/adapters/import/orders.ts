@@ -24,6 +24,7 @@ import {
 } from './cells.ts';
 import { COLUMNS } from './columns.ts';
 import { contradictionsIn } from './contradictions.ts';
+import { looksLikeSpreadsheetDate } from './dates.ts';
 import { joinRows } from './joinRows.ts';
 import { otherRows } from './notOrders.ts';
 import type { OrderRow } from './orderRow.ts';
@@ -71,7 +72,17 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
     const value = text(column);
     return value === '' ? null : value;
   };
-  const number = (column: ImportColumn): number | null => take(column, readNumber(cell(column)), null);
+  const number = (column: ImportColumn): number | null =>
+    numberOf(places, row, column) ?? take(column, readNumber(cell(column)), null);
+  const amount = (column: ImportColumn): number | null => {
+    const own = numberOf(places, row, column);
+    return own !== null && own >= 0 ? own : take(column, readAmount(cell(column)), null);
+  };
+  const reference = (): string => {
+    const value = digits('reference');
+    if (looksLikeSpreadsheetDate(value)) report('date_reference', 'reference');
+    return value;
+  };
   const needed = (column: ImportColumn, value: string): string => {
     if (value === '') report('missing_value', column);
     return value;
@@ -100,7 +111,7 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
     };
   };
   const order: Order = {
-    reference: digits('reference'),
+    reference: reference(),
     receiver: {
       name: text('receiver_name'),
       phone: phone('receiver_phone'),
@@ -127,12 +138,12 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
     sender: sender(),
     shop: {
       source,
-      declaredValue: take('declared_value', readAmount(cell('declared_value')), null),
+      declaredValue: amount('declared_value'),
       tags: [...readTags(cell('tags'))],
       note: optional('note'),
     },
   };
-  if (row.unsure === null) return { line: row.line, order, problems, mended };
+  if (row.unsure === null) return { line: row.line, order, problems: withoutValues(places, row, problems), mended };
   // The other cells may be in wrong columns, so their problems would mislead.
   return {
     line: row.line,
@@ -142,6 +153,25 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
   };
 }
 
+/** The number of a sheet's cell, where what it shows is more, or written in another way; null: its text says it. */
+function numberOf(places: Places, { marks }: ListRow, column: ImportColumn): number | null {
+  const [at = -1, ...more] = places.get(column) ?? [];
+  const number = more.length === 0 ? marks?.numbers.get(at) : undefined;
+  return number === undefined ? null : Number(number);
+}
+
+/** A formula that the file has no value for is not an empty cell: what it would come to is not known. */
+function withoutValues(places: Places, { marks }: ListRow, problems: ImportProblem[]): readonly ImportProblem[] {
+  if (marks === undefined || marks.noValue.size === 0) return problems;
+  const unknown = [...places]
+    .filter(([, at]) => at.some((index) => marks.noValue.has(index)))
+    .map(([column]) => column);
+  return [
+    ...problems.filter(({ code, column }) => code !== 'missing_value' || !unknown.includes(column)),
+    ...unknown.map((column): ImportProblem => ({ code: 'no_formula_value', column, near: [] })),
+  ];
+}
+
 function columnAt(places: Places, index: number): ImportColumn {
   return [...places].find(([, found]) => found.includes(index))?.[0] ?? 'reference';
 }
@@ -149,6 +179,8 @@ function columnAt(places: Places, index: number): ImportColumn {
 function isEmpty(row: ListRow): boolean {
   return row.cells.every((cell) => cell.trim() === '');
 }
+
+const hiddenRow: ImportProblem = { code: 'hidden_row', column: 'reference', near: [] };
 
 /** How the rows of a list are read. `source`: what its orders keep as where they came from. */
 interface Reading {
@@ -170,7 +202,7 @@ export function readOrders({ header, fields, rows }: ListTable, reading: Reading
   const others: OrderRow[] = [];
   for (const row of rows) {
     if (isEmpty(row)) continue;
-    const why = row.unsure === null ? otherRow(row) : null;
+    const why = row.marks?.isHidden === true ? hiddenRow : row.unsure === null ? otherRow(row) : null;
     if (why === null) orders.push(row);
     else others.push({ ...readRow(places, row, source), problems: [why], mended: [] });
   }

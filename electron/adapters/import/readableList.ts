@@ -147,7 +147,8 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         replaced: of('replaced'),
         left_out: of('left_out'),
       };
-      withProblems = rows.filter(({ becomes, problems }) => becomes !== 'left_out' && problems.length > 0);
+      // What is not to be shipped is not to be corrected either: imported once more it would be an order.
+      withProblems = rows.filter(({ problems, becomes }) => problems.length > 0 && becomes !== 'left_out');
       return {
         counts: {
           ready: judged.ready.length,

@@ -10,6 +10,17 @@ export interface ListRow {
   readonly unsure: number | null;
   /** Columns whose cell is one with that of the row above. */
   readonly merged: ReadonlySet<number>;
+  /** What a sheet knows of the row beside its text; left out where that is nothing, as in a text file. */
+  readonly marks?: SheetMarks | undefined;
+}
+
+export interface SheetMarks {
+  /** By a filter, by hand, or with a height that nobody sees. */
+  readonly isHidden: boolean;
+  /** The numbers of cells that show something else ("SIP-1042", "2.00 kg") or have decimals, by their columns. */
+  readonly numbers: ReadonlyMap<number, string>;
+  /** Columns with a formula of which the file does not say what it comes to. */
+  readonly noValue: ReadonlySet<number>;
 }
 
 export const noneMerged: ReadonlySet<number> = new Set();

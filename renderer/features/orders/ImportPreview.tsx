@@ -19,7 +19,7 @@ import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import classes from './ImportPreview.module.css';
 import { ImportStates } from './ImportStates.tsx';
-import { useColumnLabel, useFaultText } from './importWords.ts';
+import { useColumnLabel, useFaultText, useUnreadTexts } from './importWords.ts';
 import type { ListStage } from './ordersDesk.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import type { Import } from './useImport.ts';
@@ -34,6 +34,7 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
   const t = useText();
   const labelOf = useColumnLabel();
   const faultText = useFaultText();
+  const unreadTexts = useUnreadTexts();
   const { preview, isReading, fault } = list;
   const { counts, missing, first, wrong } = preview;
   const box = useRef<HTMLElement>(null);
@@ -80,6 +81,11 @@ export function ImportPreview({ importing, list }: ImportPreviewProps) {
           <Source importing={importing} list={list} />
         </header>
         <Reading importing={importing} list={list} />
+        {unreadTexts(preview.format).map((text) => (
+          <p key={text} className={classes.fault} data-tone="attention" data-testid="preview-unread">
+            {text}
+          </p>
+        ))}
         {fault === null ? null : (
           <p className={classes.fault} data-tone="problem" role="alert">
             {fault.kind === 'unreadable' ? t('imports.otherwise', { line: fault.line }) : faultText(fault)}

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
-import { useColumnLabel, useFaultText, useProblemText } from './importWords.ts';
+import { useColumnLabel, useFaultText, useProblemText, useUnreadTexts } from './importWords.ts';
 import classes from './orders.module.css';
 
 /** Rows listed; a file with more of them is wrong as a whole. */
@@ -36,6 +36,7 @@ interface ImportReportViewProps {
 export function ImportReportView({ report, onClose, onDecided, onSettled, onCorrect }: ImportReportViewProps) {
   const t = useText();
   const faultText = useFaultText();
+  const unreadTexts = useUnreadTexts();
   const { fileName, added, updated, unchanged, differing, incomplete, rejected, fault } = report;
   const incompleteTotal = Math.max(report.incompleteTotal, incomplete.length);
   const rejectedTotal = Math.max(report.rejectedTotal, rejected.length);
@@ -63,6 +64,11 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
           <p>{t('imports.stopped')}</p>
         </Notice>
       ) : null}
+      {unreadTexts(report.format).map((text) => (
+        <p key={text} data-tone="attention" data-testid="report-unread">
+          {text}
+        </p>
+      ))}
       {differing.length === 0 ? null : <Differing references={differing} onDecided={onDecided} onSettled={onSettled} />}
       {incomplete.length === 0 ? null : (
         <Rows

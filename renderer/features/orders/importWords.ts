@@ -1,4 +1,10 @@
-import type { ImportColumn, ImportFault, ImportMend, ImportProblem } from '../../../electron/contract/order.ts';
+import type {
+  ImportColumn,
+  ImportFault,
+  ImportMend,
+  ImportProblem,
+  ListFormat,
+} from '../../../electron/contract/order.ts';
 import { formatNumber, type Language } from '../../i18n/format.ts';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -76,6 +82,7 @@ export function useFaultText(): (fault: ImportFault) => string {
       case 'empty':
       case 'old_excel':
       case 'open_document':
+      case 'apple_numbers':
       case 'password':
       case 'web_page':
       case 'broken':
@@ -85,6 +92,24 @@ export function useFaultText(): (fault: ImportFault) => string {
       default:
         return fault satisfies never;
     }
+  };
+}
+
+/** What of a workbook is not read: other sheets with orders, and what is hidden. */
+export function useUnreadTexts(): (format: ListFormat | null) => readonly string[] {
+  const t = useText();
+  return (format) => {
+    if (format?.kind !== 'xlsx') return [];
+    const { sheet, otherSheets, hidden } = format;
+    const parts = [
+      hidden.rows === 0 ? '' : t('imports.hiddenRows', { count: hidden.rows }),
+      hidden.columns === 0 ? '' : t('imports.hiddenColumns', { count: hidden.columns }),
+      hidden.sheets === 0 ? '' : t('imports.hiddenSheets', { count: hidden.sheets }),
+    ].filter((part) => part !== '');
+    return [
+      ...(otherSheets.length === 0 ? [] : [t('imports.otherSheets', { sheet, others: otherSheets.join(', ') })]),
+      ...(parts.length === 0 ? [] : [t('imports.hidden', { parts: parts.join(', ') })]),
+    ];
   };
 }
 

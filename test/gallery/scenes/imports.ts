@@ -91,7 +91,10 @@ const preview: ListPreview = {
 const unmapped: ListPreview = {
   ...preview,
   fileName: 'DEPO_CIKIS_20261124.xlsx',
-  format: { kind: 'xlsx', sheet: 'Çıkış', sheets: ['Özet', 'Çıkış', 'İade'] },
+  format: {
+    ...{ kind: 'xlsx', sheet: 'Çıkış', sheets: ['Özet', 'Çıkış', 'İade', 'Taslak'] },
+    ...{ hidden: { rows: 12, columns: 1, sheets: 1 }, otherSheets: ['İade'] },
+  },
   headerLine: 3,
   columns: [
     { name: 'Kod', field: null, samples: ['ORD-10427', 'ORD-10428', 'ORD-10429'] },

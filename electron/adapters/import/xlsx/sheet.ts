@@ -1,10 +1,7 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { type ListRow, MOST_COLUMNS, MOST_ROWS } from '../table.ts';
-import { type CellFormat, shownNumber } from './formats.ts';
-import { textOf, unescaped } from './xml.ts';
-
-/** Bytes that are turned into text at once, so that a large sheet is not in memory twice. */
-const PIECE_BYTES = 1024 * 1024;
+import { type CellFormat, shownNumber, shownText } from './formats.ts';
+import { textWithin, type XmlReader, xmlReader } from './xml.ts';
 
 /** What the rows of each sheet need of the rest of the workbook. */
 export interface SheetSurroundings {
@@ -12,96 +9,243 @@ export interface SheetSurroundings {
   readonly formats: readonly CellFormat[];
   /** Days are counted from 1904 on, as old Excel for Mac did. */
   readonly from1904: boolean;
+  /** Whoever wrote it left the formulas to be worked out at the next opening: a zero of theirs is none. */
+  readonly isNotWorkedOut: boolean;
 }
+
+/** The rows of a sheet that have something in them, hidden ones marked. */
+export interface Sheet {
+  readonly rows: readonly ListRow[];
+  readonly hiddenColumns: ReadonlySet<number>;
+}
+
+/** `broken`: a text of the table of texts is not there. */
+export type SheetFault = 'too_many_rows' | 'broken';
 
 interface SheetRow extends ListRow {
+  line: number;
   readonly cells: string[];
   readonly merged: Set<number>;
+  marks: { isHidden: boolean; numbers: Map<number, string>; noValue: Set<number> } | undefined;
 }
 
-const plain: CellFormat = { kind: 'plain' };
-const ROW = /<(?:\w+:)?row(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row\s*>)/g;
-const CELL = /<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c\s*>)/g;
-const VALUE = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v\s*>/;
-const PLACE = /\br="([A-Z]{1,3})(\d{1,7})"/;
-const STYLE = /\bs="(\d{1,5})"/;
-const TYPE = /\bt="(\w+)"/;
-const LINE = /\br="(\d{1,7})"/;
-
-/** The rows of a sheet that have something in them. Formulas are what they were worth when the file was saved. */
-export function readSheet(xml: Buffer, around: SheetSurroundings): Result<readonly ListRow[], 'too_many_rows'> {
-  const rows: SheetRow[] = [];
-  const end = /<\/((?:\w+:)?row)\s*>/.exec(xml.toString('utf8', 0, PIECE_BYTES))?.[1] ?? 'row';
-  const close = Buffer.from(`</${end}>`);
-  let line = 0;
-  for (let at = 0; at < xml.length; ) {
-    const found = at + PIECE_BYTES >= xml.length ? -1 : xml.indexOf(close, at + PIECE_BYTES);
-    const to = found === -1 ? xml.length : found + close.length;
-    const text = xml.toString('utf8', at, to);
-    at = to;
-    for (const [, tag = '', inner] of text.matchAll(ROW)) {
-      line = Number(LINE.exec(tag)?.[1] ?? line + 1);
-      const cells = inner === undefined ? [] : cellsOf(inner, around);
-      if (cells.every((cell) => cell === '')) continue;
-      if (rows.length >= MOST_ROWS) return err('too_many_rows');
-      rows.push({ line, cells, unsure: null, merged: new Set() });
-    }
-  }
-  const merged = xml.indexOf('mergeCells');
-  if (merged !== -1) fillDown(rows, xml.toString('utf8', merged));
-  return ok(rows);
-}
-
-function cellsOf(xml: string, { strings, formats, from1904 }: SheetSurroundings): string[] {
-  const cells: string[] = [];
-  let next = 0;
-  for (const [, tag = '', inner = ''] of xml.matchAll(CELL)) {
-    const column = PLACE.exec(tag)?.[1];
-    const index = column === undefined ? next : columnIndex(column);
-    next = index + 1;
-    if (index >= MOST_COLUMNS || inner === '') continue;
-    const text = textIn(inner);
-    if (text === '') continue;
-    while (cells.length < index) cells.push('');
-    cells[index] = text;
-    function textIn(content: string): string {
-      const type = TYPE.exec(tag)?.[1] ?? 'n';
-      if (type === 'inlineStr') return textOf(content).trim();
-      const raw = VALUE.exec(content)?.[1] ?? '';
-      if (type === 's') return (strings[Number(raw)] ?? '').trim();
-      if (type === 'n') return shownNumber(raw.trim(), formats[Number(STYLE.exec(tag)?.[1])] ?? plain, from1904);
-      // `d`: a date as ISO 8601, of which the day is meant.
-      if (type === 'd') return raw.slice(0, 10);
-      return unescaped(raw).trim();
-    }
-  }
-  return cells;
-}
-
-function columnIndex(letters: string): number {
-  let index = 0;
-  for (const letter of letters) index = index * 26 + letter.charCodeAt(0) - 64;
-  return index - 1;
-}
-
+/** Definitions of columns, and lines that merged cells go over: a sheet with more of them was made to hurt. */
+const MOST_DEFINITIONS = 16_384;
+const MOST_MERGED_LINES = 5_000_000;
 /** Rows that a merged cell may go over; one that is longer is no part of a list. */
 const MOST_MERGED = 1_000;
+/** Less high or wide than this nobody sees it, points and letters. */
+const SEEN = 0.5;
+
+/** Formulas are what they came to when the file was saved. `mostRows`: only so many of the first. */
+export function readSheet(xml: Buffer, around: SheetSurroundings, mostRows = MOST_ROWS + 1): Result<Sheet, SheetFault> {
+  const rows: SheetRow[] = [];
+  const hiddenColumns = new Set<number>();
+  const merges: Area[] = [];
+  const reader = xmlReader(xml);
+  let [line, next, isHidden, hasLine, isSorted, definitions] = [0, 0, false, true, true, 0];
+  let row: SheetRow | null = null;
+  while (reader.next()) {
+    if (reader.isClosing()) continue;
+    switch (reader.name()) {
+      case 'row': {
+        const own = reader.attribute('r');
+        hasLine = own !== null && /^\d{1,7}$/.test(own);
+        line = hasLine ? Number(own) : line + 1;
+        next = 0;
+        isHidden = isTrue(reader.attribute('hidden')) || isUnseen(reader.attribute('ht'));
+        row = null;
+        break;
+      }
+      case 'c': {
+        const place = placeOf(reader.attribute('r'));
+        const index = place?.column ?? next;
+        next = index + 1;
+        // A row without its number has that of its cells.
+        if (!hasLine && place !== null && place.line > 0) line = place.line;
+        const cell = readCell(reader, around);
+        if (cell === 'broken') return err(cell);
+        if (cell === null || index >= MOST_COLUMNS) break;
+        const last: SheetRow | undefined = rows.at(-1);
+        if (row === null || row.line !== line) {
+          // A row may be written in several pieces.
+          row = last?.line === line ? last : null;
+        }
+        if (row === null) {
+          if (rows.length >= mostRows) return ok({ rows, hiddenColumns });
+          if (rows.length >= MOST_ROWS) return err('too_many_rows');
+          if (last !== undefined && last.line > line) isSorted = false;
+          row = { line, cells: [], unsure: null, merged: new Set(), marks: undefined };
+          rows.push(row);
+        }
+        put(row, index, cell);
+        if (isHidden) marksOf(row).isHidden = true;
+        break;
+      }
+      case 'col':
+        definitions += 1;
+        if (definitions <= MOST_DEFINITIONS) hide(reader, hiddenColumns);
+        break;
+      case 'mergeCell': {
+        const area = areaOf(reader.attribute('ref') ?? '');
+        if (area !== null) merges.push(area);
+        break;
+      }
+      default:
+    }
+  }
+  const inOrder = isSorted ? rows : sorted(rows);
+  fillDown(inOrder, merges);
+  return ok({ rows: inOrder, hiddenColumns });
+}
+
+interface Cell {
+  readonly text: string;
+  /** What a measure or an amount is read from, where that is not the text. */
+  readonly number: string | null;
+  readonly hasNoValue: boolean;
+}
+
+/** Null: nothing stands in it. */
+function readCell(reader: XmlReader, around: SheetSurroundings): Cell | 'broken' | null {
+  if (reader.isEmpty()) return null;
+  const type = reader.attribute('t') ?? 'n';
+  const format = around.formats[Number(reader.attribute('s') ?? 0)] ?? null;
+  let raw: string | null = null;
+  let inline = '';
+  let isFormula = false;
+  while (reader.next()) {
+    const name = reader.name();
+    if (reader.isClosing()) {
+      if (name === 'c') break;
+    } else if (name === 'v') raw = reader.isEmpty() ? '' : reader.text();
+    else if (name === 'f') isFormula = true;
+    else if (name === 'is') inline = textWithin(reader);
+  }
+  // A formula of text may come to nothing, which then is written; one of numbers cannot.
+  if (isFormula && (raw === null || (raw === '' && type !== 'str') || (raw === '0' && around.isNotWorkedOut))) {
+    return { text: '', number: null, hasNoValue: true };
+  }
+  const value = raw ?? '';
+  switch (type) {
+    case 'n': {
+      const given = value.trim();
+      if (given === '') return null;
+      const { text, number } = shownNumber(given, format, around.from1904);
+      // The rest of the numbers is read from the text as it is.
+      const isOdd = number !== null && (number !== text || text.includes('.'));
+      return { text, number: isOdd ? number : null, hasNoValue: false };
+    }
+    case 's': {
+      if (value.trim() === '') return null;
+      const shared = around.strings[Number(value)];
+      return shared === undefined ? 'broken' : cellOfText(shared, format);
+    }
+    case 'b':
+      return { text: value.trim() === '0' ? 'FALSE' : 'TRUE', number: value.trim(), hasNoValue: false };
+    // A date as ISO 8601, of which the day is meant.
+    case 'd':
+      return cellOfText(value.slice(0, 10), null);
+    default:
+      return cellOfText(inline === '' ? value : inline, format);
+  }
+}
+
+function cellOfText(text: string, format: CellFormat): Cell | null {
+  const shown = shownText(text, format).trim();
+  return shown === '' ? null : { text: shown, number: null, hasNoValue: false };
+}
+
+function marksOf(row: SheetRow) {
+  row.marks ??= { isHidden: false, numbers: new Map(), noValue: new Set() };
+  return row.marks;
+}
+
+function put(row: SheetRow, index: number, { text, number, hasNoValue }: Cell): void {
+  const { cells } = row;
+  while (cells.length < index) cells.push('');
+  cells[index] = text;
+  if (number !== null) marksOf(row).numbers.set(index, number);
+  if (hasNoValue) marksOf(row).noValue.add(index);
+}
+
+/** Rows that were written in another order, and in several pieces. */
+function sorted(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const whole: SheetRow[] = [];
+  for (const row of rows.toSorted((a, b) => a.line - b.line)) {
+    const last = whole.at(-1);
+    if (last?.line !== row.line) {
+      whole.push(row);
+      continue;
+    }
+    row.cells.forEach((text, index) => {
+      if (text === '' && row.marks?.noValue.has(index) !== true) return;
+      const hasNoValue = row.marks?.noValue.has(index) ?? false;
+      put(last, index, { text, number: row.marks?.numbers.get(index) ?? null, hasNoValue });
+    });
+    if (row.marks?.isHidden === true) marksOf(last).isHidden = true;
+  }
+  return whole;
+}
+
+const isTrue = (text: string | null) => text === '1' || text?.toLowerCase() === 'true';
+const isUnseen = (size: string | null) => size !== null && Number(size) < SEEN;
+
+function hide(reader: XmlReader, hidden: Set<number>): void {
+  if (!isTrue(reader.attribute('hidden')) && !isUnseen(reader.attribute('width'))) return;
+  const last = Math.min(Number(reader.attribute('max')), MOST_COLUMNS);
+  for (let column = Number(reader.attribute('min')); column <= last; column += 1) hidden.add(column - 1);
+}
+
+interface Place {
+  readonly column: number;
+  /** 0: it is not said. */
+  readonly line: number;
+}
+
+/** "AB12"; null for what is no place of a cell. */
+function placeOf(text: string | null): Place | null {
+  if (text === null) return null;
+  let column = 0;
+  let at = 0;
+  for (; at < text.length && at < 3; at += 1) {
+    // Without the bit that parts small letters from capitals.
+    const letter = text.charCodeAt(at) & ~0x20;
+    if (letter < 0x41 || letter > 0x5a) break;
+    column = column * 26 + letter - 0x40;
+  }
+  if (at === 0) return null;
+  const line = Number(text.slice(at));
+  return Number.isInteger(line) ? { column: column - 1, line } : null;
+}
+
+interface Area {
+  readonly top: Place;
+  readonly bottom: number;
+}
+
+function areaOf(text: string): Area | null {
+  const [from = '', to = ''] = text.split(':');
+  const [top, bottom] = [placeOf(from), placeOf(to)];
+  return top === null || bottom === null || bottom.line <= top.line ? null : { top, bottom: bottom.line };
+}
 
 /** A cell merged over several rows counts in each of them: an order's number beside its products. */
-function fillDown(rows: readonly SheetRow[], xml: string): void {
-  const merges = [...xml.matchAll(/\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g)];
+function fillDown(rows: readonly SheetRow[], merges: readonly Area[]): void {
   if (merges.length === 0) return;
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  for (const [, letters = '', top = '', , bottom = ''] of merges) {
-    const column = columnIndex(letters);
-    const text = byLine.get(Number(top))?.cells[column] ?? '';
-    if (text === '' || column >= MOST_COLUMNS || Number(bottom) - Number(top) > MOST_MERGED) continue;
-    for (let line = Number(top) + 1; line <= Number(bottom); line += 1) {
+  let lines = 0;
+  for (const { top, bottom } of merges) {
+    const { column } = top;
+    const above = byLine.get(top.line);
+    const text = above?.cells[column] ?? '';
+    if (text === '' || column >= MOST_COLUMNS || bottom - top.line > MOST_MERGED) continue;
+    lines += bottom - top.line;
+    if (lines > MOST_MERGED_LINES) return;
+    for (let line = top.line + 1; line <= bottom; line += 1) {
       const row = byLine.get(line);
       if (row === undefined || (row.cells[column] ?? '') !== '') continue;
-      const { cells } = row;
-      while (cells.length < column) cells.push('');
-      cells[column] = text;
+      put(row, column, { text, number: above?.marks?.numbers.get(column) ?? null, hasNoValue: false });
       row.merged.add(column);
     }
   }

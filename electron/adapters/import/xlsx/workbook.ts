@@ -1,87 +1,89 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
-import type { ListRow } from '../table.ts';
 import { formatsOf } from './formats.ts';
-import { readSheet, type SheetSurroundings } from './sheet.ts';
-import { attribute, elements, textOf } from './xml.ts';
-import { openZip, type ZipFault } from './zip.ts';
+import { openParts, type PackageFault, type Part, type Parts } from './parts.ts';
+import { readSheet, type Sheet, type SheetSurroundings } from './sheet.ts';
+import { textWithin, xmlReader } from './xml.ts';
+import type { ZipFault } from './zip.ts';
 
 /** A workbook (.xlsx, .xlsm) whose sheets are read when they are asked for. */
 export interface Workbook {
-  /** Names in the order of the tabs, the hidden ones last. */
-  readonly sheets: readonly string[];
-  rows(sheet: string): Result<readonly ListRow[], WorkbookFault>;
+  /** In the order of the tabs. */
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
+  read(sheet: string): Result<Sheet, WorkbookFault>;
+  /** Its first rows, without unpacking the rest. */
+  head(sheet: string, rows: number): Result<Sheet, WorkbookFault>;
 }
 
-/** `other_workbook`: Excel's binary form, which has no XML. `too_many_rows`: more than `MOST_ROWS`. */
-export type WorkbookFault = ZipFault | 'other_workbook' | 'open_document' | 'too_many_rows';
+/** `too_many_rows`: more than `MOST_ROWS`. */
+export type WorkbookFault = PackageFault | 'too_many_rows';
 
-/** What a workbook may unpack to, bytes: some 400,000 rows of a wide list. */
-const MOST_UNPACKED = 384 * 1024 * 1024;
+/** Packed bytes in which the first rows of a sheet are looked for. */
+const HEAD_BYTES = 16 * 1024;
 
 export function openWorkbook(bytes: Uint8Array): Result<Workbook, WorkbookFault> {
-  const zip = openZip(bytes, MOST_UNPACKED);
-  if (!zip.ok) return zip;
-  const { names, read } = zip.value;
-  if (names.has('mimetype') || names.has('content.xml')) return err('open_document');
-  if (names.has('xl/workbook.bin')) return err('other_workbook');
-  const text = (name: string): Result<string, ZipFault> => {
-    const content = read(name);
-    return content.ok ? ok(content.value.toString('utf8')) : content;
-  };
-  const home = [...names].find((name) => /^xl\/workbook\d*\.xml$/.test(name)) ?? 'xl/workbook.xml';
-  const workbook = text(home);
+  const opened = openParts(bytes);
+  if (!opened.ok) return opened;
+  const parts = opened.value;
+  const workbook = parts.read(parts.home);
   if (!workbook.ok) return workbook;
-  const relations = text(home.replace(/([^/]+)$/, '_rels/$1.rels'));
-  if (!relations.ok) return relations;
-  const paths = new Map<string, string>();
-  const named: { readonly name: string; readonly path: string; readonly hidden: boolean }[] = [];
-  let [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml'];
-  for (const { tag } of elements(relations.value, 'Relationship')) {
-    const path = pathIn(attribute(tag, 'Target') ?? '');
-    paths.set(attribute(tag, 'Id') ?? '', path);
-    if (attribute(tag, 'Type')?.endsWith('/sharedStrings')) strings = path;
-    if (attribute(tag, 'Type')?.endsWith('/styles')) styles = path;
-  }
-  for (const { tag } of elements(workbook.value, 'sheet')) {
-    const path = paths.get(attribute(tag, 'r:id') ?? attribute(tag, 'id') ?? '');
-    const state = attribute(tag, 'state') ?? 'visible';
-    if (path === undefined || !names.has(path)) continue;
-    named.push({ name: attribute(tag, 'name') ?? path, path, hidden: state !== 'visible' });
-  }
-  if (named.length === 0) return err('broken');
+  const { sheets, from1904, isNotWorkedOut } = sheetsOf(workbook.value, parts);
+  if (sheets.length === 0) return err('broken');
   let around: Result<SheetSurroundings, ZipFault> | null = null;
   /** Read once, for the first sheet that is asked for. */
   const surroundings = (): Result<SheetSurroundings, ZipFault> => {
-    const shared = names.has(strings) ? text(strings) : ok('');
+    const shared = parts.optional('sharedStrings');
     if (!shared.ok) return shared;
-    const styled = names.has(styles) ? text(styles) : ok('');
-    if (!styled.ok) return styled;
-    return ok({
-      strings: Array.from(elements(shared.value, 'si'), ({ inner }) => textOf(inner)),
-      formats: formatsOf(styled.value),
-      from1904: /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook.value),
-    });
+    const styles = parts.optional('styles');
+    if (!styles.ok) return styles;
+    return ok({ strings: stringsOf(shared.value), formats: formatsOf(styles.value), from1904, isNotWorkedOut });
+  };
+  const readWith = (
+    name: string,
+    content: (path: string) => Result<Buffer, ZipFault>,
+    mostRows?: number,
+  ): Result<Sheet, WorkbookFault> => {
+    const path = sheets.find((one) => one.name === name)?.path;
+    if (path === undefined) return err('broken');
+    around ??= surroundings();
+    if (!around.ok) return around;
+    const xml = content(path);
+    return xml.ok ? readSheet(xml.value, around.value, mostRows) : xml;
   };
   return ok({
-    sheets: [...named.filter(({ hidden }) => !hidden), ...named.filter(({ hidden }) => hidden)].map(({ name }) => name),
-    rows(sheet) {
-      const path = named.find(({ name }) => name === sheet)?.path;
-      if (path === undefined) return err('broken');
-      around ??= surroundings();
-      if (!around.ok) return around;
-      const content = read(path);
-      return content.ok ? readSheet(content.value, around.value) : content;
-    },
+    sheets,
+    read: (sheet) => readWith(sheet, parts.read),
+    head: (sheet, rows) => readWith(sheet, (path) => parts.head(path, HEAD_BYTES), rows),
   });
 }
 
-/** Targets are written from the folder of the workbook, or from the root of the archive. */
-function pathIn(target: string): string {
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
+interface SheetPart extends Part {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+function sheetsOf(workbook: Buffer, parts: Parts) {
+  const sheets: SheetPart[] = [];
+  let [from1904, isNotWorkedOut, place] = [false, false, 0];
+  const isOn = (value: string | null) => value === '1' || value === 'true';
+  const reader = xmlReader(workbook);
+  while (reader.next()) {
+    if (reader.isClosing()) continue;
+    const name = reader.name();
+    if (name === 'workbookPr') from1904 = isOn(reader.attribute('date1904'));
+    if (name === 'calcPr') isNotWorkedOut = isOn(reader.attribute('fullCalcOnLoad'));
+    if (name !== 'sheet') continue;
+    place += 1;
+    const part = parts.sheet(reader.attribute('id') ?? '', place);
+    if (part === null) continue;
+    const isHidden = (reader.attribute('state') ?? 'visible') !== 'visible';
+    sheets.push({ ...part, name: reader.attribute('name') ?? part.path, isHidden });
   }
-  return parts.join('/');
+  return { sheets, from1904, isNotWorkedOut };
+}
+
+function stringsOf(xml: Buffer): readonly string[] {
+  const strings: string[] = [];
+  const reader = xmlReader(xml);
+  while (reader.next()) if (reader.name() === 'si' && !reader.isClosing()) strings.push(textWithin(reader));
+  return strings;
 }

@@ -1,6 +1,6 @@
 /**
- * The little of XML that a workbook needs. Its files are written by programs and never by hand, so that elements are
- * found by their names; a file in which they are not found has no rows.
+ * The little of XML that a workbook needs, read from its bytes. Each byte is looked at a few times at most, whatever the
+ * bytes are: a tag that does not end ends the reading.
  */
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -11,10 +11,14 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** The text behind entities and Excel's own escapes of control characters (`_x000D_`). */
-export function unescaped(text: string): string {
-  const plain = text.includes('&') ? text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]+);/gi, readEntity) : text;
-  return plain.includes('_x') ? plain.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => letter(code, 16)) : plain;
+/** The text behind entities. */
+function plainOf(text: string): string {
+  return text.includes('&') ? text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]+);/gi, readEntity) : text;
+}
+
+/** The text behind Excel's own escapes of control characters (`_x000D_`). */
+function unescaped(text: string): string {
+  return text.includes('_x') ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => letter(code, 16)) : text;
 }
 
 function readEntity(whole: string, name: string): string {
@@ -27,28 +31,145 @@ function letter(digits: string, base: 10 | 16): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-/** The value of an attribute; null without it. `tag`: what stands between `<` and `>`. */
-export function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-  return found === null ? null : unescaped(found[1] ?? found[2] ?? '');
+const [LESS, GREATER, SLASH, COLON, EQUALS, BANG, QUESTION] = [0x3c, 0x3e, 0x2f, 0x3a, 0x3d, 0x21, 0x3f];
+const [DOUBLE, SINGLE] = [0x22, 0x27];
+const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Reads tag after tag. */
+export interface XmlReader {
+  /** Goes to the next tag; false at the end. What stands in between is skipped. */
+  next(): boolean;
+  /** The name of the tag, without the prefix of its namespace. */
+  name(): string;
+  /** `<a/>` is an opening tag that is empty, without a closing one. */
+  isClosing(): boolean;
+  isEmpty(): boolean;
+  /** The value of an attribute of the tag, whatever prefix it has; null without it. */
+  attribute(name: string): string | null;
+  /** The text from here up to the next tag, with its CDATA, without comments. */
+  text(): string;
 }
 
-/** An element: what stands in its tag, and between its tags. */
-export interface Element {
-  readonly tag: string;
-  readonly inner: string;
+export function xmlReader(xml: Buffer): XmlReader {
+  const { length } = xml;
+  /** Behind the tag, or where the next one is looked for. */
+  let at = 0;
+  let [nameFrom, nameTo, tagTo] = [0, 0, 0];
+  let [closing, empty] = [false, false];
+
+  /** The position behind what ends so; the end of everything where nothing does. */
+  function behind(end: string, from: number): number {
+    const found = xml.indexOf(end, from, 'latin1');
+    return found === -1 ? length : found + end.length;
+  }
+
+  /** At a `<`: goes behind a comment, an instruction or a CDATA part; false where a tag begins. */
+  function skipped(): boolean {
+    const mark = xml[at + 1];
+    if (mark === QUESTION) at = behind('?>', at + 2);
+    else if (mark !== BANG) return false;
+    else if (xml[at + 2] === 0x2d) at = behind('-->', at + 4);
+    else if (xml[at + 2] === 0x5b) at = behind(']]>', at + 9);
+    else at = behind('>', at + 2);
+    return true;
+  }
+
+  function next(): boolean {
+    for (;;) {
+      while (at < length && xml[at] !== LESS) at += 1;
+      if (at >= length) return false;
+      if (skipped()) continue;
+      at += 1;
+      closing = xml[at] === SLASH;
+      if (closing) at += 1;
+      nameFrom = at;
+      for (; at < length; at += 1) {
+        const byte = xml[at];
+        if (byte === COLON) nameFrom = at + 1;
+        else if (byte === GREATER || byte === SLASH || isBlank(byte)) break;
+      }
+      nameTo = at;
+      for (; at < length && xml[at] !== GREATER; at += 1) {
+        const quote = xml[at];
+        if (quote !== DOUBLE && quote !== SINGLE) continue;
+        at += 1;
+        while (at < length && xml[at] !== quote) at += 1;
+      }
+      if (at >= length) return false;
+      empty = !closing && xml[at - 1] === SLASH;
+      tagTo = empty ? at - 1 : at;
+      at += 1;
+      return true;
+    }
+  }
+
+  const isNamed = (from: number, to: number, name: string): boolean => {
+    if (to - from !== name.length) return false;
+    for (let index = 0; index < name.length; index += 1) {
+      if (xml[from + index] !== name.charCodeAt(index)) return false;
+    }
+    return true;
+  };
+
+  return {
+    next,
+    name: () =>
+      nameTo - nameFrom === 1 ? String.fromCharCode(xml[nameFrom] ?? 0) : xml.toString('latin1', nameFrom, nameTo),
+    isClosing: () => closing,
+    isEmpty: () => empty,
+
+    attribute(name) {
+      let place = nameTo;
+      while (place < tagTo) {
+        while (place < tagTo && isBlank(xml[place])) place += 1;
+        let from = place;
+        while (place < tagTo && xml[place] !== EQUALS && !isBlank(xml[place])) {
+          if (xml[place] === COLON) from = place + 1;
+          place += 1;
+        }
+        const to = place;
+        while (place < tagTo && xml[place] !== DOUBLE && xml[place] !== SINGLE) place += 1;
+        const quote = xml[place];
+        const begin = place + 1;
+        place = begin;
+        while (place < tagTo && xml[place] !== quote) place += 1;
+        if (isNamed(from, to, name)) return unescaped(plainOf(xml.toString('utf8', begin, place)));
+        place += 1;
+      }
+      return null;
+    },
+
+    text() {
+      let whole = '';
+      for (;;) {
+        const from = at;
+        while (at < length && xml[at] !== LESS) at += 1;
+        if (at > from) whole += plainOf(xml.toString('utf8', from, at));
+        if (at >= length) return unescaped(whole);
+        const begin = at;
+        if (!skipped()) return unescaped(whole);
+        if (xml[begin + 1] === BANG && xml[begin + 2] === 0x5b) {
+          whole += xml.toString('utf8', begin + '<![CDATA['.length, Math.max(begin + 9, at - ']]>'.length));
+        }
+      }
+    },
+  };
 }
 
-/** The elements of a name that are not within each other, whatever prefix their namespace has. */
-export function* elements(xml: string, name: string): Generator<Element> {
-  const pattern = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^>]*?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}\\s*>)`, 'g');
-  for (const found of xml.matchAll(pattern)) yield { tag: found[1] ?? '', inner: found[2] ?? '' };
-}
-
-/** The text of the `t` elements, without the reading aids that Japanese Excel adds. */
-export function textOf(xml: string): string {
-  const own = xml.includes('rPh') ? xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '') : xml;
+/** In an opening tag of an element with `t` parts: its text, without the reading aids that Japanese Excel adds. */
+export function textWithin(reader: XmlReader): string {
+  if (reader.isEmpty()) return '';
+  const whole = reader.name();
   let text = '';
-  for (const { inner } of elements(own, 't')) text += inner;
-  return unescaped(text);
+  /** Within so many reading aids. */
+  let aids = 0;
+  while (reader.next()) {
+    const name = reader.name();
+    if (reader.isClosing()) {
+      if (name === whole) break;
+      if (name === 'rPh') aids -= 1;
+    } else if (name === 'rPh' && !reader.isEmpty()) aids += 1;
+    else if (name === 't' && !reader.isEmpty() && aids === 0) text += reader.text();
+  }
+  return text;
 }

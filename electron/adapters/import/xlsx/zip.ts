@@ -1,14 +1,17 @@
-import { inflateRawSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 import { err, ok, type Result } from '../../../contract/result.ts';
 
 /** Why a file of an archive cannot be had. */
 export type ZipFault = 'broken' | 'locked' | 'too_much';
 
-/** A zip archive in memory. */
+/** A zip archive in memory. Some programs write other capitals into it than they refer to, so that these do not count. */
 export interface Zip {
-  readonly names: ReadonlySet<string>;
+  readonly names: readonly string[];
+  has(name: string): boolean;
   /** The content of a file. `too_much`: it and what was read before are more than the archive may unpack to. */
   read(name: string): Result<Buffer, ZipFault>;
+  /** What the first `packed` bytes of a file unpack to. */
+  head(name: string, packed: number): Result<Buffer, ZipFault>;
 }
 
 interface Entry {
@@ -33,17 +36,22 @@ export function openZip(bytes: Uint8Array, limit: number): Result<Zip, ZipFault>
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = directoryOf(data);
   if (entries === null) return err('broken');
+  const folded = new Map([...entries].toReversed().map(([name, entry]) => [name.toLowerCase(), entry]));
+  const find = (name: string) => entries.get(name) ?? folded.get(name.toLowerCase());
   let left = limit;
+  const take = (name: string, most: number): Result<Buffer, ZipFault> => {
+    const entry = find(name);
+    if (entry === undefined) return err('broken');
+    if (entry.isLocked) return err('locked');
+    const content = contentOf(data, entry, left, most);
+    if (content.ok) left -= content.value.length;
+    return content;
+  };
   return ok({
-    names: new Set(entries.keys()),
-    read(name) {
-      const entry = entries.get(name);
-      if (entry === undefined) return err('broken');
-      if (entry.isLocked) return err('locked');
-      const content = contentOf(data, entry, left);
-      if (content.ok) left -= content.value.length;
-      return content;
-    },
+    names: [...entries.keys()],
+    has: (name) => find(name) !== undefined,
+    read: (name) => take(name, Number.POSITIVE_INFINITY),
+    head: take,
   });
 }
 
@@ -70,17 +78,20 @@ function directoryOf(data: Buffer): ReadonlyMap<string, Entry> | null {
   return entries;
 }
 
-function contentOf(data: Buffer, { method, packed, at }: Entry, limit: number): Result<Buffer, ZipFault> {
+function contentOf(data: Buffer, { method, packed, at }: Entry, limit: number, most: number): Result<Buffer, ZipFault> {
   if (at + 30 > data.length || data.readUInt32LE(at) !== LOCAL) return err('broken');
   const from = at + 30 + data.readUInt16LE(at + 26) + data.readUInt16LE(at + 28);
-  const content = data.subarray(from, from + packed);
-  if (content.length < packed) return err('broken');
+  const isPart = packed > most;
+  const content = data.subarray(from, from + Math.min(packed, most));
+  if (content.length < Math.min(packed, most)) return err('broken');
   if (method === 0) return content.length > limit ? err('too_much') : ok(content);
   if (method !== 8) return err('broken');
   // Unpacking needs a limit of at least one byte.
   if (limit <= 0) return err('too_much');
   try {
-    return ok(inflateRawSync(content, { maxOutputLength: limit }));
+    return ok(
+      inflateRawSync(content, { maxOutputLength: limit, ...(isPart ? { finishFlush: constants.Z_SYNC_FLUSH } : {}) }),
+    );
   } catch (failure) {
     const isTooMuch = failure instanceof Error && 'code' in failure && failure.code === 'ERR_BUFFER_TOO_LARGE';
     return err(isTooMuch ? 'too_much' : 'broken');

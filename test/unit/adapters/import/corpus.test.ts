@@ -22,6 +22,10 @@ const CORPUS: readonly (readonly [string, string])[] = [
     'csv/constructor.csv',
     'utf-8 ";" | __proto__ constructor | 2=A-1 unknown_type:type | 3=A-2 unknown_carrier:carrier | 6=A-5 unknown_type:type',
   ],
+  [
+    'csv/date-references.csv',
+    'utf-8 ";" |  | 2=12.Mar date_reference:reference | 3=Mar.24 date_reference:reference | 4=3.12.2026 date_reference:reference | 5=2026-12-03 00:00:00 date_reference:reference',
+  ],
   ['csv/decimal-commas-in-quotes.csv', 'utf-8 "," | A-1'],
   ['csv/decomposed-letters.csv', 'utf-8 ";" | A-1 A-2'],
   ['csv/delimiter-bar.csv', 'utf-8 "|" | A-1 A-2'],
@@ -122,13 +126,13 @@ const CORPUS: readonly (readonly [string, string])[] = [
   ['xlsx/cut-off.xlsx', 'broken'],
   ['xlsx/damaged.xlsx', 'broken'],
   ['xlsx/dates-from-1904.xlsx', 'xlsx Sayfa1 | A-1'],
-  ['xlsx/dates.xlsx', 'xlsx Sayfa1 | 2026-11-24 A-2'],
+  ['xlsx/dates.xlsx', 'xlsx Sayfa1 | A-2 | 2=2026-11-24 date_reference:reference'],
   ['xlsx/empty-rows-and-far-cell.xlsx', 'xlsx Sayfa1 | A-1 A-2'],
   [
     'xlsx/formulas.xlsx',
-    'xlsx Sayfa1 | A-1 | 3=A-2 failed_formula:receiver_address | 4=A-3 missing_value:receiver_address',
+    'xlsx Sayfa1 | A-1 | 3=A-2 failed_formula:receiver_address | 4=A-3 no_formula_value:receiver_address',
   ],
-  ['xlsx/hidden-first-sheet.xlsx', 'xlsx Yeni | A-1'],
+  ['xlsx/hidden-first-sheet.xlsx', 'xlsx Yeni hidden 0/0/1 | A-1'],
   ['xlsx/inline-strings.xlsx', 'xlsx Sayfa1 | A-1'],
   ['xlsx/list-on-the-second-sheet.xlsx', 'xlsx Siparişler | A-1'],
   ['xlsx/long-numbers.xlsx', 'xlsx Sayfa1 | A-2 | 2=1.23456789012346E+19 unreadable:reference'],
@@ -145,8 +149,63 @@ const CORPUS: readonly (readonly [string, string])[] = [
   ['xlsx/rich-text-and-escapes.xlsx', 'xlsx Sayfa1 | A-1'],
   ['xlsx/stored.xlsx', 'xlsx Sayfa1 | A-1 A-2'],
   ['xlsx/title-merged-above.xlsx', 'xlsx Sayfa1 header 3 | A-1'],
-  ['xlsx/two-lists.xlsx', 'xlsx Pazartesi | A-1'],
+  ['xlsx/two-lists.xlsx', 'xlsx Pazartesi also Salı | A-1'],
+  ['xlsx/cdata.xlsx', 'xlsx Sayfa1 | SIP-1901'],
+  ['xlsx/empty-first-list.xlsx', 'xlsx Bugün | A-1'],
+  [
+    'xlsx/filtered-rows-known-columns.xlsx',
+    'xlsx Sayfa1 hidden 1/0/0 | SIP-211 SIP-213 | left out 3=SIP-212 hidden_row:reference',
+  ],
+  [
+    'xlsx/filtered-rows.xlsx',
+    'xlsx Sayfa1 hidden 2/0/0 | SIP-201 SIP-204 | left out 3=SIP-202 hidden_row:reference | left out 4=SIP-203 hidden_row:reference',
+  ],
+  ['xlsx/formulas-left-to-be-worked-out.xlsx', 'xlsx Sayfa1 | A-2 A-3 | 2=A-1 no_formula_value:quantity'],
+  [
+    'xlsx/formulas-without-values.xlsx',
+    'xlsx Sayfa1 |  | 2=SIP-1801 no_formula_value:desi+no_formula_value:quantity | 3=SIP-1802 no_formula_value:quantity+no_formula_value:carrier | 4=SIP-1803 no_formula_value:quantity',
+  ],
+  ['xlsx/found-by-content-types.xlsx', 'xlsx Sayfa1 | A-1'],
+  ['xlsx/goes-on-on-sheet-2.xlsx', 'xlsx Sipariş 1 also Sipariş 2 | SIP-1601 SIP-1602'],
+  ['xlsx/goes-on-without-a-header.xlsx', 'xlsx 1 also 2 | A-1'],
+  ['xlsx/hidden-columns.xlsx', 'xlsx Sayfa1 hidden 0/1/0 | A-1'],
+  ['xlsx/hidden-quantity.xlsx', 'xlsx Sayfa1 hidden 0/1/0 | A-1'],
+  ['xlsx/hidden-sheets.xlsx', 'xlsx Görünen hidden 0/0/2 | A-1'],
+  ['xlsx/measures-with-formats.xlsx', 'xlsx Sayfa1 | A-2 A-3 A-4 A-5'],
+  ['xlsx/no-relations.xlsx', 'xlsx Sayfa1 | A-1'],
+  ['xlsx/number-as-boolean-and-error.xlsx', 'xlsx Sayfa1 | TRUE | 3=A-2 not_a_number:quantity'],
+  ['xlsx/number-format-prefix.xlsx', 'xlsx Sayfa1 | SIP-1042 2026-0042'],
+  [
+    'xlsx/number-formats.xlsx',
+    'xlsx Sayfa1 | TR1042 2026-0042 B7 K-012 1042 SIP-1042 R05 SIP-77 | 2=1042  kept 15 | 4=SIP-1042  kept 17 | 5=SIP-1042  kept 17 | 6=SIP-1042  kept 17 | 7=SIP-1042  kept 17 | 8=1042  kept 15 | 12=2026-11-24 date_reference:reference | 13=10:30:00 date_reference:reference | 14=SIP-1042  kept 17 | 16=2026-11-24 date_reference:reference | 19=2024-03-01 date_reference:reference',
+  ],
+  ['xlsx/part-names-in-capitals.xlsx', 'xlsx Sayfa1 | A-1'],
+  ['xlsx/reading-aids.xlsx', 'xlsx Sayfa1 | A-1'],
+  ['xlsx/row-element-per-cell.xlsx', 'xlsx Sayfa1 | SIP-1701'],
+  ['xlsx/rows-out-of-order.xlsx', 'xlsx Sayfa1 | A-1 A-2'],
+  ['xlsx/rows-without-numbers.xlsx', 'xlsx Sayfa1 header 2 | A-1 A-2'],
+  ['xlsx/sharedstrings-capital.xlsx', 'xlsx Sayfa1 | SIP-101 SIP-102'],
+  ['xlsx/strict-single-quotes.xlsx', 'xlsx A&B hidden 1/0/0 | A-1 | left out 3=A-2 hidden_row:reference'],
+  ['xlsx/texts-missing.xlsx', 'broken'],
+  ['xlsx/utf-16-parts.xlsx', 'xlsx Sayfa1 | A-1'],
+  [
+    'xlsx/workbook-elsewhere.xlsx',
+    'xlsx Sayfa1 hidden 2/0/0 | SIP-221 | left out 3=SIP-222 hidden_row:reference | left out 4=SIP-223 hidden_row:reference',
+  ],
+  [
+    'xlsx/written-by-exceljs.xlsx',
+    'xlsx Siparişler hidden 1/1/1 also Ek | SIP-1042 | 3=SIP-1043 no_formula_value:quantity | left out 4=SIP-1044 hidden_row:reference',
+  ],
+  [
+    'xlsx/written-by-libreoffice.xlsx',
+    'xlsx Siparişler hidden 1/1/1 also Ek | SIP-1042 SIP-1043 | left out 4=SIP-1044 hidden_row:reference',
+  ],
+  [
+    'xlsx/written-by-sheetjs.xlsx',
+    'xlsx Siparişler hidden 1/1/1 also Ek | SIP-1042 | 3=SIP-1043 no_formula_value:quantity | left out 4=SIP-1044 hidden_row:reference',
+  ],
   ['xlsx/zip-password.xlsx', 'password'],
+  ['other/apple-numbers.numbers', 'apple_numbers'],
   ['other/binary.xlsb', 'old_excel'],
   ['other/blank.csv', 'empty'],
   ['other/document.csv', 'unreadable'],
@@ -220,12 +279,46 @@ describe('what stands in the cells of a workbook', () => {
   });
 
   it('is a date as the sheet shows it, counted from 1900 or from 1904', () => {
-    expect(read('xlsx/dates.xlsx').orders.map(({ shop }) => shop.note)).toEqual(['x', '2026-11-24']);
+    expect(read('xlsx/dates.xlsx').orders.map(({ shop }) => shop.note)).toEqual(['2026-11-24']);
     expect(first('xlsx/dates-from-1904.xlsx')?.shop.note).toBe('2026-11-24');
   });
 
   it('is a number without what reckoning left over behind the point', () => {
     expect(read('xlsx/numbers.xlsx').orders.map(({ parcel }) => parcel.desi)).toEqual([1.5, 0.3]);
+  });
+
+  it('is the number itself where the format shows a unit, a currency or thousands', () => {
+    expect(
+      read('xlsx/measures-with-formats.xlsx').orders.map(({ parcel, shop }) => [
+        parcel.weightKg,
+        parcel.quantity,
+        shop.declaredValue,
+      ]),
+    ).toEqual([
+      [2.5, 2, 1349.9],
+      [0.333333333333333, 1, 12.345],
+      [1.234, 3, 1349],
+      [4, 1, 1500],
+    ]);
+  });
+
+  it('is the same from LibreOffice and from two other writers', () => {
+    for (const writer of ['exceljs', 'libreoffice', 'sheetjs']) {
+      expect(first(`xlsx/written-by-${writer}.xlsx`), writer).toMatchObject({
+        reference: 'SIP-1042',
+        receiver: { name: 'Şükrü Işık', phone: expect.stringMatching(/^0532 ?111 ?22 ?33$/) },
+        parcel: { weightKg: 2.5, quantity: 2 },
+        shop: { declaredValue: 1349.9, note: '2026-11-24' },
+      });
+    }
+  });
+
+  it('is the phone of the column that is seen where another one of its name is hidden', () => {
+    expect(first('xlsx/hidden-columns.xlsx')?.receiver.phone).toBe('05321112299');
+  });
+
+  it('is a name without the reading aids of Japanese Excel', () => {
+    expect(first('xlsx/reading-aids.xlsx')?.receiver.name).toBe('Can Ün');
   });
 
   it('is the order of the row above where the reference is one merged cell', () => {

@@ -215,8 +215,13 @@ function placeOf(text: string | null): Place | null {
     column = column * 26 + letter - 0x40;
   }
   if (at === 0) return null;
-  const line = Number(text.slice(at));
-  return Number.isInteger(line) ? { column: column - 1, line } : null;
+  let line = 0;
+  for (; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return null;
+    line = line * 10 + digit;
+  }
+  return { column: column - 1, line };
 }
 
 interface Area {

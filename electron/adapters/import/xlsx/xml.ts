@@ -33,6 +33,8 @@ function letter(digits: string, base: 10 | 16): string {
 
 const [LESS, GREATER, SLASH, COLON, EQUALS, BANG, QUESTION] = [0x3c, 0x3e, 0x2f, 0x3a, 0x3d, 0x21, 0x3f];
 const [DOUBLE, SINGLE] = [0x22, 0x27];
+/** Bytes of a short piece of text. */
+const SHORT = 8;
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Reads tag after tag. */
@@ -103,6 +105,18 @@ export function xmlReader(xml: Buffer): XmlReader {
     }
   }
 
+  /** Most pieces of a sheet are a few letters of ASCII, which are put together faster here than outside. */
+  function textAt(from: number, to: number): string {
+    if (to - from > SHORT) return xml.toString('utf8', from, to);
+    let text = '';
+    for (let index = from; index < to; index += 1) {
+      const byte = xml[index] ?? 0;
+      if (byte > 0x7f) return xml.toString('utf8', from, to);
+      text += String.fromCharCode(byte);
+    }
+    return text;
+  }
+
   const isNamed = (from: number, to: number, name: string): boolean => {
     if (to - from !== name.length) return false;
     for (let index = 0; index < name.length; index += 1) {
@@ -113,8 +127,7 @@ export function xmlReader(xml: Buffer): XmlReader {
 
   return {
     next,
-    name: () =>
-      nameTo - nameFrom === 1 ? String.fromCharCode(xml[nameFrom] ?? 0) : xml.toString('latin1', nameFrom, nameTo),
+    name: () => textAt(nameFrom, nameTo),
     isClosing: () => closing,
     isEmpty: () => empty,
 
@@ -133,7 +146,7 @@ export function xmlReader(xml: Buffer): XmlReader {
         const begin = place + 1;
         place = begin;
         while (place < tagTo && xml[place] !== quote) place += 1;
-        if (isNamed(from, to, name)) return unescaped(plainOf(xml.toString('utf8', begin, place)));
+        if (isNamed(from, to, name)) return unescaped(plainOf(textAt(begin, place)));
         place += 1;
       }
       return null;
@@ -144,7 +157,7 @@ export function xmlReader(xml: Buffer): XmlReader {
       for (;;) {
         const from = at;
         while (at < length && xml[at] !== LESS) at += 1;
-        if (at > from) whole += plainOf(xml.toString('utf8', from, at));
+        if (at > from) whole += plainOf(textAt(from, at));
         if (at >= length) return unescaped(whole);
         const begin = at;
         if (!skipped()) return unescaped(whole);

@@ -33,7 +33,8 @@ interface TriedList {
   readonly file: string;
   readonly format: ListFormat | null;
   readonly sheets: readonly string[];
-  readonly hidden: readonly string[];
+  /** How many rows, columns and sheets a person does not see; none in a CSV. */
+  readonly hidden: { readonly rows: number; readonly columns: number; readonly sheets: number };
   readonly fault: ImportFault | null;
   readonly rows: readonly TriedRow[];
 }
@@ -54,7 +55,7 @@ export async function tryList(path: string, { start, language, json }: Trial): P
   const opened = await threads.open({ name, bytes: new Uint8Array(bytes) });
   const read = opened.ok ? await readAll(opened.value) : opened;
   if (opened.ok) opened.value.close();
-  const nothing = { file: name, format: null, sheets: [], hidden: [], rows: [] };
+  const nothing = { file: name, format: null, sheets: [], hidden: nothingHidden, rows: [] };
   const tried: TriedList = read.ok ? { file: name, ...read.value } : { ...nothing, fault: faultOf(read.error) };
   return { text: json ? JSON.stringify(tried) : inWords(tried, language), code: tried.fault === null ? 0 : 1 };
 }
@@ -62,12 +63,16 @@ export async function tryList(path: string, { start, language, json }: Trial): P
 type Fault = ImportFault | { readonly kind: 'no_file' };
 const faultOf = (fault: Fault): ImportFault => (fault.kind === 'no_file' ? { kind: 'broken' } : fault);
 
+const nothingHidden = { rows: 0, columns: 0, sheets: 0 };
+const sheetsOf = (format: ListFormat) =>
+  format.kind === 'xlsx' ? { sheets: format.sheets, hidden: format.hidden } : { sheets: [], hidden: nothingHidden };
+
 async function readAll(list: OpenList): Promise<Result<Omit<TriedList, 'file'>, Fault>> {
   const read = await list.ask('read', { choices: noChoices, kept: [], source: null });
   if (!read.ok) return read;
   if (!read.value.ok) return read.value;
   const { format, missing, twoColumns } = read.value.value;
-  const shown = { format, sheets: format.kind === 'xlsx' ? format.sheets : [], hidden: [] };
+  const shown = { format, ...sheetsOf(format) };
   if (missing.length > 0) return ok({ ...shown, fault: { kind: 'missing_columns', columns: missing }, rows: [] });
   // As the watched folder does; at the desk, a person takes the rows that are clear.
   const fault: ImportFault | null = twoColumns.length === 0 ? null : { kind: 'two_columns', columns: twoColumns };

@@ -42,6 +42,9 @@ async function desk({ onProgress = (_: ImportProgress) => {} } = {}) {
   return { station, settings, requests, open, previewOf, references, orderOf, take, imports };
 }
 
+const FIXTURES = join(import.meta.dirname, '../../fixtures/import/xlsx');
+const fixture = async (name: string) => new Uint8Array(await readFile(join(FIXTURES, `${name}.xlsx`)));
+
 function answered<T>(answer: { ok: true; value: T } | { ok: false; error: { code: string } }): T {
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
@@ -53,6 +56,32 @@ describe('a list that a person gives', () => {
     const opened = await open(bytesOf(HEADER, row('A-1'), row('A-2')));
     expect(opened).toMatchObject({ kind: 'ended', report: { added: 2 } });
     expect(await references()).toEqual(['A-1', 'A-2']);
+  });
+
+  it('is taken at once without the rows that its sheet hides, which are told and not saved to be corrected', async () => {
+    const { open, references, requests } = await desk();
+    const opened = await open(await fixture('filtered-rows-known-columns'), 'gün.xlsx');
+    expect(opened).toMatchObject({
+      kind: 'ended',
+      report: {
+        added: 2,
+        format: { hidden: { rows: 1, columns: 0, sheets: 0 } },
+        leftOut: [{ line: 3, reference: 'SIP-212', problems: [{ code: 'hidden_row' }] }],
+        leftOutTotal: 1,
+      },
+    });
+    expect(await references()).toEqual(['SIP-211', 'SIP-213']);
+    expect(await requests['imports.saveLeft']({})).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['another sheet has orders', 'goes-on-on-sheet-2', { otherSheets: ['Sipariş 2'] }],
+    ['another sheet has orders without a header', 'goes-on-without-a-header', { otherSheets: ['2'] }],
+    ['a column is hidden', 'hidden-quantity', { hidden: { rows: 0, columns: 1, sheets: 0 } }],
+  ])('is told first where %s', async (_, file, format) => {
+    const { previewOf, references } = await desk();
+    expect(await previewOf(await fixture(file), 'gün.xlsx')).toMatchObject({ format });
+    expect(await references()).toEqual([]);
   });
 
   it('is told first where a column is not known, and kept as a profile of its source when it is taken', async () => {

@@ -97,6 +97,18 @@ describe('a list before it is taken', () => {
     );
   });
 
+  it('names the other sheets with orders and counts what the workbook hides', async () => {
+    const format: ListPreview['format'] = {
+      ...{ kind: 'xlsx', sheet: 'Pazartesi', sheets: ['Pazartesi', 'Salı', 'Eski'] },
+      ...{ hidden: { rows: 3, columns: 0, sheets: 1 }, otherSheets: ['Salı'] },
+    };
+    await deciding({ format });
+    expect(screen.getAllByTestId('preview-unread').map(({ textContent }) => textContent)).toEqual([
+      'Okunan sayfa: Pazartesi. Şu sayfalarda da sipariş var gibi: Salı. Bunları ayrıca içe aktar.',
+      'Tabloda gizli, alınmaz: 3 satır, 1 sayfa',
+    ]);
+  });
+
   it('has the wrong rows before the columns, of which it says how many are read, and a key opens them', async () => {
     await deciding();
     expect(screen.queryByTestId('preview-column')).toBeNull();

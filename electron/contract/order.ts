@@ -251,11 +251,11 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 /**
  * What was mended of a cell, because what it was is certain. `double_encoded`: UTF-8 that was encoded twice. `entities`:
  * those of HTML. `number`: the ".0" or the exponent of a program that took text for a number. `apostrophe`: the one of a
- * spreadsheet in front. `invisible`: marks that nobody sees, unusual hyphens and spaces. `billing_address`: there was no
- * delivery address.
+ * spreadsheet in front. `invisible`: marks that nobody sees, unusual hyphens and spaces. `phone`: the cell had more than one
+ * phone number, of which the first is taken. `billing_address`: there was no delivery address.
  */
 export const importMendSchema = z.object({
-  kind: z.enum(['double_encoded', 'entities', 'number', 'apostrophe', 'invisible', 'billing_address']),
+  kind: z.enum(['double_encoded', 'entities', 'number', 'apostrophe', 'invisible', 'phone', 'billing_address']),
   column: importColumnSchema,
 });
 export type ImportMend = z.infer<typeof importMendSchema>;
@@ -276,8 +276,9 @@ export type RejectedRow = z.infer<typeof rejectedRowSchema>;
  * Why nothing of a file was taken: columns are missing that every row needs; two columns have one thing, differ, and nobody
  * has said which counts; it is unreadable from a line on; it has more
  * bytes or rows than are read; or, in the last group: it is `empty`; an Excel file of an old or binary kind; a spreadsheet of
- * LibreOffice or of Apple's Numbers; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much memory or time
- * (`too_much`); or was stopped by a person.
+ * LibreOffice or of Apple's Numbers; has a password; is a web page under the name of a spreadsheet; is damaged; needs too much
+ * memory or time (`too_much`); was stopped by a person; or names its columns with letters that were lost before it came
+ * (`damaged_letters`).
  */
 export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
@@ -288,14 +289,17 @@ export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
       ...['empty', 'old_excel', 'open_document', 'apple_numbers', 'password'],
-      ...['web_page', 'broken', 'too_much', 'stopped'],
+      ...['web_page', 'broken', 'too_much', 'stopped', 'damaged_letters'],
     ] as const),
   }),
 ]);
 export type ImportFault = z.infer<typeof importFaultSchema>;
 
-/** Encodings of a text file. Windows-1254 has every letter of ISO-8859-9 at the same place. */
-export const LIST_ENCODINGS = ['utf-8', 'windows-1254', 'utf-16le', 'utf-16be'] as const;
+/**
+ * Encodings of a text file. Windows-1254 has every letter of ISO-8859-9 at the same place; CP857 is that of DOS, which old
+ * accounting programs still write.
+ */
+export const LIST_ENCODINGS = ['utf-8', 'windows-1254', 'cp857', 'mac-turkish', 'utf-16le', 'utf-16be'] as const;
 export const listEncodingSchema = z.enum(LIST_ENCODINGS);
 export type ListEncoding = z.infer<typeof listEncodingSchema>;
 

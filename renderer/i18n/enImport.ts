@@ -57,6 +57,8 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
     encodings: {
       utf8: 'UTF-8',
       windows1254: 'Windows-1254',
+      cp857: 'DOS (857)',
+      macTurkish: 'Mac',
       utf16le: 'UTF-16',
       utf16be: 'UTF-16 (reversed)',
     },
@@ -102,6 +104,7 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
       number: 'number ending removed',
       apostrophe: 'apostrophe in front removed',
       invisible: 'invisible signs removed',
+      phone: 'the first number of the cell was taken',
       billing_address: 'from the billing address, there is no delivery address',
     },
     replacedRow: 'The same order number is in another row, which is used.',
@@ -132,6 +135,8 @@ export const enImport: Pick<Texts, keyof typeof trImport> = {
       broken: 'The file is damaged, or was not downloaded whole. Download it again and import it again.',
       too_much: 'Unpacked, the file is too large to be read. Save the list as CSV and import that file.',
       stopped: 'The import was stopped.',
+      damaged_letters:
+        'Letters in the column names are damaged. Export the list again as UTF-8 or “.xlsx” and import that file.',
     },
   },
 };

@@ -51,6 +51,8 @@ export const trImport = {
     encodings: {
       utf8: 'UTF-8',
       windows1254: 'Windows-1254',
+      cp857: 'DOS (857)',
+      macTurkish: 'Mac',
       utf16le: 'UTF-16',
       utf16be: 'UTF-16 (ters)',
     },
@@ -96,6 +98,7 @@ export const trImport = {
       number: 'sayı eki kaldırıldı',
       apostrophe: 'baştaki kesme işareti kaldırıldı',
       invisible: 'görünmeyen işaretler kaldırıldı',
+      phone: 'hücredeki ilk numara alındı',
       billing_address: 'fatura adresinden alındı, teslimat adresi boş',
     },
     replacedRow: 'Aynı sipariş no başka bir satırda da var, o satır kullanılır.',
@@ -123,6 +126,8 @@ export const trImport = {
       broken: 'Dosya bozuk ya da eksik inmiş. Yeniden indir, yeniden içe aktar.',
       too_much: 'Dosya açılınca çok büyüyor, okunmadı. Listeyi CSV olarak kaydet, o dosyayı içe aktar.',
       stopped: 'İçe aktarma durduruldu.',
+      damaged_letters:
+        'Sütun adlarındaki harfler bozulmuş. Listeyi UTF-8 ya da “.xlsx” olarak yeniden al, o dosyayı içe aktar.',
     },
   },
 } as const;

@@ -66,6 +66,7 @@ const tr: ImportTexts = {
     number: 'sayı eki kaldırıldı',
     apostrophe: 'baştaki kesme işareti kaldırıldı',
     invisible: 'görünmeyen işaretler kaldırıldı',
+    phone: 'hücredeki ilk numara alındı',
     billing_address: 'fatura adresinden alındı, teslimat adresi boş',
   },
   outcome: {
@@ -136,6 +137,7 @@ const tr: ImportTexts = {
     broken: 'Dosya bozuk ya da eksik kopyalanmış. Yeniden kopyala.',
     too_much: 'Dosya açılınca çok büyüyor, okunmadı. Listeyi CSV olarak kaydet.',
     stopped: 'İçe aktarma durduruldu.',
+    damaged_letters: 'Sütun adlarındaki harfler bozulmuş. Listeyi UTF-8 ya da “.xlsx” olarak yeniden al.',
   },
 };
 
@@ -174,6 +176,7 @@ const en: ImportTexts = {
     number: 'number ending removed',
     apostrophe: 'apostrophe in front removed',
     invisible: 'invisible signs removed',
+    phone: 'the first number of the cell was taken',
     billing_address: 'from the billing address, there is no delivery address',
   },
   outcome: {
@@ -243,6 +246,7 @@ const en: ImportTexts = {
     broken: 'The file is damaged, or was not copied whole. Copy it again.',
     too_much: 'Unpacked, the file is too large to be read. Save the list as CSV.',
     stopped: 'The import was stopped.',
+    damaged_letters: 'Letters in the column names are damaged. Export the list again as UTF-8 or “.xlsx”.',
   },
 };
 

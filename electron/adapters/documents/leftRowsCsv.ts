@@ -75,6 +75,10 @@ function encoderOf(encoding: ListEncoding): Encoder {
         start: new Uint8Array([0xfe, 0xff]),
         text: (text) => new Uint8Array(Buffer.from(text, 'utf16le').swap16()),
       };
+    // Nobody can open the others any more but with much care, and the columns are known by their names.
+    case 'cp857':
+    case 'mac-turkish':
+      return encoderOf('utf-8');
     case 'windows-1254': {
       const letters = new TextDecoder('windows-1254').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
       const bytes = new Map([...letters].map((letter, byte) => [letter, byte]));

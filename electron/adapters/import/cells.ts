@@ -51,17 +51,6 @@ export function readText(cell: string): string {
     .trim();
 }
 
-/** A long number that Excel rewrote as 5,32111E+09, whose digits are lost. */
-export function hasLostDigits(text: string): boolean {
-  return /^\d+([.,]\d+)?E\+\d+$/i.test(text);
-}
-
-/** A phone number as it was before a spreadsheet took it for a number and dropped its leading zero. */
-export function readPhone(cell: string): string {
-  const text = readText(cell);
-  return /^[2-5]\d{9}$/.test(text) ? `0${text}` : text;
-}
-
 const CURRENCY = /\s*(TL|TRY|₺)\.?\s*/gi;
 
 /**
@@ -88,32 +77,4 @@ export function readTags(cell: string): readonly string[] {
 /** What a spreadsheet shows where a formula came to nothing, in English and in Turkish. */
 export function isFailedFormula(text: string): boolean {
   return /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|YOK|BAŞV!|DEĞER!|SAYI\/0!|AD\?|BOŞ!|SAYI!)$/.test(text);
-}
-
-/** As spreadsheets shorten them, in Turkish and in English. */
-const MONTHS =
-  'Oca(?:k)?|Şub(?:at)?|Mar(?:t|ch)?|Nis(?:an)?|May(?:ıs)?|Haz(?:iran)?|Tem(?:muz)?|Ağu(?:stos)?|Eyl(?:ül)?|Eki(?:m)?|Kas(?:ım)?|Ara(?:lık)?|Jan(?:uary)?|Feb(?:ruary)?|Apr(?:il)?|Jun(?:e)?|Jul(?:y)?|Aug(?:ust)?|Sep(?:t|tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
-const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
-const MONTH = '(?:0?[1-9]|1[0-2])';
-const YEAR = '(?:19|20)\\d\\d';
-const TIME = '(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\\d{2}:?\\d{2})?)?';
-const DATES = [
-  // 12.Mar, 12-Mar-26, 12 Mart 2026, and Mar.24.
-  `${DAY}[-./ ]{1,2}(?:${MONTHS})\\.?(?:[-./ ](?:${YEAR}|\\d\\d))?`,
-  `(?:${MONTHS})[-./ ](?:${YEAR}|\\d\\d)`,
-  `(?:${MONTHS}) ${DAY},? ${YEAR}`,
-  // 3.12.2026, 3/12/26, 2026-12-03.
-  `${DAY}([-./])${MONTH}\\1${YEAR}`,
-  `${MONTH}([-./])${DAY}\\2${YEAR}`,
-  `${DAY}([./])${MONTH}\\3\\d\\d`,
-  `${YEAR}([-./])${MONTH}\\4${DAY}`,
-];
-const DATE = new RegExp(`^(?:${DATES.join('|')})${TIME}$`);
-
-/**
- * A date as a spreadsheet or a program writes it, which it made of an order number such as "3-12". "MAR-24" and "26-11-03"
- * are none: shops number so, and no spreadsheet writes a date so by itself.
- */
-export function looksLikeDate(reference: string): boolean {
-  return reference.length <= 40 && DATE.test(reference);
 }

@@ -1,4 +1,4 @@
-import type { ListEncoding } from '../../contract/order.ts';
+import { endsInEntity } from '../../contract/damagedText.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { shapeOf } from './shapes.ts';
 import {
@@ -14,38 +14,6 @@ import {
   noneMerged,
   type TableChoices,
 } from './table.ts';
-
-/**
- * Which encoding a text is in: UTF-8, UTF-16 with or without a byte order mark (Excel's "Unicode text", old exports), or
- * else Windows-1254 (CSV of Turkish Excel), which has every letter of ISO-8859-9 at the same place.
- */
-export function encodingOf(bytes: Uint8Array): ListEncoding {
-  const wide = utf16Of(bytes);
-  if (wide !== null) return wide;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1254';
-  }
-}
-
-/** Without a byte order mark it is known by its zeros: in it, every letter of ASCII is a letter and a zero. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const sample = bytes.subarray(0, 512);
-  const zeros = [0, 0];
-  sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  // More than half of one side and nothing on the other: no zip, no PDF and no picture begins so.
-  const most = sample.length / 4;
-  if (odd > most && even === 0) return 'utf-16le';
-  return even > most && odd === 0 ? 'utf-16be' : null;
-}
 
 /** What stands between cells in exports, the usual first. A person may choose any other letter. */
 const DELIMITERS = [';', ',', '\t', '|', '^', '~'] as const;
@@ -144,6 +112,11 @@ function readRecord(text: string, start: number, delimiter: string): CsvRecord {
  */
 function swallowingCell({ cells, lines }: CsvRecord, expected: Expected): number {
   const { delimiter, width, fewest } = expected;
+  // References one below the other, in the only cell of several lines, and all others beside it.
+  const own = cells[expected.reference]?.quoted ?? '';
+  if (cells.length === width && LINE_BREAK.test(own) && !own.includes(delimiter)) {
+    if (own.split(LINE_BREAK).length === lines.length) return -1;
+  }
   const split = lines.map((line) => line.split(delimiter));
   const isWhole = (line: number) => (split[line]?.length ?? 0) >= fewest;
   const hasReference = (line: number) =>
@@ -200,8 +173,10 @@ function plainLineEnd(text: string, at: number): number {
 function readBelow(text: string, from: number, line: number, expected: Expected): readonly ListRow[] {
   const { delimiter } = expected;
   const rows: ListRow[] = [];
-  const add = (cells: readonly string[], unsure: number | null) =>
+  const add = (read: readonly string[], unsure: number | null) => {
+    const cells = delimiter === ';' ? withWholeEntities(read) : read;
     rows.push({ line: line + rows.length, cells, unsure, merged: noneMerged });
+  };
   learn(text.slice(from, from + LEARNT_FROM), expected);
   for (let at = from; at < text.length; ) {
     const end = plainLineEnd(text, at);
@@ -222,8 +197,39 @@ function readBelow(text: string, from: number, line: number, expected: Expected)
       for (const one of record.lines) add(pieces(one, delimiter), swallowing);
     }
   }
-  return rows;
+  return withOverfull(rows, expected);
 }
+
+/** "&#351;" in a list with semicolons: the one at the end of an entity parts no cells. */
+function withWholeEntities(cells: readonly string[]): readonly string[] {
+  if (!cells.some((cell, at) => at < cells.length - 1 && cell.includes('&') && endsInEntity(cell))) return cells;
+  const whole: string[] = [];
+  for (const cell of cells) {
+    const before = whole.at(-1);
+    if (before !== undefined && endsInEntity(before)) whole[whole.length - 1] = `${before};${cell}`;
+    else whole.push(cell);
+  }
+  return whole;
+}
+
+/**
+ * Marks the rows with more cells than the header has. Empty ones at the end are no harm, as writers leave them; but where
+ * commas part the cells, and only single rows have more of them, one may stand in a number.
+ */
+function withOverfull(rows: readonly ListRow[], { delimiter, width }: Expected): readonly ListRow[] {
+  const longer = rows.filter(({ cells }) => cells.length > width);
+  if (longer.length === 0) return rows;
+  const isUsual = rows.length > 1 && longer.length * 2 > rows.length;
+  const isCut = ({ cells }: ListRow) =>
+    delimiter === ',' && !isUsual && cells.some((cell, at) => isNumber(cell) && isNumber(cells[at + 1] ?? ''));
+  return rows.map((row) => {
+    if (row.cells.length <= width) return row;
+    const isOverfull = row.cells.slice(width).some((cell) => cell.trim() !== '') || isCut(row);
+    return isOverfull ? { ...row, overfull: true } : row;
+  });
+}
+
+const isNumber = (cell: string) => /^\d+$/.test(cell);
 
 const pieces = (line: string, delimiter: string) => line.split(delimiter).map((piece) => piece.trim());
 const afterBreak = (text: string, end: number) => end + (text.startsWith('\r\n', end) ? 2 : 1);
@@ -280,6 +286,13 @@ function findDelimiter(text: string, known: KnownHeaders, choices: TableChoices)
   return best.delimiter;
 }
 
+/** Of a picture or an archive every tenth letter is a control character; single ones stand in lists, too. */
+function isBinary(text: string): boolean {
+  const head = text.slice(0, 64 * 1024);
+  const controls = head.match(/(?![\t-\r\u007f-\u009f])\p{Cc}/gu)?.length ?? 0;
+  return controls * 20 > head.length;
+}
+
 /**
  * Reads the rows of a list with the delimiter that its header or Excel's "sep=" row shows, or the given one. No line is
  * passed over: where a quotation mark makes it unclear whether lines are rows or parts of one cell, each is a row that
@@ -290,12 +303,11 @@ export function readCsv(
   known: KnownHeaders,
   choices: TableChoices & { readonly delimiter: string | null },
 ): Result<ListTable & { readonly delimiter: string }, UnreadableRow> {
-  // A zip (an .xlsx with another name) and other binary files contain a NUL.
-  if (text.includes('\u0000')) return err({ line: 1 });
   const declared = /^sep=(.)(\r\n|\n|\r)/i.exec(text);
   const body = declared === null ? text : text.slice(declared[0].length);
   const delimiter = choices.delimiter ?? declared?.[1] ?? findDelimiter(body, known, choices);
   const { above, header, fields } = readWith(body, delimiter, known, choices);
+  if (!header.names.some((name) => known.isKnown(name)) && isBinary(text)) return err({ line: 1 });
   const rest = above.find(({ line }) => line === header.line)?.end ?? body.length;
   const expected: Expected = {
     delimiter,

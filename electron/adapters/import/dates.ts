@@ -15,7 +15,10 @@ const DATE = new RegExp(
   `^(?:${[
     `${DAY}[. /-]{1,2}(?:${MONTHS})(?:[. /-]{1,2}${YEAR})?`,
     `(?:${MONTHS})[. /-]{1,2}${YEAR}`,
-    `${DAY}([./-])${MONTH}\\1${YEAR}`,
+    `(?:${MONTHS}) ${DAY},? (?:19|20)\\d\\d`,
+    `${DAY}([./-])${MONTH}\\1(?:19|20)\\d\\d`,
+    // "26-11-03" is how shops number.
+    `${DAY}[./]${MONTH}[./]\\d\\d`,
     `${MONTH}/${DAY}/${YEAR}`,
     `(?:19|20)\\d\\d([./-])${MONTH}\\2${DAY}`,
   ].join('|')})(?:[ t]${TIME}${ZONE})?$|^${TIME}$`,

@@ -1,7 +1,8 @@
 import type { ImportFault, ListEncoding, ListFormat } from '../../contract/order.ts';
 import type { ListChoices, ListProfile } from '../../contract/orderImport.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { encodingOf, readCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
+import { encodingOf, decoded as textOf } from './encodings.ts';
 import { kindOf } from './kinds.ts';
 import { looksLikeOrders } from './otherSheets.ts';
 import { type FoundProfile, findProfile, knownHeaders } from './profiles.ts';
@@ -51,7 +52,7 @@ function textFile(bytes: Uint8Array): ListFile {
   /** Each way of reading it is decoded once. */
   const decoded = new Map<ListEncoding, string>();
   const textIn = (encoding: ListEncoding): string => {
-    const text = decoded.get(encoding) ?? new TextDecoder(encoding).decode(bytes);
+    const text = decoded.get(encoding) ?? textOf(bytes, encoding);
     decoded.clear();
     decoded.set(encoding, text);
     return text;
@@ -61,7 +62,7 @@ function textFile(bytes: Uint8Array): ListFile {
       const known = knownHeaders(kept);
       const found = encodingOf(bytes);
       const choices = asKept(given, kept, (trial) => {
-        const head = new TextDecoder(trial.encoding ?? found).decode(bytes.subarray(0, HEAD_BYTES));
+        const head = textOf(bytes.subarray(0, HEAD_BYTES), trial.encoding ?? found);
         const table = readCsv(head, known, trial);
         return table.ok ? table.value.header.names : [];
       });

@@ -11,24 +11,14 @@ import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import { findCarrier, matchPlace, type PlaceLists } from '../../core/service/index.ts';
 import { type Besides, lookBeside } from './besides.ts';
-import {
-  type CellProblem,
-  hasLostDigits,
-  isFailedFormula,
-  readAmount,
-  readNumber,
-  readPhone,
-  readTags,
-  readText,
-  readType,
-} from './cells.ts';
+import { type CellProblem, isFailedFormula, readAmount, readNumber, readTags, readText, readType } from './cells.ts';
 import { COLUMNS } from './columns.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { looksLikeSpreadsheetDate } from './dates.ts';
 import { joinRows } from './joinRows.ts';
 import { otherRows } from './notOrders.ts';
 import type { OrderRow } from './orderRow.ts';
 import { cellOf, type Places, placesOf } from './places.ts';
+import { rowCells } from './rowCells.ts';
 import type { RowState, States } from './rowStates.ts';
 import type { ListRow, ListTable } from './table.ts';
 
@@ -42,9 +32,10 @@ const SENDER_GROUP = [
 ] as const satisfies readonly ImportColumn[];
 
 function readRow(places: Places, row: ListRow, source: string): OrderRow {
-  const cell = (column: ImportColumn): string => cellOf(places, row, column);
   const problems: ImportProblem[] = [];
   const mended: ImportMend[] = [];
+  const cells = rowCells((column) => cellOf(places, row, column), problems, mended);
+  const cell = cells.text;
   const report = (code: ImportProblem['code'], column: ImportColumn): void => {
     problems.push({ code, column, near: [] });
   };
@@ -53,20 +44,16 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
     report(read.error, column);
     return otherwise;
   };
-  const text = (column: ImportColumn): string => {
-    const value = readText(cell(column));
+  const found = (column: ImportColumn, value: string): string => {
     if (value === '' && COLUMNS[column].required) report('missing_value', column);
     if (isFailedFormula(value)) report('failed_formula', column);
     return value;
   };
-  const digits = (column: ImportColumn): string => {
-    const value = text(column);
-    if (hasLostDigits(value)) report('unreadable', column);
-    return value;
-  };
+  const text = (column: ImportColumn): string => found(column, cell(column));
   const phone = (column: 'receiver_phone' | 'sender_phone'): string => {
-    digits(column);
-    return readPhone(cell(column));
+    const before = problems.length;
+    const value = cells.phone(column);
+    return problems.length > before ? value : found(column, value);
   };
   const optional = (column: ImportColumn): string | null => {
     const value = text(column);
@@ -78,13 +65,8 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
     const own = numberOf(places, row, column);
     return own !== null && own >= 0 ? own : take(column, readAmount(cell(column)), null);
   };
-  const reference = (): string => {
-    const value = digits('reference');
-    if (looksLikeSpreadsheetDate(value)) report('date_reference', 'reference');
-    return value;
-  };
   const needed = (column: ImportColumn, value: string): string => {
-    if (value === '') report('missing_value', column);
+    if (value === '' && problems.every((one) => one.column !== column)) report('missing_value', column);
     return value;
   };
   /**
@@ -111,7 +93,7 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
     };
   };
   const order: Order = {
-    reference: reference(),
+    reference: found('reference', cells.reference()),
     receiver: {
       name: text('receiver_name'),
       phone: phone('receiver_phone'),
@@ -143,12 +125,17 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
       note: optional('note'),
     },
   };
-  if (row.unsure === null) return { line: row.line, order, problems: withoutValues(places, row, problems), mended };
+  if (row.unsure === null && row.overfull !== true)
+    return { line: row.line, order, problems: withoutValues(places, row, problems), mended };
   // The other cells may be in wrong columns, so their problems would mislead.
+  const why: ImportProblem =
+    row.unsure === null
+      ? { code: 'too_many_cells', column: 'reference', near: [] }
+      : { code: 'stray_quote', column: columnAt(places, row.unsure), near: [] };
   return {
     line: row.line,
-    order,
-    problems: [{ code: 'stray_quote', column: columnAt(places, row.unsure), near: [] }],
+    order: row.unsure === null ? { ...order, carrier: null } : order,
+    problems: [why],
     mended: [],
   };
 }
@@ -287,7 +274,13 @@ function isLeftOut({ problems }: OrderRow): boolean {
  * order.
  */
 function isIncomplete({ reference }: Order, problems: readonly ImportProblem[]): boolean {
-  return reference !== '' && problems.every(({ code }) => code === 'missing_value' || code === 'unknown_place');
+  return reference !== '' && problems.every(isForTheDesk);
+}
+
+/** What is wrong with a phone, too: it is left out, so that the order lacks it. */
+function isForTheDesk({ code, column }: ImportProblem): boolean {
+  if (code === 'unreadable') return column === 'receiver_phone' || column === 'sender_phone';
+  return code === 'missing_value' || code === 'unknown_place' || code === 'not_a_phone';
 }
 
 /** Different places that are looked for; a list with more of them has something else in these columns. */
@@ -313,7 +306,7 @@ function placer(lists: PlaceLists | null): (row: OrderRow) => OrderRow {
     return found;
   };
   return (row) => {
-    if (row.problems.some(({ code }) => code === 'stray_quote')) return row;
+    if (row.problems.some(({ code }) => UNCLEAR.has(code))) return row;
     const { order, problems } = row;
     const { names, problem } = placeOf(order.receiver);
     // Both may stand in one column, so that the other one lacks nothing.
@@ -326,6 +319,8 @@ function placer(lists: PlaceLists | null): (row: OrderRow) => OrderRow {
   };
 }
 
+/** The receiver's place may be in another column, or may not be read. */
+const UNCLEAR: ReadonlySet<ImportProblem['code']> = new Set(['stray_quote', 'too_many_cells', 'damaged_text']);
 const PLACE_COLUMNS: readonly ImportColumn[] = ['receiver_province', 'receiver_district'];
 const asWritten: PlacedAt = { names: null, problem: null };
 

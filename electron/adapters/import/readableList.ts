@@ -1,6 +1,7 @@
+import { isDamaged } from '../../contract/damagedText.ts';
 import type { ImportFault, ImportProblem, ListFormat, Order } from '../../contract/order.ts';
 import type { ListChoices, ListPreview, ListProfile, PreviewRow } from '../../contract/orderImport.ts';
-import { ok, type Result } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import type { PlaceLists, WrittenPlace } from '../../core/service/index.ts';
 import { besidesOf, differingTwins } from './besides.ts';
@@ -99,6 +100,10 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       const list = file.read(choices, kept);
       if (!list.ok) return list;
       const { format, table, profile } = list.value;
+      const missing = missingColumns(table.fields);
+      // What lacks is there, and cannot be read.
+      const isUnreadable = choices.fields === null && table.header.names.some((column) => isDamaged(column, 'code'));
+      if (missing.length > 0 && isUnreadable) return err({ kind: 'damaged_letters' });
       const name = source ?? profile?.name ?? fileName;
       const joinsItems = choices.joinsItems ?? profile?.joinsItems ?? false;
       raw = table.rows;
@@ -112,7 +117,6 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
       );
       orders = readOrders(table, { joinsItems, source: name, besides, states });
       const differing = orders.flatMap(({ problems }) => problems.filter(({ code }) => code === 'two_columns'));
-      const missing = missingColumns(table.fields);
       const carriers = new Set(
         orders.flatMap(({ order: { carrier, carrierId } }) => (carrierId === null ? [carrier] : [])),
       );

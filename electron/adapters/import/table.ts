@@ -1,4 +1,6 @@
+import { mendedText } from '../../contract/damagedText.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/order.ts';
+import { isPlain, unwrapText } from '../../contract/wrapping.ts';
 import { COLUMNS } from './columns.ts';
 import { withoutNumber } from './headerMeaning.ts';
 
@@ -10,6 +12,8 @@ export interface ListRow {
   readonly unsure: number | null;
   /** Columns whose cell is one with that of the row above. */
   readonly merged: ReadonlySet<number>;
+  /** It has more cells than the header, as where "349,90" was cut in two: the others stand in wrong columns. */
+  readonly overfull?: true;
   /** What a sheet knows of the row beside its text; left out where that is nothing, as in a text file. */
   readonly marks?: SheetMarks | undefined;
 }
@@ -105,8 +109,8 @@ function joined(
 ): readonly string[] {
   let group = '';
   return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
-    const over = (above[index] ?? '').trim();
-    const name = (below[index] ?? '').trim();
+    const over = nameIn(above[index] ?? '');
+    const name = nameIn(below[index] ?? '');
     if (over !== '') group = over;
     if (name === '') return over;
     const whole = group === '' || group === name ? name : `${group} ${name}`;
@@ -114,10 +118,13 @@ function joined(
   });
 }
 
+/** A name of a column is wrapped and damaged as the cells below it are. */
+const nameIn = (cell: string) => (isPlain(cell) ? cell.trim() : unwrapText(mendedText(cell).text).text);
+
 function unique(cells: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return cells.map((cell) => {
-    const name = cell.replace(/\s+/g, ' ').trim();
+    const name = nameIn(cell).replace(/\s+/g, ' ').trim();
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return name === '' || times === 1 ? name : `${name} (${times})`;

@@ -182,6 +182,8 @@ const NOT_READ = 'not_read';
 const ENCODING_NAMES = {
   'utf-8': 'utf8',
   'windows-1254': 'windows1254',
+  cp857: 'cp857',
+  'mac-turkish': 'macTurkish',
   'utf-16le': 'utf16le',
   'utf-16be': 'utf16be',
 } as const satisfies Record<ListEncoding, string>;

@@ -88,6 +88,7 @@ export function useFaultText(): (fault: ImportFault) => string {
       case 'broken':
       case 'too_much':
       case 'stopped':
+      case 'damaged_letters':
         return t(`imports.fault.${fault.kind}`);
       default:
         return fault satisfies never;

@@ -91,7 +91,7 @@ const CORPUS: readonly (readonly [string, string])[] = [
   ['csv/sep-row.csv', 'utf-8 "," | A-1 A-2'],
   [
     'csv/short-and-long-rows.csv',
-    'utf-8 ";" | A-2 A-3 | 2=A-1 missing_value:receiver_phone+missing_value:receiver_address+missing_value:receiver_province+missing_value:receiver_district',
+    'utf-8 ";" | A-3 | 2=A-1 missing_value:receiver_phone+missing_value:receiver_address+missing_value:receiver_province+missing_value:receiver_district | 3=A-2 too_many_cells:reference',
   ],
   [
     'csv/stray-quotes-in-neighbours.csv',
@@ -405,7 +405,7 @@ describe('any text, whatever marks stand in it', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (written) => {
         const address = written.join('\n');
-        const text = `${HEADER}\nSIP-1;Ali;0532;"${address}";Muğla;Köyceğiz;2;Kitap;\nSIP-2;Ali;0532;Nar;Muğla;Köyceğiz;2;Kitap;`;
+        const text = `${HEADER}\nSIP-1;Ali;05321112233;"${address}";Muğla;Köyceğiz;2;Kitap;\nSIP-2;Ali;05321112233;Nar;Muğla;Köyceğiz;2;Kitap;`;
         const { orders, rejected } = readBytes(Buffer.from(text));
         expect(rejected).toEqual([]);
         expect(orders.map(({ receiver }) => receiver.address)).toEqual([address, 'Nar']);

@@ -12,6 +12,8 @@ const UNITS = /\s*(cm|kg|desi|ds|adet)\.?$/i;
  * decimal separator, because no parcel has a thousand centimetres or weighs "1.250" tonnes (API section 8).
  */
 export function readNumber(cell: string): Result<number | null, CellProblem> {
+  if (cell === '') return ok(null);
+  if (/^\d{1,9}$/.test(cell)) return ok(Number(cell));
   const text = cell.replace(UNITS, '').trim();
   if (text === '') return cell.trim() === '' ? ok(null) : err('not_a_number');
   const plain = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(text) ? text.replace(/\./g, '') : text;
@@ -68,6 +70,7 @@ export function readAmount(cell: string): Result<number | null, CellProblem> {
 
 /** Words that the shop gives an order, separated by commas, semicolons or bars. */
 export function readTags(cell: string): readonly string[] {
+  if (cell === '') return [];
   const words = readText(cell)
     .split(/[,;|]/)
     .map((word) => word.trim());
@@ -76,5 +79,8 @@ export function readTags(cell: string): readonly string[] {
 
 /** What a spreadsheet shows where a formula came to nothing, in English and in Turkish. */
 export function isFailedFormula(text: string): boolean {
-  return /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|YOK|BAŞV!|DEĞER!|SAYI\/0!|AD\?|BOŞ!|SAYI!)$/.test(text);
+  return (
+    text.startsWith('#') &&
+    /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|YOK|BAŞV!|DEĞER!|SAYI\/0!|AD\?|BOŞ!|SAYI!)$/.test(text)
+  );
 }

@@ -173,8 +173,9 @@ function plainLineEnd(text: string, at: number): number {
 function readBelow(text: string, from: number, line: number, expected: Expected): readonly ListRow[] {
   const { delimiter } = expected;
   const rows: ListRow[] = [];
+  const mayBeCut = delimiter === ';' && text.includes('&');
   const add = (read: readonly string[], unsure: number | null) => {
-    const cells = delimiter === ';' ? withWholeEntities(read) : read;
+    const cells = mayBeCut ? withWholeEntities(read) : read;
     rows.push({ line: line + rows.length, cells, unsure, merged: noneMerged });
   };
   learn(text.slice(from, from + LEARNT_FROM), expected);

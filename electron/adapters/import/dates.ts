@@ -30,8 +30,10 @@ const DATE = new RegExp(
  * `3.12.2026`, `2026-12-03 00:00:00`. Spreadsheets write no month in capitals alone, as people do in "MAR-24".
  */
 export function looksLikeSpreadsheetDate(text: string): boolean {
-  return text.length <= LONGEST && DATE.test(text) && !/\p{Lu}{3}/u.test(text);
+  return text.length <= LONGEST && MAY_BE.test(text) && DATE.test(text) && !/\p{Lu}{3}/u.test(text);
 }
 
+/** Most references are seen at their first letters to be none. */
+const MAY_BE = /^(?:\d|.\p{Ll})/u;
 /** Letters of the longest such date. */
 const LONGEST = 40;

@@ -4,6 +4,7 @@ import { findPhone } from '../../contract/phone.ts';
 import {
   hasLostDigits,
   isPlain,
+  mayBeNumber,
   type Unwrapped,
   unwrapCode,
   unwrapNumber,
@@ -66,24 +67,20 @@ export function rowCells(
   problems: ImportProblem[],
   mended: ImportMend[],
 ): RowCells {
-  const report = (code: ImportProblem['code'], column: ImportColumn, near: string[] = []): void => {
-    if (!problems.some((one) => one.code === code && one.column === column)) problems.push({ code, column, near });
-  };
-  const say = (kind: ImportMend['kind'], column: ImportColumn): void => {
-    if (!mended.some((one) => one.kind === kind && one.column === column)) mended.push({ kind, column });
-  };
-
   function text(column: ImportColumn): string {
     const cell = cellOf(column);
+    if (cell === '') return '';
+    // Nearly all cells: those of a list are read in a moment.
+    const isUsual = isPlain(cell) && cell.charCodeAt(0) !== EQUALS;
+    if (isUsual && !(mayBeNumber(cell) && KINDS[column] === 'code')) return cell.trim();
     const kind = KINDS[column] ?? 'name';
-    const isCode = kind === 'code';
-    if (!isCode && cell.charCodeAt(0) !== EQUALS && isPlain(cell)) return cell.trim();
-    const { text: read, mended: kinds, isBroken } = isPlain(cell) ? nothingMended(cell) : mendedText(cell);
+    const { text: read, mended: kinds, isBroken } = mendedText(cell);
     const { text: unwrapped, off } = UNWRAP[kind](read);
-    const lines = kind === 'address' || kind === 'sentence' ? unwrapped : inOneLine(unwrapped, isCode);
-    for (const one of [...kinds, ...off]) say(one, column);
-    if (lines !== unwrapped) say('invisible', column);
-    if (isBroken || isDamaged(lines, QUESTIONS[kind])) report('damaged_text', column);
+    const isOneLine = kind !== 'address' && kind !== 'sentence';
+    const lines = isOneLine ? inOneLine(unwrapped, kind === 'code') : unwrapped;
+    for (const one of [...kinds, ...off]) say(mended, one, column);
+    if (lines !== unwrapped) say(mended, 'invisible', column);
+    if (isBroken || isDamaged(lines, QUESTIONS[kind])) report(problems, 'damaged_text', column);
     return lines;
   }
 
@@ -91,23 +88,23 @@ export function rowCells(
     text,
     reference() {
       const read = text('reference');
-      if (hasLostDigits(read)) report('unreadable', 'reference');
-      else if (looksLikeSpreadsheetDate(read)) report('date_reference', 'reference');
-      else if (read.includes('\n')) report('contradiction', 'reference', read.split('\n'));
+      if (hasLostDigits(read)) report(problems, 'unreadable', 'reference');
+      else if (looksLikeSpreadsheetDate(read)) report(problems, 'date_reference', 'reference');
+      else if (read.includes('\n')) report(problems, 'contradiction', 'reference', read.split('\n'));
       return read;
     },
     phone(column) {
       const before = problems.length;
       const read = text(column);
-      if (read === '' || isFailedFormula(read)) return read;
+      if (/^0[2-5]\d{9}$/.test(read) || read === '' || isFailedFormula(read)) return read;
       if (problems.length > before) return '';
       if (hasLostDigits(read)) {
-        report('unreadable', column);
+        report(problems, 'unreadable', column);
         return '';
       }
       const found = findPhone(read);
-      if (found?.hasMore === true) say('phone', column);
-      if (found === null) report('not_a_phone', column);
+      if (found?.hasMore === true) say(mended, 'phone', column);
+      if (found === null) report(problems, 'not_a_phone', column);
       return found?.phone ?? '';
     },
   };
@@ -115,7 +112,20 @@ export function rowCells(
 
 const EQUALS = 0x3d;
 
-const nothingMended = (text: string) => ({ text, mended: [], isBroken: false }) as const;
+function report(
+  problems: ImportProblem[],
+  code: ImportProblem['code'],
+  column: ImportColumn,
+  near: readonly string[] = [],
+): void {
+  if (!problems.some((one) => one.code === code && one.column === column)) {
+    problems.push({ code, column, near: [...near] });
+  }
+}
+
+function say(mended: ImportMend[], kind: ImportMend['kind'], column: ImportColumn): void {
+  if (!mended.some((one) => one.kind === kind && one.column === column)) mended.push({ kind, column });
+}
 
 /** A name over several lines is one; a code is one where each line has the same. */
 function inOneLine(text: string, isCode: boolean): string {

@@ -1,13 +1,26 @@
 import { z } from 'zod';
+import { isDamaged, mendedText } from '../../contract/damagedText.ts';
 import type { Order } from '../../contract/order.ts';
+import { findPhone } from '../../contract/phone.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { referenceOf, unwrapCode, unwrapText } from '../../contract/wrapping.ts';
 
 /** Longer texts are no part of an address or a name; what the service takes is checked later (API section 8). */
 const text = z.string().max(4_000);
-const given = text.trim();
+const given = text.transform((value) => unwrapText(mendedText(value).text).text);
+/** No letters may have been lost where they go on the label. */
+const name = given.refine((value) => !isDamaged(value, 'name'));
 const optional = given.nullish().transform((value) => (value === undefined || value === '' ? null : value));
 /** Missing parts of a receiver do not make the answer useless: the order stops at the desk and is completed there. */
-const part = given.nullish().transform((value) => value ?? '');
+const part = name.nullish().transform((value) => value ?? '');
+/** What is no phone is left out, so that the order lacks it. It may be written as a number, as a reference may. */
+const phone = z
+  .union([text, z.number()])
+  .nullish()
+  .transform((value) => findPhone(unwrapCode(String(value ?? '')).text)?.phone ?? '');
+const number = z
+  .union([text, z.number().int().nonnegative()])
+  .transform((value) => referenceOf(mendedText(String(value)).text));
 const measure = z
   .number()
   .nonnegative()
@@ -21,7 +34,7 @@ const id = z
 
 const partySchema = z.object({
   name: part,
-  phone: part,
+  phone,
   email: optional,
   address: part,
   province: part,
@@ -41,12 +54,12 @@ const parcelSchema = z.object({
 
 /** The answer for a code, as docs/shop-api.md has it. Unknown fields are ignored. */
 const answerSchema = z.object({
-  reference: text,
+  reference: number,
   receiver: partySchema,
   parcel: parcelSchema.nullish(),
   carrier: optional,
   carrier_id: id,
-  sender: z.union([z.object({ code: given.min(1) }), partySchema]).nullish(),
+  sender: z.union([z.object({ code: given.pipe(z.string().min(1)) }), partySchema]).nullish(),
   declared_value: measure,
   tags: z.array(given).max(50).nullish(),
   note: optional,
@@ -69,7 +82,8 @@ export function readOrderAnswer(body: Uint8Array, reference: string, source: str
     return err(issue === undefined || issue.path.length === 0 ? 'no order' : `cannot be read: ${issue.path.join('.')}`);
   }
   const { receiver, parcel, sender, ...order } = read.data;
-  if (order.reference.trim() !== reference) return err(`order of another number: ${order.reference.slice(0, 120)}`);
+  if (order.reference !== referenceOf(reference))
+    return err(`order of another number: ${order.reference.slice(0, 120)}`);
   const ids = { provinceId: null, districtId: null };
   return ok({
     reference,

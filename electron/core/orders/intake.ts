@@ -7,6 +7,8 @@ import type { Order } from '../../contract/order.ts';
 import type { FieldProblem, Problem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
+import { unwrappedOrder } from '../../contract/unwrappedOrder.ts';
+import { referenceOf } from '../../contract/wrapping.ts';
 import { isWithin } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
@@ -38,6 +40,7 @@ import {
   isStillOpen,
   type Wish,
 } from './deskChoice.ts';
+import { heldReference, otherForms } from './heldReference.ts';
 import type { LabelReply, LabelVerification } from './labelVerification.ts';
 import type { LookupAnswer } from './orderLookups.ts';
 import { orderProblems } from './orderRules.ts';
@@ -170,7 +173,8 @@ export function createIntake(parts: IntakeParts): Intake {
   async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
     const code = readOrderCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
-    const { whole, onLabel, length } = code.value;
+    const { onLabel, length, others } = code.value;
+    const whole = code.value.whole === null ? null : await heldReference(journal, code.value.whole, others);
     // A carrier's barcode is no order of the shop, whose system is not asked for it.
     const isPlainlyLabel = onLabel.length > 1;
     const box = options.box === null ? null : boxes().find(({ id }) => id === options.box);
@@ -407,6 +411,7 @@ export function createIntake(parts: IntakeParts): Intake {
     if (order === null) return null;
     const known = await journal.jobByKey(reference);
     if (known !== null && !isFree(known)) return null;
+    if (known === null && (await isShippedOtherwise(reference))) return null;
     if (known !== null) {
       const claimed = await claims.claim(known.key, known.id);
       return claimed.kind === 'other' ? leftTo(claimed.claim) : takeFreed(known, noWish);
@@ -414,6 +419,15 @@ export function createIntake(parts: IntakeParts): Intake {
     const accepted = await accept({ kind: 'reference', value: reference }, order, 'batch', { isOfBook: true });
     if ('elsewhere' in accepted) return leftTo(accepted.elsewhere);
     return accepted.isNew ? accepted.job : null;
+  }
+
+  /** An earlier release took the same order from a list under another form of its reference. */
+  async function isShippedOtherwise(reference: string): Promise<boolean> {
+    for (const form of otherForms(reference)) {
+      const job = await journal.jobByKey(form);
+      if (job !== null && !isFree(job)) return true;
+    }
+    return false;
   }
 
   /** The order of a batch is at another desk of the hall, so the batch goes on without it. */
@@ -439,7 +453,9 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   async function ship(given: Order, draft: string, onto: string | null = null): Promise<Result<Job, ShipError>> {
-    const order = { ...given, reference: given.reference.trim() };
+    const typed = referenceOf(given.reference);
+    const reference = await heldReference(journal, typed, otherForms(typed, given.reference.trim()));
+    const order = { ...unwrappedOrder(given), reference };
     const fields = orderProblems(order);
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
     if (order.reference === '') {
@@ -498,7 +514,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const job = await journal.job(jobId);
     if (job === null) return err({ kind: 'job_not_found' });
     const reference = job.key.kind === 'reference' ? job.key.value : (job.order?.reference ?? '');
-    const order = { ...given, reference };
+    const order = { ...unwrappedOrder(given), reference };
     const fields = orderProblems(order);
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
     if (!stoppedUnsent(job)) return err({ kind: 'not_possible_now' });
@@ -520,7 +536,9 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   async function saveOrder(given: Order, of: Order | null): Promise<Result<null, SaveError>> {
-    const order = { ...given, reference: given.reference.trim() };
+    // What stands in the book is changed under the reference that it has there.
+    const reference = of === null ? referenceOf(given.reference) : given.reference.trim();
+    const order = { ...unwrappedOrder(given), reference };
     if (order.reference === '') return err({ kind: 'invalid_fields', fields: [NO_REFERENCE] });
     const now = await journal.order(order.reference);
     if (of === null && now !== null) return err({ kind: 'reference_taken' });

@@ -3,6 +3,7 @@ import type { WhereReply } from '../../contract/scan.ts';
 import type { ParcelsElsewhere } from '../desks/index.ts';
 import { latestReplacementOf } from '../jobs/index.ts';
 import type { Journal } from '../ports/Journal.ts';
+import { heldReference } from './heldReference.ts';
 import { isReadFromLabel, jobOfCode } from './labelCode.ts';
 import type { ReadCode } from './scanCode.ts';
 import { readOrderCode } from './scanCode.ts';
@@ -21,7 +22,8 @@ export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewher
     async where(raw) {
       const code = readOrderCode(raw);
       if (!code.ok) return { kind: 'refused', ...code.error };
-      const { whole, onLabel } = code.value;
+      const { onLabel, others } = code.value;
+      const whole = code.value.whole === null ? null : await heldReference(journal, code.value.whole, others);
       const ofOrder = whole === null ? null : await journal.jobByKey(whole);
       const isHere = ofOrder !== null && isShippedHere(ofOrder);
       const there = whole === null || isHere ? null : await elsewhere.ofOrder(whole);

@@ -3,6 +3,8 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { ScanRefusal } from '../../contract/scan.ts';
 import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
 import { isSaidToHaveParts, withoutIdentifier } from '../../contract/symbology.ts';
+import { referenceOf } from '../../contract/wrapping.ts';
+import { otherForms } from './heldReference.ts';
 
 export interface RefusedCode {
   readonly reason: 'empty' | 'too_long' | 'unreadable';
@@ -16,10 +18,11 @@ const UNREADABLE = '\ufffd';
 
 /**
  * The order reference in what a scanner sent (API section 8, order_reference), without the characters that only frame a
- * code. Refused if it cannot be a reference.
+ * code, and without what a program wrapped it in, as in a list. Refused if it cannot be a reference.
  */
 export function readScanCode(raw: string): Result<string, RefusedCode> {
-  const code = withoutFrame(raw);
+  const framed = withoutFrame(raw);
+  const code = hasUnreadable(framed) ? framed : referenceOf(framed);
   if (code === '') return err({ reason: 'empty', length: raw.length });
   if (code.length > MAX_REFERENCE_LENGTH) return err({ reason: 'too_long', length: code.length });
   if (hasUnreadable(code)) return err({ reason: 'unreadable', length: code.length });
@@ -91,6 +94,8 @@ export interface ReadCode {
    * reference.
    */
   readonly whole: string | null;
+  /** How else the book may have that order. */
+  readonly others: readonly string[];
   /** The codes that may be on a label, the whole code first. */
   readonly onLabel: readonly string[];
   /** Length of the code, reported if it is refused. */
@@ -104,8 +109,10 @@ export interface ReadCode {
 export function readOrderCode(raw: string): Result<ReadCode, OrderCodeRefused> {
   const code = readScanCode(raw);
   const parts = labelCodesIn(raw);
-  if (!code.ok) return parts.length === 0 ? code : ok({ whole: null, onLabel: parts, length: code.error.length });
+  if (!code.ok)
+    return parts.length === 0 ? code : ok({ whole: null, others: [], onLabel: parts, length: code.error.length });
   const whole = code.value;
   if (isCommandCode(whole)) return err({ reason: 'command', length: whole.length });
-  return ok({ whole, onLabel: [...new Set([whole, ...parts])], length: whole.length });
+  const others = otherForms(whole, withoutFrame(raw));
+  return ok({ whole, others, onLabel: [...new Set([whole, ...parts])], length: whole.length });
 }

@@ -86,6 +86,11 @@ function readCell(text: string, from: number, delimiter: string): Cell {
   }
   let end = from;
   while (!isEnd(end)) end += 1;
+  // The semicolon of an entity parts no cells.
+  while (delimiter === ';' && text[end] === ';' && endsInEntity(text.slice(from, end))) {
+    end += 1;
+    while (!isEnd(end)) end += 1;
+  }
   return { text: text.slice(from, end).trim(), quoted: null, stray, end };
 }
 
@@ -173,11 +178,8 @@ function plainLineEnd(text: string, at: number): number {
 function readBelow(text: string, from: number, line: number, expected: Expected): readonly ListRow[] {
   const { delimiter } = expected;
   const rows: ListRow[] = [];
-  const mayBeCut = delimiter === ';' && text.includes('&');
-  const add = (read: readonly string[], unsure: number | null) => {
-    const cells = mayBeCut ? withWholeEntities(read) : read;
+  const add = (cells: readonly string[], unsure: number | null) =>
     rows.push({ line: line + rows.length, cells, unsure, merged: noneMerged });
-  };
   learn(text.slice(from, from + LEARNT_FROM), expected);
   for (let at = from; at < text.length; ) {
     const end = plainLineEnd(text, at);
@@ -203,7 +205,6 @@ function readBelow(text: string, from: number, line: number, expected: Expected)
 
 /** "&#351;" in a list with semicolons: the one at the end of an entity parts no cells. */
 function withWholeEntities(cells: readonly string[]): readonly string[] {
-  if (!cells.some((cell, at) => at < cells.length - 1 && cell.includes('&') && endsInEntity(cell))) return cells;
   const whole: string[] = [];
   for (const cell of cells) {
     const before = whole.at(-1);
@@ -232,7 +233,11 @@ function withOverfull(rows: readonly ListRow[], { delimiter, width }: Expected):
 
 const isNumber = (cell: string) => /^\d+$/.test(cell);
 
-const pieces = (line: string, delimiter: string) => line.split(delimiter).map((piece) => piece.trim());
+function pieces(line: string, delimiter: string): readonly string[] {
+  const cut = line.split(delimiter);
+  const whole = delimiter === ';' && line.includes('&') ? withWholeEntities(cut) : cut;
+  return whole.map((piece) => piece.trim());
+}
 const afterBreak = (text: string, end: number) => end + (text.startsWith('\r\n', end) ? 2 : 1);
 
 /**

@@ -1,0 +1,29 @@
+import { openList } from '../../electron/adapters/import/list.ts';
+import { type JudgedRow, judgeRows, readOrders } from '../../electron/adapters/import/orders.ts';
+import { noChoices } from '../../electron/contract/orderImport.ts';
+
+/** The rows of a list and what becomes of each, read as its thread does. Throws where the file is none that can be read. */
+export function rowsOf(bytes: Uint8Array): readonly JudgedRow[] {
+  const file = openList(bytes);
+  if (!file.ok) throw new Error(file.error.kind);
+  const list = file.value.read(noChoices, []);
+  if (!list.ok) throw new Error(list.error.kind);
+  const { table, profile } = list.value;
+  return judgeRows(readOrders(table, profile?.joinsItems ?? false, 'liste'), null, null);
+}
+
+/** A row as a person checks it: what becomes of it, what is wrong with it and what was mended, and the order where it is one. */
+export function lineOf({ line, becomes, order, problems, mended }: JudgedRow): string {
+  const { receiver, parcel, shop } = order;
+  const isTaken = becomes === 'ready' || becomes === 'incomplete';
+  const value = shop.declaredValue === null ? [] : [`${shop.declaredValue} TRY`];
+  const facts = [receiver.name, receiver.phone, receiver.address, receiver.district, receiver.province, parcel.content];
+  return [
+    `${line} ${becomes} ${order.reference}`,
+    ...(isTaken ? [[...facts, ...value].filter((fact) => fact !== null).join(', ')] : []),
+    ...(problems.length === 0 ? [] : [problems.map(({ code, column }) => `${code}:${column}`).join(' ')]),
+    ...(isTaken && mended.length > 0
+      ? [`mended ${mended.map(({ kind, column }) => `${kind}:${column}`).join(' ')}`]
+      : []),
+  ].join(' | ');
+}

@@ -104,7 +104,7 @@ export function withoutEntities(text: string): string {
 /** True where a semicolon behind this text belongs to an entity at its end. */
 export function endsInEntity(text: string): boolean {
   if (!text.includes('&')) return false;
-  const [, name] = /&(#\d{2,7}|#x[\da-f]{2,6}|[a-z]{2,8}[1-4]{0,2})$/i.exec(text) ?? [];
+  const [, name] = /&(?:amp;)*(#\d{2,7}|#x[\da-f]{2,6}|[a-z]{2,8}[1-4]{0,2})$/i.exec(text) ?? [];
   return name !== undefined && entity('', name) !== '';
 }
 

@@ -67,7 +67,7 @@ function visibleCode(text: string): string {
 }
 
 /** A whole number as programs write one that they took for a fraction: 1042.0, 1042,00. */
-const FLOAT = /^(0|[1-9]\d*)[.,]0{1,2}$/;
+const FLOAT = /^(\d+)[.,]0{1,2}$/;
 /** A number with an exponent; digits are lost where it has fewer of them than the number. */
 const EXPONENT = /^([1-9])[.,](\d+)E\+?0?(\d{1,2})$/i;
 /** As many digits a program keeps of a number at least. */

@@ -411,7 +411,10 @@ export function createIntake(parts: IntakeParts): Intake {
     if (order === null) return null;
     const known = await journal.jobByKey(reference);
     if (known !== null && !isFree(known)) return null;
-    if (known === null && (await isShippedOtherwise(reference))) return null;
+    if (known === null && (await isShippedOtherwise(reference))) {
+      await journal.removeOrder(reference, clock.now());
+      return null;
+    }
     if (known !== null) {
       const claimed = await claims.claim(known.key, known.id);
       return claimed.kind === 'other' ? leftTo(claimed.claim) : takeFreed(known, noWish);

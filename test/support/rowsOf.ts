@@ -1,15 +1,17 @@
 import { openList } from '../../electron/adapters/import/list.ts';
-import { type JudgedRow, judgeRows, readOrders } from '../../electron/adapters/import/orders.ts';
+import type { JudgedRow } from '../../electron/adapters/import/orders.ts';
+import { readableList } from '../../electron/adapters/import/readableList.ts';
 import { noChoices } from '../../electron/contract/orderImport.ts';
 
 /** The rows of a list and what becomes of each, read as its thread does. Throws where the file is none that can be read. */
 export function rowsOf(bytes: Uint8Array): readonly JudgedRow[] {
   const file = openList(bytes);
   if (!file.ok) throw new Error(file.error.kind);
-  const list = file.value.read(noChoices, []);
-  if (!list.ok) throw new Error(list.error.kind);
-  const { table, profile } = list.value;
-  return judgeRows(readOrders(table, profile?.joinsItems ?? false, 'liste'), null, null);
+  const list = readableList(file.value, 'liste');
+  const read = list.read(noChoices, [], 'liste');
+  if (!read.ok) throw new Error(read.error.kind);
+  list.judge(null, null);
+  return list.rows(0, Number.MAX_SAFE_INTEGER);
 }
 
 /** A row as a person checks it: what becomes of it, what is wrong with it and what was mended, and the order where it is one. */

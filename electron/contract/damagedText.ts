@@ -16,16 +16,12 @@ const BEHIND = `[\\u0080-\\u00bf${FROM_0X80}]`;
 const TWICE = new RegExp(`[Â-Å]${BEHIND}|â${BEHIND}{2}|[ðğ]Ÿ${BEHIND}{2}`, 'g');
 const MAY_BE_TWICE = new RegExp(`[Â-Åâðğ]${BEHIND}`);
 
-const strict = new TextDecoder('utf-8', { fatal: true });
-
+/** The letter of a whole sequence of UTF-8. A longer form than a letter needs, and a control character, is none. */
 function decodedOnce(letters: string): string {
-  const bytes = Uint8Array.from(letters, (letter) => BYTES.get(letter) ?? 0);
-  try {
-    const text = strict.decode(bytes);
-    return /[\u0080-\u009f]/.test(text) ? letters : text;
-  } catch {
-    return letters;
-  }
+  const [lead = 0, ...behind] = Array.from(letters, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
+  const code = behind.reduce((sum, byte) => sum * 64 + (byte & 0x3f), lead & (0x7f >> (behind.length + 1)));
+  const least = [0, 0xa0, 0x800, 0x10000][behind.length] ?? 0;
+  return code < least || code > 0x10ffff ? letters : String.fromCodePoint(code);
 }
 
 /** A text as it was before its UTF-8 was encoded again, even twice. */

@@ -292,11 +292,14 @@ function findDelimiter(text: string, known: KnownHeaders, choices: TableChoices)
   return best.delimiter;
 }
 
-/** Of a picture or an archive every tenth letter is a control character; single ones stand in lists, too. */
-function isBinary(text: string): boolean {
+/**
+ * Of a picture or an archive every tenth letter is a control character, and of UTF-16 in another encoding every second one;
+ * single ones stand in lists, too. `isKnown`: some of its columns are.
+ */
+function isBinary(text: string, isKnown: boolean): boolean {
   const head = text.slice(0, 64 * 1024);
   const controls = head.match(/(?![\t-\r\u007f-\u009f])\p{Cc}/gu)?.length ?? 0;
-  return controls * 20 > head.length;
+  return controls > head.length * (isKnown ? 0.4 : 0.05);
 }
 
 /**
@@ -313,7 +316,7 @@ export function readCsv(
   const body = declared === null ? text : text.slice(declared[0].length);
   const delimiter = choices.delimiter ?? declared?.[1] ?? findDelimiter(body, known, choices);
   const { above, header, fields } = readWith(body, delimiter, known, choices);
-  if (!header.names.some((name) => known.isKnown(name)) && isBinary(text)) return err({ line: 1 });
+  if (isBinary(text, header.names.some(known.isKnown))) return err({ line: 1 });
   const rest = above.find(({ line }) => line === header.line)?.end ?? body.length;
   const expected: Expected = {
     delimiter,

@@ -83,6 +83,15 @@ const ENCODERS: readonly ((text: string) => Uint8Array)[] = [
   }),
 ];
 
+function rowsOrFault(bytes: Uint8Array) {
+  try {
+    return rowsOf(bytes);
+  } catch (failure) {
+    if (failure instanceof Error && failure.message === 'damaged_letters') return 'damaged_letters';
+    throw failure;
+  }
+}
+
 function factsOf({ reference, receiver, parcel }: Order): Facts {
   const { name, phone, address, province, district } = receiver;
   return { no: reference, name, phone, address, province, district, content: parcel.content ?? '' };
@@ -99,7 +108,13 @@ it('an order, however it is written and wrapped, comes out as it was, or its row
         (column, at) => (column === 'no' ? no : column === 'phone' ? phone : all[at])?.(order[column]) ?? '',
       );
       const text = [NAMES, cells].map((row) => write(row, delimiter)).join('\r\n');
-      const [row, ...more] = rowsOf(encode(`${text}\r\n`));
+      const read = rowsOrFault(encode(`${text}\r\n`));
+      // An old encoding and a cell of another one: the list is named as a whole, with its header.
+      if (read === 'damaged_letters') {
+        named += 1;
+        return;
+      }
+      const [row, ...more] = read;
       expect(more).toEqual([]);
       if (row?.becomes === 'ready') expect(factsOf(row.order)).toEqual(order);
       else expect(row?.problems).not.toEqual([]);

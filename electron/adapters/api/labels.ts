@@ -18,14 +18,20 @@ const labelDataSchema = z.looseObject({
   label_status: text,
 });
 
+/** What stands in front of base64 that was written as a link of its own (RFC 2397). */
+const DATA_LINK = /^data:[^,]{0,200};base64,/iu;
+/** Base64 may be written in lines, as mail writes it. A space within a line may be a lost plus, so it is an error. */
+const LINE_END = /[ \t]*[\r\n]+[ \t\r\n]*/gu;
+
 /**
  * Decodes base64 strictly: null when one character, pad or bit is wrong, because printing a damaged label is worse than
  * printing none. Null also for empty text.
  */
 export function decodeBase64(text: string | null): Uint8Array | null {
-  if (text === null || text === '') return null;
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.toString('base64') === text ? new Uint8Array(bytes) : null;
+  const written = (text ?? '').trim().replace(DATA_LINK, '').replace(LINE_END, '');
+  if (written === '') return null;
+  const bytes = Buffer.from(written, 'base64');
+  return bytes.toString('base64') === written ? new Uint8Array(bytes) : null;
 }
 
 /** The four values of API section 2.5. Any other value becomes `unknown`, and nothing is concluded from it. */

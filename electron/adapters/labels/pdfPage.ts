@@ -23,7 +23,7 @@ export interface PdfFacts {
 export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> {
   if (!hasMark(bytes.subarray(0, MARK_RANGE), '%PDF-')) return null;
   // pdf-lib repairs a file whose end is missing, and would accept half a label.
-  if (!hasMark(bytes.subarray(Math.max(0, bytes.length - MARK_RANGE)), '%%EOF')) return null;
+  if (!hasMark(lastBytes(bytes), '%EOF')) return null;
   try {
     const document = await withinLimits(() =>
       PDFDocument.load(Uint8Array.from(bytes), {
@@ -112,6 +112,21 @@ function isLength(mm: number): boolean {
 
 function hundredths(mm: number): number {
   return Math.round(mm * 100) / 100;
+}
+
+/**
+ * Programs that copy whole blocks leave zeros behind the end, and some write the mark with one percent sign. Printers
+ * read over both.
+ */
+function lastBytes(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && isBlank(bytes[end - 1])) end -= 1;
+  return bytes.subarray(Math.max(0, end - MARK_RANGE), end);
+}
+
+/** NUL and white space, as PDF has it (ISO 32000-1, 7.2.2), and the end mark of DOS. */
+function isBlank(byte: number | undefined): boolean {
+  return byte !== undefined && [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20].includes(byte);
 }
 
 function hasMark(bytes: Uint8Array, mark: string): boolean {

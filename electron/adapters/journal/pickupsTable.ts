@@ -122,5 +122,13 @@ export function pickupsTable(database: JournalDatabase): Pickups {
       );
       return jobsOf(database, rows);
     },
+
+    async trackingNumbersAmong(codes) {
+      const rows = all(
+        'SELECT DISTINCT tracking FROM job_index WHERE tracking IN (SELECT value FROM json_each(?)) ORDER BY tracking',
+        JSON.stringify(codes),
+      );
+      return rows.map(({ tracking }) => String(tracking));
+    },
   };
 }

@@ -5,7 +5,7 @@ import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import { proofOf } from './labelCode.ts';
-import { findJobByLabel } from './parcelLocator.ts';
+import { findJobByLabel, findJobWithin } from './parcelLocator.ts';
 import type { ReadCode } from './scanCode.ts';
 
 export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }>;
@@ -67,7 +67,7 @@ export function createLabelVerification(parts: LabelVerificationParts): LabelVer
   }
 
   async function scan(read: ReadCode, awaited: Job | null): Promise<LabelReply | null> {
-    const job = await findJobByLabel(journal, read, awaited);
+    const job = (await findJobByLabel(journal, read, awaited)) ?? (await findJobWithin(journal, read));
     if (job === null) return null;
     if (awaited === null || job.id === awaited.id) return prove(job);
     // It may be the previous label or the wrong one; that is not known until the expected label is out.

@@ -37,6 +37,8 @@ export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewher
         const found = await elsewhere.ofLabel(one, one === whole);
         if (found !== null) return { kind: 'elsewhere', ...found };
       }
+      const around = await findJobWithin(journal, code.value);
+      if (around !== null) return { kind: 'job', job: around };
       return { kind: 'unknown', othersUnasked: elsewhere.isUnasked() };
     },
   };
@@ -64,4 +66,19 @@ export async function findJobByLabel(
     if (job !== null) return job;
   }
   return null;
+}
+
+/**
+ * The job whose tracking number stands within the code. Null if several numbers do: which of them is meant would be
+ * guessed.
+ */
+export async function findJobWithin(
+  journal: Pick<Journal, 'jobsByLabelCode' | 'trackingNumbersAmong'>,
+  { within }: Pick<ReadCode, 'within'>,
+): Promise<Job | null> {
+  if (within.length === 0) return null;
+  const [number, ...others] = await journal.trackingNumbersAmong(within);
+  if (number === undefined || others.length > 0) return null;
+  const found = (await journal.jobsByLabelCode(number)).filter((job) => job.shipment?.trackingNumber === number);
+  return jobOfCode(found, number);
 }

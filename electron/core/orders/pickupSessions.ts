@@ -10,6 +10,7 @@ import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import { handOverOf, isOnLabel, isReadFromLabel, jobOfCode } from './labelCode.ts';
+import { findJobWithin } from './parcelLocator.ts';
 import { type ReadCode, readOrderCode } from './scanCode.ts';
 
 /** `no_pickup`: no session is open. */
@@ -62,6 +63,12 @@ const CHECK_PATIENCE_MS = 1_500;
 /** A list of cancelled shipments that is not older than this (ms) is new enough for a session that begins or ends. */
 const LIST_AGE_MS = 15_000;
 
+/** The job that a code means, and which reading of the code found it. */
+interface Meant {
+  readonly job: Job;
+  readonly code: string;
+}
+
 export function createPickupSessions(parts: PickupSessionsParts): PickupSessions {
   const { journal, jobs, clock, random, elsewhere, reconciliation, onPrintProved } = parts;
   /** A session must not end, or begin twice, between the steps of a scan. */
@@ -82,7 +89,11 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     const code = readOrderCode(raw);
     if (!code.ok) return { outcome: 'refused', checked: true, job: null, elsewhere: null, pickup: open };
     const meant = await meantBy(code.value);
-    if (meant === null) return scanForeign(open, code.value);
+    if (meant === null) return scanUnknown(open, code.value);
+    return scanOwn(open, meant);
+  }
+
+  async function scanOwn(open: OpenPickup, meant: Meant): Promise<PickupReply> {
     const job = await shippedNow(meant.job, meant.code);
     const checked = handOverOf(job, meant.code) === 'stop' || (await reconciliation.check(job, CHECK_PATIENCE_MS));
     const { outcome, job: after } = await handOver(job, meant.code, open.id);
@@ -90,8 +101,11 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
   }
 
   /** Of a parcel of another desk, that desk knows whether it may go; whether it has its label only a person sees. */
-  async function scanForeign(open: OpenPickup, read: ReadCode): Promise<PickupReply> {
+  async function scanUnknown(open: OpenPickup, read: ReadCode): Promise<PickupReply> {
     const there = await findElsewhere(read);
+    const within = there === null ? await findJobWithin(journal, read) : null;
+    const number = within?.shipment?.trackingNumber ?? null;
+    if (within !== null && number !== null) return scanOwn(open, { job: within, code: number });
     const outcome = there === null ? 'foreign' : outcomeThere(there.parcel);
     if (outcome === 'foreign') await journal.noteForeign(open.id, noteOf(read), clock.now());
     const checked = there !== null || !elsewhere.isUnasked();
@@ -106,8 +120,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     return null;
   }
 
-  /** The job that the code means, and which reading of the code found it. */
-  async function meantBy(read: ReadCode): Promise<{ readonly job: Job; readonly code: string } | null> {
+  async function meantBy(read: ReadCode): Promise<Meant | null> {
     for (const code of read.onLabel) {
       const found = await journal.jobsByLabelCode(code);
       // Only a code that is read whole can be on a packing slip.

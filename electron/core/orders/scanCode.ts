@@ -36,13 +36,27 @@ export function readScanCode(raw: string): Result<string, RefusedCode> {
  */
 export function labelCodesIn(raw: string): readonly string[] {
   const code = withoutFrame(raw);
-  if (!code.includes(GS) && !isFromFnc1(raw)) return [];
-  const parts = code.split(GS).filter((part) => part !== '' && part.length <= MAX_REFERENCE_LENGTH);
+  const asPrinted = PRINTED_PARTS.test(code);
+  if (!code.includes(GS) && !isFromFnc1(raw) && !asPrinted) return [];
+  const parts = (asPrinted ? printedParts(code) : code.split(GS)).filter(
+    (part) => part !== '' && part.length <= MAX_REFERENCE_LENGTH,
+  );
   return [...new Set(parts.flatMap(codesInPart))].filter((part) => !hasUnreadable(part));
 }
 
 function isFromFnc1(raw: string): boolean {
   return isSaidToHaveParts(trimmed(raw)) || trimmed(raw).startsWith(GS);
+}
+
+/** A GS1 barcode as it is printed below its bars: `(00)345678901234567890`. Some scanners and encoders send it so. */
+const PRINTED_PARTS = /^(?:\(\d{2,4}\)[^()]+)+$/u;
+
+/** Each part with its identifier, as in the bars, and then alone. Printed digits stand in groups. */
+function printedParts(code: string): readonly string[] {
+  return [...code.matchAll(/\((\d+)\)([^()]+)/gu)].flatMap(([, identifier = '', text = '']) => {
+    const value = text.replaceAll(/\s/gu, '');
+    return [`${identifier}${value}`, value];
+  });
 }
 
 function codesInPart(part: string): readonly string[] {
@@ -56,9 +70,13 @@ function codesInPart(part: string): readonly string[] {
   return [part];
 }
 
-/** Without AIM's symbology identifier, and without FNC1, control characters and space at both ends. */
+/**
+ * Without AIM's symbology identifier, without FNC1, control characters and space at both ends, and without the two
+ * asterisks by which a Code 39 begins and ends, which some scanners send.
+ */
 function withoutFrame(raw: string): string {
-  return trimmed(withoutIdentifier(trimmed(raw)), GS);
+  const code = trimmed(withoutIdentifier(trimmed(raw)), GS);
+  return trimmed(/^\*([^*]+)\*$/u.exec(code)?.[1] ?? code, GS);
 }
 
 /** Without control characters and space at both ends. A GS is removed only if `named` is GS. */
@@ -98,6 +116,11 @@ export interface ReadCode {
   readonly others: readonly string[];
   /** The codes that may be on a label, the whole code first. */
   readonly onLabel: readonly string[];
+  /**
+   * Parts of the code with nothing but digits around them: a carrier's barcode may have the way of the parcel before its
+   * number, and the piece or a check digit behind it. They count only if nothing that is on a label has the code itself.
+   */
+  readonly within: readonly string[];
   /** Length of the code, reported if it is refused. */
   readonly length: number;
 }
@@ -109,10 +132,34 @@ export interface ReadCode {
 export function readOrderCode(raw: string): Result<ReadCode, OrderCodeRefused> {
   const code = readScanCode(raw);
   const parts = labelCodesIn(raw);
+  const within = [...new Set([...(code.ok ? [code.value] : []), ...parts].flatMap(numbersWithin))];
   if (!code.ok)
-    return parts.length === 0 ? code : ok({ whole: null, others: [], onLabel: parts, length: code.error.length });
+    return parts.length === 0
+      ? code
+      : ok({ whole: null, others: [], onLabel: parts, within, length: code.error.length });
   const whole = code.value;
   if (isCommandCode(whole)) return err({ reason: 'command', length: whole.length });
   const others = otherForms(whole, withoutFrame(raw));
-  return ok({ whole, others, onLabel: [...new Set([whole, ...parts])], length: whole.length });
+  return ok({ whole, others, onLabel: [...new Set([whole, ...parts])], within, length: whole.length });
+}
+
+/** A shorter number would be found in other carriers' barcodes by chance. */
+const SHORTEST_WITHIN = 10;
+/** A number that differs by one digit in length may be a neighbour of the same carrier, so more has to be around it. */
+const LEAST_AROUND = 2;
+/** Carriers' barcodes of one line have up to 34 characters. */
+const LONGEST_AROUND = 48;
+
+function numbersWithin(code: string): readonly string[] {
+  // The parcel's own number of GS1, of which some systems leave out the identifier.
+  const sscc = /^\d{18}$/u.test(code) ? [`00${code}`] : [];
+  if (code.length > LONGEST_AROUND) return sscc;
+  const before = /^\d*/u.exec(code)?.[0].length ?? 0;
+  const behind = code.length - (/\d*$/u.exec(code)?.[0].length ?? 0);
+  const found: string[] = [];
+  for (let start = 0; start <= before; start += 1) {
+    for (let end = Math.max(behind, start + SHORTEST_WITHIN); end <= code.length; end += 1)
+      if (code.length - (end - start) >= LEAST_AROUND) found.push(code.slice(start, end));
+  }
+  return [...sscc, ...found];
 }

@@ -309,6 +309,8 @@ export interface Pickups {
   recentPickups(limit: number): Promise<readonly Pickup[]>;
   /** Jobs that a label's barcode may mean: by tracking number, shipment id or key; newest accepted first. */
   jobsByLabelCode(code: string): Promise<readonly Job[]>;
+  /** Those of the codes that are tracking numbers of jobs here, each once. */
+  trackingNumbersAmong(codes: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What a parcel cost, and its order. */

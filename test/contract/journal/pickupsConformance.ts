@@ -136,6 +136,17 @@ export function describePickups(name: string, harness: JournalHarness): void {
       expect(await codes('90')).toEqual([]);
     });
 
+    it('names those of the codes that are tracking numbers, and neither keys nor ids', async () => {
+      const journal = await open();
+      const shipment = (id: string, trackingNumber: string) => ({ ...sampleShipment, id, trackingNumber });
+      await kept(journal, 'ORD-1', { state: 'printed', shipment: shipment('11', '900') });
+      await kept(journal, 'ORD-2', { state: 'printed', shipment: shipment('12', '901') });
+      await kept(journal, 'ORD-2~2', { state: 'printed', shipment: shipment('13', '901') });
+      expect(await journal.trackingNumbersAmong(['901', '11', 'ORD-1', '90', '901', "'"])).toEqual(['901']);
+      expect([...(await journal.trackingNumbersAmong(['901', '900']))].sort()).toEqual(['900', '901']);
+      expect(await journal.trackingNumbersAmong([])).toEqual([]);
+    });
+
     it.runIf(harness.reopen !== null)('goes on with the open session after a restart', async () => {
       const journal = await open();
       await journal.startPickup('p1', 1);

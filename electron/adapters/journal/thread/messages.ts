@@ -130,6 +130,7 @@ export const JOURNAL_METHODS = Object.keys({
   endPickup: true,
   recentPickups: true,
   jobsByLabelCode: true,
+  trackingNumbersAmong: true,
   addBatch: true,
   changeBatch: true,
   batches: true,

@@ -38,6 +38,17 @@ describe('a scanned code', () => {
     expect(read(`\x02]C1${GS}ORD-10427${GS}\x03\r\n`)).toBe('ORD-10427');
   });
 
+  it.each(['*ORD-10427*', ']A0*ORD-10427*\r', ' * ORD-10427 * '])(
+    'is read without the asterisks of Code 39 in %j',
+    (raw) => {
+      expect(read(raw)).toBe('ORD-10427');
+    },
+  );
+
+  it.each(['*', '**', '*ORD-1', 'ORD-1*', '*A*B*', 'A*B'])('keeps asterisks that are no frame in %j', (raw) => {
+    expect(read(raw)).toBe(raw);
+  });
+
   it('keeps a bracket that is no identifier', () => {
     expect(read(']12')).toBe(']12');
     expect(read('A]C1B')).toBe('A]C1B');
@@ -79,6 +90,14 @@ describe("the codes in a carrier's GS1 barcode", () => {
       '345678901234567890',
       '00345678901234567890',
     ]);
+  });
+
+  it('are the same where the identifiers are sent as they are printed', () => {
+    expect(labelCodesIn('(00)345678901234567890')).toEqual(['345678901234567890', '00345678901234567890']);
+    expect(labelCodesIn('(00) 3 4567890 123456789 0')).toEqual(['345678901234567890', '00345678901234567890']);
+    expect(labelCodesIn('(420)34710(401)KRG0001')).toEqual(['42034710', '34710', 'KRG0001', '401KRG0001']);
+    expect(labelCodesIn('(42)')).toEqual([]);
+    expect(labelCodesIn('A(00)345678901234567890')).toEqual([]);
   });
 
   it('are none in a barcode without parts', () => {

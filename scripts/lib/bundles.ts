@@ -52,6 +52,11 @@ const copyFonts = (name: keyof typeof fonts): Plugin => ({
   },
 });
 
+/** PDFium's WebAssembly, which the thread of the labels reads from beside itself. */
+export function copyPdfium(folder: string): void {
+  cpSync(fromRoot('node_modules/@embedpdf/pdfium/dist/pdfium.wasm'), path.join(folder, 'pdfium.wasm'));
+}
+
 /** A sandboxed preload has only `electron` to require; anything else would throw in the window, where nobody looks. */
 const refuseRequiresInPreload = (): Plugin => ({
   name: 'preload-requires-electron-only',
@@ -71,7 +76,7 @@ const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   main: [],
   station: [copyFonts('station')],
   journal: [],
-  pdfs: [],
+  pdfs: [{ name: 'copy-pdfium', writeBundle: () => copyPdfium(fromRoot(outDir.pdfs)) }],
   lists: [],
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],

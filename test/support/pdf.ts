@@ -1,4 +1,4 @@
-import { degrees, PDFDocument, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -27,7 +27,8 @@ export async function testPdf(options: TestPdf = {}): Promise<Uint8Array> {
   const font = await document.embedFont('Helvetica');
   for (let number = 1; number <= pages; number += 1) {
     const page = document.addPage([widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM]);
-    page.drawText(`${text} ${number}`, { x: 20, y: 20, size: 14, font });
+    const [x, y] = [Math.max(0, cropMm?.x ?? 0), Math.max(0, cropMm?.y ?? 0)];
+    page.drawText(`${text} ${number}`, { x: x * POINTS_PER_MM + 20, y: y * POINTS_PER_MM + 20, size: 14, font });
     if (rotate !== undefined) page.setRotation(degrees(rotate));
     if (userUnit !== undefined) page.node.set(PDFName.of('UserUnit'), PDFNumber.of(userUnit));
     if (cropMm !== undefined) {
@@ -42,14 +43,13 @@ export async function testPdf(options: TestPdf = {}): Promise<Uint8Array> {
   return document.save({ useObjectStreams: options.plain !== true });
 }
 
-/** As a carrier's system with an owner password writes it: pdf-lib reads its boxes, and cannot write it again. */
-export async function encryptedPdf(): Promise<Uint8Array> {
+/**
+ * Encrypted as a carrier's system writes it: with an owner password alone, which everybody can open, or with one that
+ * opens it. pdf-lib reads the boxes of both, and can write neither again.
+ */
+export async function encryptedPdf(userPassword = ''): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  document.addPage([100 * POINTS_PER_MM, 150 * POINTS_PER_MM]);
-  const { context } = document;
-  const keys = PDFString.of('k'.repeat(32));
-  context.trailerInfo.Encrypt = context.register(
-    context.obj({ Filter: 'Standard', V: 1, R: 2, P: -4, O: keys, U: keys }),
-  );
+  document.addPage([100 * POINTS_PER_MM, 150 * POINTS_PER_MM]).drawText('label', { x: 20, y: 20 });
+  document.encrypt({ ownerPassword: 'carrier', userPassword });
   return document.save({ useObjectStreams: false });
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { copyPdfium } from '../../scripts/lib/bundles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,6 +42,7 @@ export async function bundleStation(folder: string): Promise<string> {
   await bundle(folder, 'child/station.ts', [tapped()]);
   await bundle(folder, '../../electron/adapters/labels/thread/servePdfs.ts', []);
   await bundle(folder, '../support/pdfChild.ts', []);
+  copyPdfium(folder);
   await bundle(folder, '../../electron/adapters/import/thread/serveLists.ts', []);
   return join(folder, 'station.cjs');
 }
@@ -50,6 +52,7 @@ export async function bundleDesk(folder: string): Promise<string> {
   await bundle(folder, 'desks/child/desk.ts', [carriesBinaries()]);
   await bundle(folder, '../../electron/adapters/labels/thread/servePdfs.ts', []);
   await bundle(folder, '../support/pdfChild.ts', []);
+  copyPdfium(folder);
   return join(folder, 'desk.cjs');
 }
 

@@ -57,15 +57,18 @@ export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelS
   }
 
   return {
-    async put(bytes): Promise<Result<StoredLabel, LabelStoreError>> {
+    async put(bytes, parcels = Number.POSITIVE_INFINITY): Promise<Result<StoredLabel, LabelStoreError>> {
       // Copied, because the caller may reuse its buffer during the write, and the stored bytes must match the hash.
       const own = Uint8Array.from(bytes);
       const file = sha256(own);
       try {
         const facts = await reading.read(file, (reader) => reader.facts(own));
         if (!facts.ok || facts.value === null) return err({ kind: 'not_a_pdf' });
+        const { blank, ...page } = facts.value;
+        // A writer may add an empty page; but each parcel needs one that is not.
+        if (page.pages - blank < Math.min(page.pages, parcels)) return err({ kind: 'not_a_pdf' });
         await writeOnce(file, own);
-        return ok({ file, bytes: own.length, ...facts.value });
+        return ok({ file, bytes: own.length, ...page });
       } catch (cause) {
         return err(refusal(cause));
       }

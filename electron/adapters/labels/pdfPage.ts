@@ -16,11 +16,18 @@ export interface PdfFacts {
   readonly heightMm: number;
 }
 
-/**
- * Reads page count and size of a PDF; null when the bytes are not a complete, readable PDF. pdf-lib works on a copy, so
- * the bytes stay unchanged.
- */
+interface ReadPdf {
+  readonly document: PDFDocument;
+  readonly facts: PdfFacts;
+}
+
+/** Page count and size of a PDF; null when the bytes are not a complete, readable PDF. */
 export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> {
+  return (await readPdf(bytes))?.facts ?? null;
+}
+
+/** The same with the document. pdf-lib works on a copy, so the bytes stay unchanged. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf | null> {
   if (!hasMark(bytes.subarray(0, MARK_RANGE), '%PDF-')) return null;
   // pdf-lib repairs a file whose end is missing, and would accept half a label.
   if (!hasMark(lastBytes(bytes), '%EOF')) return null;
@@ -37,11 +44,12 @@ export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> 
     const size = first === undefined ? null : visibleSize(first);
     if (size === null) return null;
     const sizes = [size, ...others.flatMap(sizeIfAny)];
-    return {
+    const facts = {
       pages: 1 + others.length,
       widthMm: Math.max(...sizes.map(({ widthMm }) => widthMm)),
       heightMm: Math.max(...sizes.map(({ heightMm }) => heightMm)),
     };
+    return { document, facts };
   } catch {
     return null;
   }

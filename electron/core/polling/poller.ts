@@ -3,7 +3,7 @@ import { isIn, type Job, type JobIn, type JobState, type LastLook, type Payment 
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { pollGapMs, StationStopped } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { isLegal, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
+import { isLegal, parcelsOf, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -174,7 +174,7 @@ export function createPoller(parts: PollerParts): Poller {
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
-    const event = await responses.eventOf(withKnownPayment(job, answer, clock.now()), laneOf(job));
+    const event = await responses.eventOf(withKnownPayment(job, answer, clock.now()), laneOf(job), parcelsOf(job));
     if (!isNothingNew(job, event)) return event;
     // By the answer alone: a shipment that was paid before stays paid, but the last poll records what the service said.
     const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';

@@ -26,8 +26,11 @@ export type LabelAdjustError =
 
 /** Label PDFs on this machine, named by their content: the same bytes are stored once and never changed. */
 export interface LabelStore {
-  /** Durable on return. The bytes are stored exactly as given, and only if they are a readable PDF. */
-  put(bytes: Uint8Array): Promise<Result<StoredLabel, LabelStoreError>>;
+  /**
+   * Durable on return. The bytes are stored exactly as given, and only if they are a PDF that can be printed, with
+   * something on the page of each parcel (`parcels`; left out: on every page). One page may stand for all of them.
+   */
+  put(bytes: Uint8Array, parcels?: number): Promise<Result<StoredLabel, LabelStoreError>>;
   /** The absolute path of a stored label; null when the file is gone or its bytes no longer match. */
   pathOf(file: string): Promise<string | null>;
   /** The bytes of a stored label; null as with `pathOf`. */

@@ -144,7 +144,7 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
   async function printed(request: TakenPrint): Promise<SpoolOutcome | null> {
     const { id, title, copies, isWanted, printerId } = request;
     if (request.ageMs > settings().staleLabelHours * HOUR_MS) return blocked(problem('label_old'));
-    const stored = await labels.put(request.pdf);
+    const stored = await labels.put(request.pdf, 1);
     if (!stored.ok)
       return blocked(
         stored.error.kind === 'disk' ? problem('disk_error', stored.error.detail) : problem('label_not_pdf'),

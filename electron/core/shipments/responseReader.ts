@@ -2,7 +2,7 @@ import type { Shipment, ShippedJob, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { pollGapMs } from '../base/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
-import { BEFORE_PICK_UP, problem, problemOf, provenPayment } from '../jobs/index.ts';
+import { BEFORE_PICK_UP, parcelsOf, problem, problemOf, provenPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
 import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';
@@ -10,8 +10,11 @@ import type { BudgetLane, ServiceClient } from '../service/index.ts';
 
 /** Turns an answer about a shipment into the event for its job. If there is a label, it is put into the label store. */
 export interface ResponseReader {
-  /** For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code. */
-  eventOf(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
+  /**
+   * For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code.
+   * `parcels`: how many its label is for, one if left out.
+   */
+  eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels?: number): Promise<JobEvent>;
   /** For an answer of the label endpoint. */
   eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
 }
@@ -40,8 +43,12 @@ export function holdsLabel(label: LabelAnswer): boolean {
 }
 
 export function createResponseReader({ client, labels, clock, firstGapMs }: ResponseReaderParts): ResponseReader {
-  async function store(pdf: Uint8Array, carrierNumber: string | null): Promise<Result<Fetched, FetchError>> {
-    const stored = await labels.put(pdf);
+  async function store(
+    pdf: Uint8Array,
+    carrierNumber: string | null,
+    parcels: number,
+  ): Promise<Result<Fetched, FetchError>> {
+    const stored = await labels.put(pdf, parcels);
     return stored.ok
       ? ok({ label: stored.value, carrierNumber })
       : { ok: false, error: { from: 'store', error: stored.error } };
@@ -63,21 +70,21 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     shipmentId: string,
     label: LabelAnswer,
     carrierNumber: string | null,
-    lane: BudgetLane,
+    { lane, parcels }: { readonly lane: BudgetLane; readonly parcels: number },
   ): Promise<Result<Fetched, FetchError>> {
-    if (label.pdf !== null) return store(label.pdf, carrierNumber);
+    if (label.pdf !== null) return store(label.pdf, carrierNumber, parcels);
     if (label.url !== null) {
       const downloaded = await download(shipmentId, label.url, lane);
-      if (downloaded.ok) return store(downloaded.value, carrierNumber);
+      if (downloaded.ok) return store(downloaded.value, carrierNumber, parcels);
     }
     const answered = await client.request(lane, 'label', (api) => api.label(shipmentId), { about: shipmentId });
     if (!answered.ok) return { ok: false, error: { from: 'service', error: answered.error } };
     const { pdf, url } = answered.value;
     const number = answered.value.carrierNumber ?? carrierNumber;
-    if (pdf !== null || url === null || url === label.url) return store(pdf ?? new Uint8Array(), number);
+    if (pdf !== null || url === null || url === label.url) return store(pdf ?? new Uint8Array(), number, parcels);
     const downloaded = await download(shipmentId, url, lane);
     if (!downloaded.ok) return { ok: false, error: { from: 'service', error: downloaded.error } };
-    return store(downloaded.value, number);
+    return store(downloaded.value, number, parcels);
   }
 
   /**
@@ -100,7 +107,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     return failure.error.kind === 'disk' ? problem('disk_error', failure.error.detail) : problem('label_not_pdf');
   }
 
-  async function eventOf(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
+  async function eventOf(answer: ShipmentAnswer, lane: BudgetLane, parcels = 1): Promise<JobEvent> {
     const { shipment, label } = answer;
     const payment = provenPayment(answer);
     // The time of the first poll in the job's new state. While it stays there, the watchlist sets the gaps.
@@ -110,7 +117,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
     if (isUnpaid(answer)) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
       return { type: 'label_awaited', shipment, payment, nextAt: clock.now() + firstGapMs(shipment), problem: null };
-    const stored = await fetchAndStore(shipment.id, label, null, lane);
+    const stored = await fetchAndStore(shipment.id, label, null, { lane, parcels });
     if (stored.ok) {
       const { label: here, carrierNumber } = stored.value;
       const known = carrierNumber === null ? shipment : withCarrierNumber(shipment, carrierNumber);
@@ -122,7 +129,7 @@ export function createResponseReader({ client, labels, clock, firstGapMs }: Resp
   async function eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + pollGapMs(job.looks);
     const look = { by: 'look', said: 'no_label' } as const;
-    const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, lane);
+    const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, { lane, parcels: parcelsOf(job) });
     if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt, look };
     const shipment = await numbered(job.shipment, stored.value.carrierNumber, lane);
     const payment = provenPayment({ payment: job.payment, label: { ...label, status: 'ready' } });

@@ -3,7 +3,7 @@ import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs, type Moment, momentNow } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
-import { isStopped, type JobEvent, maybePaid, problem, problemOf, stopProblem } from '../jobs/index.ts';
+import { isStopped, type JobEvent, maybePaid, parcelsOf, problem, problemOf, stopProblem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
@@ -165,7 +165,7 @@ export function createSending(parts: SendingParts): Sending {
       const balance = payment?.balance ?? balanceNow;
       batchLane.notCovered({ order: job.key.value, fee, balance, isUnclear: false, sentAt, mayBeOld: isOld });
     }
-    const event = await responses.eventOf(answer, job.lane);
+    const event = await responses.eventOf(answer, job.lane, parcelsOf(job));
     if (event.type === 'shipment_cancelled') return event;
     const belongs = await belongingOf(job, answer);
     if (belongs === 'ours') return event;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../../../contract/result.ts';
 import type { LabelAdjustment } from '../../../core/ports/LabelStore.ts';
+import type { LabelFacts } from '../pdfLabel.ts';
 import type { PdfFacts } from '../pdfPage.ts';
 
 /** A request to a PDF reader, which handles one after another. The bytes belong to it. */
@@ -16,8 +17,8 @@ interface AdjustedPdf {
 
 /** The answer to each kind of request. */
 export interface PdfAnswers {
-  /** Null when it is not a complete, readable PDF. */
-  readonly facts: PdfFacts | null;
+  /** Null when it cannot be printed. */
+  readonly facts: LabelFacts | null;
   /** The error says why the PDF cannot be changed. */
   readonly adjusted: Result<AdjustedPdf, string>;
 }

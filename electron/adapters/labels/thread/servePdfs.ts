@@ -1,15 +1,26 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { err, ok } from '../../../contract/result.ts';
 import { adjustPdf } from '../adjustPdf.ts';
+import { readLabel } from '../pdfLabel.ts';
 import { readPdfFacts } from '../pdfPage.ts';
+import { createPdfPainter } from '../pdfPaint.ts';
 import type { PdfAnswers, PdfReply, PdfRequest } from './pdfServer.ts';
+
+/** The renderer's file lies beside this one in the program, and in its package elsewhere. */
+const beside = join(import.meta.dirname, 'pdfium.wasm');
+const painter = createPdfPainter(
+  existsSync(beside) ? beside : createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'),
+);
 
 /**
  * Runs in a thread or process of its own (pdfServer.ts), which is ended when it exceeds its limits of memory or time.
  */
 async function answer(request: PdfRequest): Promise<PdfAnswers[PdfRequest['ask']]> {
   const { bytes } = request;
-  if (request.ask === 'facts') return readPdfFacts(bytes);
+  if (request.ask === 'facts') return readLabel(bytes, painter);
   const made = await adjustPdf(bytes, request.adjustment);
   if (!made.ok) return made;
   const before = await readPdfFacts(bytes);

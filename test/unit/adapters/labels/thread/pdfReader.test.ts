@@ -13,7 +13,7 @@ import { PDF_CHILD, PDF_THREAD } from '../../../../support/pdfReaders.ts';
 import { pdfChild } from '../../../../support/pdfServers.ts';
 import { temporaryFolder } from '../../../../support/temporaryFolder.ts';
 
-const SIZE = { pages: 1, widthMm: 100, heightMm: 150 };
+const SIZE = { blank: 0, pages: 1, widthMm: 100, heightMm: 150 };
 const millions = UNREADABLE_PDFS['millions of objects'] ?? (() => Buffer.alloc(0));
 
 it.each([

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 /**
- * Dots across a drawn page. A barcode or a line of text darkens some of them, and a page is drawn in less than a
- * millisecond.
+ * Dots across a drawn page. A barcode or a line of text darkens some of them.
  */
 const DOTS_ACROSS = 200;
 /** For a page that is very long. */
@@ -18,6 +17,8 @@ const MOST_MEMORY = 192 * 1024 * 1024;
 /** The whole page in shades of grey, as a printer gets it: with annotations that are meant for print, and no others. */
 const GREY = 1;
 const AS_PRINTED = 0x01 | 0x800;
+/** The type of a text among the objects of a page. */
+const TEXT = 1;
 /** FPDF_GetLastError: a password is needed; a way of encryption that is not known. */
 const LOCKED: readonly number[] = [4, 5];
 
@@ -91,9 +92,18 @@ function paintOf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): Paint {
   }
 }
 
+/**
+ * Most of the time goes into the fonts, and most labels have a barcode of lines or an image: so the page is drawn
+ * without its text first, and with it only if that leaves it white.
+ */
 function isBlank(pdfium: WrappedPdfiumModule, document: number, index: number): boolean {
+  return isDrawnBlank(pdfium, document, index, false) && isDrawnBlank(pdfium, document, index, true);
+}
+
+function isDrawnBlank(pdfium: WrappedPdfiumModule, document: number, index: number, withText: boolean): boolean {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) return false;
+  if (!withText) removeText(pdfium, page);
   const ratio = pdfium.FPDF_GetPageHeightF(page) / pdfium.FPDF_GetPageWidthF(page);
   const height = Math.max(1, Math.min(MOST_DOTS_DOWN, Math.round(DOTS_ACROSS * (ratio > 0 ? ratio : 1))));
   const drawing = pdfium.FPDFBitmap_CreateEx(DOTS_ACROSS, height, GREY, 0, 0);
@@ -112,6 +122,15 @@ function isBlank(pdfium: WrappedPdfiumModule, document: number, index: number): 
   } finally {
     if (drawing !== 0) pdfium.FPDFBitmap_Destroy(drawing);
     pdfium.FPDF_ClosePage(page);
+  }
+}
+
+/** From the page as it is loaded; the document stays as it is. */
+function removeText(pdfium: WrappedPdfiumModule, page: number): void {
+  for (let index = pdfium.FPDFPage_CountObjects(page) - 1; index >= 0; index -= 1) {
+    const part = pdfium.FPDFPage_GetObject(page, index);
+    if (pdfium.FPDFPageObj_GetType(part) !== TEXT || !pdfium.FPDFPage_RemoveObject(page, part)) continue;
+    pdfium.FPDFPageObj_Destroy(part);
   }
 }
 

@@ -315,6 +315,10 @@ export const en: Texts = {
     },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
+    labelPages: {
+      one: '1 label page for all {{parcels}}: keep the parcels together.',
+      other: '{{count}} label pages for all {{parcels}}: keep the parcels together.',
+    },
     printedSheets: { one: '1 sheet printed', other: '{{count}} sheets printed' },
     raised: 'Declared {{declared}} desi, charged as {{charged}} desi',
     slot: 'slot {{slot}}',

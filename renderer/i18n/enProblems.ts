@@ -110,7 +110,7 @@ export const enProblems: Pick<
       todo: 'Put the parcel aside. The order is sent automatically once the debt is paid.',
     },
     label_not_pdf: {
-      title: 'The label that came is broken.',
+      title: 'The label that came is damaged, blank or locked.',
       todo: 'Not printed. Put the parcel aside and press Alt+B to fetch the label again.',
     },
     label_wrong_size: {

@@ -291,6 +291,7 @@ export const tr = {
     footer: { label: 'Bugün', today: 'etiket', queue: 'sırada', waiting: 'rafta', pay: 'ödeme', problems: 'sorun' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
+    labelPages: '{{parcels}} koliye {{count}} etiket sayfası geldi: kolileri birlikte tut.',
     printedSheets: '{{count}} yaprak basıldı',
     raised: 'Bildirilen {{declared}} desi, ücreti alınan {{charged}} desi',
     slot: 'göz {{slot}}',

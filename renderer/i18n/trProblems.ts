@@ -104,7 +104,7 @@ export const trProblems = {
       todo: 'Koliyi kenara ayır. Borç ödenince sipariş kendiliğinden gider.',
     },
     label_not_pdf: {
-      title: 'Servisten gelen etiket bozuk.',
+      title: 'Servisten gelen etiket bozuk, boş ya da şifreli.',
       todo: 'Basılmadı. Koliyi kenara ayır, Alt+B ile etiketi yeniden iste.',
     },
     label_wrong_size: {

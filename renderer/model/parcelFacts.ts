@@ -29,6 +29,18 @@ export function severalOf(order: Order | null): number | null {
   return quantity > 1 ? quantity : null;
 }
 
+/** A label with fewer pages than the order has parcels; null for any other, and while there is none. */
+export function pagesForSeveral({ label }: Pick<Job, 'label'>, order: Order | null): PagesForSeveral | null {
+  const parcels = severalOf(order);
+  return label === null || parcels === null || label.pages >= parcels ? null : { count: label.pages, parcels };
+}
+
+/** `count`: the label's pages. */
+interface PagesForSeveral {
+  readonly count: number;
+  readonly parcels: number;
+}
+
 /** The carrier that an order or a rule names, as the screens say it. With an id, the name is for people. */
 export function carrierWord({ carrier, carrierId }: Pick<Order, 'carrier' | 'carrierId'>, t: Translate): string {
   if (carrierId !== null) return carrier ?? carrierId;

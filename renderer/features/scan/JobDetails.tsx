@@ -20,7 +20,14 @@ import { CoveredLine } from '../../jobs/JobLines.tsx';
 import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, mayBeElsewhere, type Outcome } from '../../model/outcomeOf.ts';
-import { isDesiSource, isReceiverOfList, raisedDesi, sentOrder, severalOf } from '../../model/parcelFacts.ts';
+import {
+  isDesiSource,
+  isReceiverOfList,
+  pagesForSeveral,
+  raisedDesi,
+  sentOrder,
+  severalOf,
+} from '../../model/parcelFacts.ts';
 import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
 import { printerText } from '../../model/printers.ts';
 import { detailLabel } from '../../model/problemTodo.ts';
@@ -254,6 +261,7 @@ function Facts({ job }: { readonly job: Job }) {
   const figures = paymentNow(payment, balance);
   const { shortfall } = figures;
   const quantity = severalOf(order);
+  const pages = pagesForSeveral(job, order);
   const box = order === null ? null : (job.atDesk?.box ?? null);
   const amount =
     price === null ? null : (
@@ -277,7 +285,10 @@ function Facts({ job }: { readonly job: Job }) {
       {isOpen ? <CoveredLine job={job} figures={figures} /> : null}
       {quantity === null && box === null ? null : (
         <p className={classes.facts}>
-          {quantity === null ? null : <strong>{t('commands.armed.quantity', { count: quantity })}</strong>}
+          {quantity === null || pages !== null ? null : (
+            <strong>{t('commands.armed.quantity', { count: quantity })}</strong>
+          )}
+          {pages === null ? null : <strong data-testid="label-pages">{t('scan.labelPages', { ...pages })}</strong>}
           {box === null ? null : <span>{boxName(box, t)}</span>}
         </p>
       )}

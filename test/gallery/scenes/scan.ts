@@ -27,6 +27,8 @@ const expired: Job = { ...open, payment: { ...unpaid, expiresAt: NOW - 9 * MINUT
 
 const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
 const done = parcel('done', { printCount: 3 });
+/** A carrier's label of one page, for three parcels. */
+const oneForThree = parcel('three', { order: { ...order(425), parcel: { ...order(425).parcel, quantity: 3 } } });
 const zebra = sampleDeskPrinter();
 /** Other desks have printers that are ready, one of them with a long name. */
 const together = {
@@ -114,6 +116,7 @@ export const scanScenes: readonly Scene[] = [
     outcome('done'),
   ),
   scanned('printed-short', scanOf(parcel('s', { order: order(425) })), outcome('done'), undefined, 'ORD-10425'),
+  scanned('printed-one-for-three', scanOf(oneForThree), outcome('done'), undefined, 'ORD-10425'),
   scanned('handed-over', scanOf(parcel('s', { state: 'handed_over' })), outcome('done')),
   scanned(
     'sent',

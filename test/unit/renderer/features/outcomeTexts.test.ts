@@ -36,10 +36,13 @@ describe('what the card of a scan says', () => {
     });
   });
 
-  it('of a parcel whose label came and was none: that it is broken, and not only that it comes', () => {
+  it('of a parcel whose label came and was none: that it cannot be used, and not only that it comes', () => {
     const job = sampleJob({ state: 'label_pending', shipment: sampleShipment, slot: 2 });
     const broken = texts({ ...job, problem: problem('label_not_pdf') }, 'en');
-    expect(broken).toMatchObject({ word: 'Slot 2', body: expect.stringMatching(/^The label that came is broken\. /) });
+    expect(broken).toMatchObject({
+      word: 'Slot 2',
+      body: expect.stringMatching(/^The label that came is damaged, blank or locked\. /),
+    });
     expect(broken.body).toContain(texts(job, 'en').body);
   });
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { pagesForSeveral } from '../../../../renderer/model/parcelFacts.ts';
+import { anOrder } from '../../../support/builders.ts';
+
+const label = (pages: number) => ({ file: 'f', bytes: 1, pages, widthMm: 100, heightMm: 150 });
+const of = (quantity: number) => {
+  const order = anOrder();
+  return { ...order, parcel: { ...order.parcel, quantity } };
+};
+
+describe('a label with fewer pages than parcels', () => {
+  it.each([
+    [1, 3, { count: 1, parcels: 3 }],
+    [2, 3, { count: 2, parcels: 3 }],
+    [3, 3, null],
+    [4, 3, null],
+    [1, 1, null],
+  ])('is one of %i pages for %i parcels, or is none', (pages, parcels, told) => {
+    expect(pagesForSeveral({ label: label(pages) }, of(parcels))).toEqual(told);
+  });
+
+  it('is none while no label is here, or no order is known', () => {
+    expect(pagesForSeveral({ label: null }, of(3))).toBeNull();
+    expect(pagesForSeveral({ label: label(1) }, null)).toBeNull();
+  });
+
+  it('is said in both languages', () => {
+    const said = (language: 'en' | 'tr', count: number) =>
+      createI18n(language).t('scan.labelPages', { count, parcels: 3 });
+    expect(said('en', 1)).toBe('1 label page for all 3: keep the parcels together.');
+    expect(said('en', 2)).toBe('2 label pages for all 3: keep the parcels together.');
+    expect(said('tr', 1)).toBe('3 koliye 1 etiket sayfası geldi: kolileri birlikte tut.');
+  });
+});

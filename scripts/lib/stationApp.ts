@@ -39,15 +39,20 @@ export function stationArguments(options: StationAppOptions): string[] {
   ];
 }
 
+/** Ends what hangs, ms: a start, a wait for something on a page, a close. A busy machine may be slow at any of them. */
+const HANGS_MS = 300_000;
+
 /** Starts the app the way a person does and waits for its window. The caller closes it. */
 export async function launchStationApp(options: StationAppOptions): Promise<StationApp> {
   const electron = await _electron.launch({
+    timeout: HANGS_MS,
     executablePath: electronRuntime().executablePath,
     args: [...(options.preload === undefined ? [] : ['-r', options.preload]), ...stationArguments(options)],
     env: { ...definedOnly(process.env), ...options.env },
   });
   askAgain(electron);
-  return { electron, page: await electron.firstWindow() };
+  electron.context().setDefaultTimeout(HANGS_MS);
+  return { electron, page: await electron.firstWindow({ timeout: HANGS_MS }) };
 }
 
 /**
@@ -69,13 +74,11 @@ function askAgain(electron: ElectronApplication): void {
   electron.evaluate = evaluate as typeof electron.evaluate;
 }
 
-const patienceMs = 5000;
-
-/** Closes the app and waits until it is gone, also when it has ended by itself; after 5 s by force. */
+/** Closes the app and waits until it is gone, also when it has ended by itself; one that hangs is ended by force. */
 export async function closeStationApp(electron: ElectronApplication): Promise<void> {
   const app = electron.process();
   const gone = app.exitCode === null && app.signalCode === null ? once(app, 'exit') : Promise.resolve();
-  const force = setTimeout(() => app.kill('SIGKILL'), patienceMs);
+  const force = setTimeout(() => app.kill('SIGKILL'), HANGS_MS);
   // Not waited for: it may never answer when the app has died by itself.
   electron.close().catch(() => undefined);
   await gone;

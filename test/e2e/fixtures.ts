@@ -2,18 +2,22 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, errors, expect, type Locator, type Page } from '@playwright/test';
 import { createDemoService, type DemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { type ScanOptions, scanInto } from '../../scripts/lib/scanner.ts';
 import { launchStationApp, type StationApp, type StationAppOptions } from '../../scripts/lib/stationApp.ts';
 import { ELECTRON_START } from '../../scripts/lib/testTimes.ts';
+import { createSharedDesk, type SharedDesk, type Start } from './support/sharedDesk.ts';
 
 export { expect } from '@playwright/test';
 export { ask } from '../../scripts/lib/stationApp.ts';
 
 const FONT_DIR = fileURLToPath(new URL('../../node_modules/dejavu-fonts-ttf/ttf', import.meta.url));
 
-/** A packing desk of its own for each test: new user data, new demo service, new folder of labels. */
+/**
+ * A packing desk of its own for each test: no orders, no labels, a service as on its first day. Tests that `open` it do so
+ * in one program, one after the other; a test that `launch`es starts its own, and the other one is closed.
+ */
 export interface Desk {
   readonly service: DemoService;
   readonly folder: string;
@@ -22,6 +26,8 @@ export interface Desk {
   /** Starts the app on this desk's data; started again it is the same desk after a restart. */
   launch(options?: Partial<StationAppOptions>): Promise<StationApp>;
   /** The app on the demo profile, ready to scan. */
+  openApp(): Promise<StationApp>;
+  /** Its page. */
   open(): Promise<Page>;
 }
 
@@ -42,29 +48,78 @@ export async function pressTimes(page: Page, key: string, times: number): Promis
   }
 }
 
+/** A person presses again after so long, ms; what a key does has shown by then. */
+const AGAIN_MS = 5_000;
+
+/**
+ * Presses a key until something shows, or is gone: a screen takes its keys a moment after it is drawn, and of several things
+ * that a key could be about the topmost goes first.
+ */
+export async function pressUntil(page: Page, key: string, seen: Locator, state: 'visible' | 'hidden' = 'visible') {
+  for (let isDone = false; !isDone; ) {
+    await page.keyboard.press(key);
+    isDone = await seen.waitFor({ state, timeout: AGAIN_MS }).then(
+      () => true,
+      (failure: unknown) => {
+        if (failure instanceof errors.TimeoutError) return false;
+        throw failure;
+      },
+    );
+  }
+}
+
 interface Fixtures {
+  /** Other than empty: the test has a service of its own, and starts its own program. */
   readonly serviceOptions: Partial<DemoServiceOptions>;
   readonly desk: Desk;
 }
 
-export const test = base.extend<Fixtures>({
+interface OfAll {
+  readonly sharedService: DemoService;
+  readonly sharedDesk: SharedDesk;
+}
+
+const start: Start = (options) =>
+  base.step(ELECTRON_START, () => launchStationApp({ env: { LANG: 'en_US.UTF-8' }, ...options }));
+
+export const test = base.extend<Fixtures, OfAll>({
   serviceOptions: [{}, { option: true }],
-  desk: async ({ serviceOptions }, use) => {
-    const service = await createDemoService({ fontDir: FONT_DIR, ...serviceOptions });
+  sharedService: [
+    async ({ browserName: _ }, use) => {
+      const service = await createDemoService({ fontDir: FONT_DIR });
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  sharedDesk: [
+    async ({ sharedService }, use) => {
+      const shared = await createSharedDesk(sharedService);
+      await use(shared);
+      await shared.remove();
+    },
+    { scope: 'worker' },
+  ],
+  desk: async ({ serviceOptions, sharedService, sharedDesk }, use, info) => {
+    const hasOwnService = Object.keys(serviceOptions).length > 0;
+    const service = hasOwnService ? await createDemoService({ fontDir: FONT_DIR, ...serviceOptions }) : sharedService;
     const folder = await mkdtemp(join(tmpdir(), 'label-station-e2e-'));
-    const printFolder = join(folder, 'labels');
+    let isShared = !hasOwnService;
+    let printFolder = join(folder, 'labels');
     const apps = new Set<StationApp>();
     const launch: Desk['launch'] = async (options = {}) => {
-      const app = await base.step(ELECTRON_START, () =>
-        launchStationApp({
-          dataDir: join(folder, 'data'),
-          printFolder,
-          env: { LANG: 'en_US.UTF-8' },
-          ...options,
-        }),
-      );
+      // Two windows on one display would take the keyboard focus from each other.
+      await sharedDesk.close();
+      isShared = false;
+      const app = await start({ dataDir: join(folder, 'data'), printFolder, ...options });
       apps.add(app);
       app.electron.once('close', () => apps.delete(app));
+      return app;
+    };
+    const openApp: Desk['openApp'] = async () => {
+      const app = isShared ? await sharedDesk.open(start) : await launch({ demo: service });
+      if (isShared) printFolder = sharedDesk.printFolder;
+      await expect(outcome(app.page)).toHaveAttribute('data-outcome', 'idle');
       return app;
     };
     await use({
@@ -72,14 +127,13 @@ export const test = base.extend<Fixtures>({
       folder,
       launch,
       labels: async () => (await readdir(printFolder).catch(() => [])).sort(),
-      async open() {
-        const { page } = await launch({ demo: service });
-        await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
-        return page;
-      },
+      openApp,
+      open: async () => (await openApp()).page,
     });
     for (const app of apps) await app.electron.close();
-    await service.close();
+    if (hasOwnService) await service.close();
+    if (info.status === info.expectedStatus) await sharedDesk.empty();
+    else await sharedDesk.close();
     await rm(folder, { recursive: true, force: true });
   },
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Locator, Page } from '@playwright/test';
 import type { StationApp } from '../../scripts/lib/stationApp.ts';
 import { expectNoFault } from './accessibility.ts';
-import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { ask, type Desk, expect, expectOutcome, outcome, pressUntil, scan, test } from './fixtures.ts';
 import { openOnPhone } from './support/phone.ts';
 import { readQr } from './support/readQr.ts';
 
@@ -24,12 +24,6 @@ const holdCode = (app: StationApp) => codeOf(app, app.page.getByTestId('hold-car
 const row = (page: Page, code: string) =>
   page.locator('li[data-job-id]').filter({ visible: true, hasText: code.replace('ORD-', '') });
 
-async function start(desk: Desk): Promise<StationApp> {
-  const app = await desk.launch({ demo: desk.service });
-  await expect(outcome(app.page)).toHaveAttribute('data-outcome', 'idle');
-  return app;
-}
-
 /** References of the creates that the service accepted, in order. */
 const opened = (desk: Desk) =>
   desk.service.control
@@ -39,7 +33,7 @@ const opened = (desk: Desk) =>
 
 async function scanInHold(desk: Desk): Promise<StationApp> {
   desk.service.control.setAccount({ debtKurus: DEBT });
-  const app = await start(desk);
+  const app = await desk.openApp();
   for (const code of CODES) {
     await scan(app.page, code);
     await expectOutcome(app.page, code, 'pay');
@@ -75,10 +69,7 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
   await expect.poll(() => desk.labels()).toEqual(CODES.map((code) => `${code}.pdf`));
   expect(opened(desk)).toEqual(CODES);
   // The labels that came out for the parcels on the shelf are announced as well, and each press takes the topmost.
-  await expect(async () => {
-    await page.keyboard.press('Alt+g');
-    await expect(news(page)).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  await pressUntil(page, 'Alt+g', news(page), 'hidden');
 });
 
 test('a balance that covers the debt: it is collected, the orders go, and the desk says how much left', async ({
@@ -100,7 +91,8 @@ test('killed with two unpaid parcels and a debt: the same slots, links and debt 
 }) => {
   const { control } = desk.service;
   control.setAccount({ balanceKurus: 100 });
-  const app = await start(desk);
+  const app = await desk.launch({ demo: desk.service });
+  await expect(outcome(app.page)).toHaveAttribute('data-outcome', 'idle');
   for (const code of [FIRST, SECOND]) {
     await scan(app.page, code);
     await expectOutcome(app.page, code, 'pay');
@@ -111,7 +103,7 @@ test('killed with two unpaid parcels and a debt: the same slots, links and debt 
   await app.page.keyboard.press('F4');
   const seen = { first: await readCard(app, FIRST), ...(await readOthers(app)) };
   const program = app.electron.process();
-  const gone = once(program, 'exit', { signal: AbortSignal.timeout(10_000) });
+  const gone = once(program, 'exit');
   program.kill('SIGKILL');
   await gone;
   expect(await (await openOnPhone(String(seen.first))).pay()).toBe(200);
@@ -119,7 +111,7 @@ test('killed with two unpaid parcels and a debt: the same slots, links and debt 
   const again = await desk.launch({ demo: desk.service });
   const { page } = again;
   await expect(holdBanner(page)).toBeVisible();
-  await expect.poll(() => desk.labels(), { timeout: 30_000 }).toEqual([`${FIRST}.pdf`]);
+  await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
   await page.keyboard.press('F4');
   await row(page, SECOND).click();
   await expect(shown(page)).toContainText('Slot 2');

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Command, commandCode } from '../../electron/contract/command.ts';
-import { type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { type Desk, expect, expectOutcome, outcome, pressUntil, scan, test } from './fixtures.ts';
 import { importList } from './support/importList.ts';
 
 const PLAIN = 'ORD-10427';
@@ -15,14 +15,6 @@ const armed = (page: Page) => page.getByTestId('armed');
 const step = (page: Page, name: string) => expect(outcome(page)).toHaveAttribute('data-step', name);
 const parcelOf = (desk: Desk, reference: string) =>
   desk.service.control.shipments().find((one) => one.orderReference === reference)?.parcel;
-
-/** Presses a key as a hand does: what comes right after a scan is taken for a part of it, and pressed again. */
-async function press(page: Page, keys: string, shown: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(keys);
-    await expect(shown).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-}
 
 const panel = (page: Page, attribute: string) => page.locator(`[data-testid=outcome]${attribute}`);
 
@@ -45,10 +37,10 @@ test('undo asks before it cancels the last parcel, and confirm says yes: the mon
 
 test('undo takes back at once what was not sent yet', async ({ desk }) => {
   const page = await desk.open();
-  await press(page, 'Alt+h', armed(page));
+  await pressUntil(page, 'Alt+h', armed(page));
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'held');
-  await press(page, 'Alt+z', panel(page, '[data-outcome=withdrawn]'));
+  await pressUntil(page, 'Alt+z', panel(page, '[data-outcome=withdrawn]'));
   expect(desk.service.control.shipments()).toHaveLength(0);
 });
 
@@ -61,7 +53,7 @@ test('reprint asks why, and not one label more comes out before it is told', asy
   await say(page, { name: 'confirm' });
   await expect.poll(async () => (await desk.labels()).length).toBe(2);
   expect(desk.service.control.charges()).toHaveLength(1);
-  await press(page, 'Alt+y', band(page));
+  await pressUntil(page, 'Alt+y', band(page));
   await expect(band(page)).toContainText('no question on the screen');
   expect(await desk.labels()).toHaveLength(2);
 });
@@ -71,12 +63,9 @@ test('quantity and box go with the next order alone, and the service is asked fo
 }) => {
   const page = await desk.open();
   await say(page, { name: 'quantity', quantity: 3 });
-  await press(page, 'Alt+x', panel(page, '[data-step=box]'));
-  await expect(async () => {
-    if (await panel(page, '[data-step=box]').isVisible()) await page.keyboard.press('4');
-    const chips = armed(page).getByRole('listitem');
-    await expect(chips).toHaveText(['3 parcels', 'Large box'], { timeout: 2_000 });
-  }).toPass();
+  await pressUntil(page, 'Alt+x', panel(page, '[data-step=box]'));
+  await page.keyboard.press('4');
+  await expect(armed(page).getByRole('listitem')).toHaveText(['3 parcels', 'Large box']);
   await printed(page, PLAIN);
   await expect(armed(page)).toHaveCount(0);
   await printed(page, OTHERS[0]);
@@ -93,10 +82,7 @@ test('what comes too late for an order is said, and said again above the next on
   await expect(page.getByTestId('late')).toContainText('Not applied: 2 parcels');
   await printed(page, OTHERS[0]);
   await expect(band(page)).toContainText('Not applied: 2 parcels');
-  await expect(async () => {
-    await page.keyboard.press('Alt+g');
-    await expect(band(page)).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await pressUntil(page, 'Alt+g', band(page), 'hidden');
   expect(desk.service.control.charges()).toHaveLength(2);
 });
 
@@ -106,7 +92,7 @@ test('hold sets the next order aside until somebody lets it go', async ({ desk }
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'held');
   expect(desk.service.control.shipments()).toHaveLength(0);
-  await press(page, 'Alt+t', panel(page, '[data-outcome=done]'));
+  await pressUntil(page, 'Alt+t', panel(page, '[data-outcome=done]'));
 });
 
 test('a box finishes the order on the screen whose size is missing', async ({ desk }) => {
@@ -152,7 +138,7 @@ test('where tells the slot, the label that came out, and an order that nobody sh
     await expectOutcome(page, code, 'where');
     await step(page, found);
   }
-  await press(page, 'Alt+w', armed(page));
+  await pressUntil(page, 'Alt+w', armed(page));
   await scan(page, SLOW);
   await expect(outcome(page)).toContainText('Slot 1');
   expect(desk.service.control.shipments()).toHaveLength(2);
@@ -177,10 +163,7 @@ test('a problem stays above five more scans and a look at another screen, until 
   await expect(band(page)).toContainText(INVALID);
   for (const key of ['Enter', 'Escape', 'Space', '1']) await page.keyboard.press(key);
   await expect(band(page)).toContainText(INVALID);
-  await expect(async () => {
-    await page.keyboard.press('Alt+g');
-    await expect(band(page)).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  await pressUntil(page, 'Alt+g', band(page), 'hidden');
   // It was seen, not mended.
   await page.keyboard.press('F5');
   await expect(page.locator('main')).toContainText(INVALID);

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoFault } from './accessibility.ts';
-import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { ask, expect, expectOutcome, outcome, pressUntil, scan, test } from './fixtures.ts';
 
 const ORDER = 'ORD-10427';
 const band = (page: Page) => page.getByTestId('problem-band');
-
-/** Keys that follow each other faster than a hand can press them may be a scan, and are not taken: pressed until it acts. */
-const seeBand = (page: Page) =>
-  expect(async () => {
-    await page.keyboard.press('Alt+G');
-    await expect(band(page)).toBeHidden({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
 
 test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc leave it as it was', async ({ desk }) => {
   const page = await desk.open();
@@ -19,7 +12,7 @@ test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc leave it a
   await page.keyboard.press('Alt+Z');
   await expect(band(page)).toContainText('Alt+Del');
   await expectOutcome(page, ORDER, 'done');
-  await seeBand(page);
+  await pressUntil(page, 'Alt+G', band(page), 'hidden');
   for (const leave of ['0', 'Escape']) {
     await page.keyboard.press('Alt+Delete');
     await expect(outcome(page)).toHaveAttribute('data-step', 'cancel_question');
@@ -54,8 +47,7 @@ test('the problems are chosen by arrows, taken by their keys, and seen with Alt+
   await page.keyboard.press('Alt+Z');
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await expect(page.locator(`[data-row="${second}"]`)).toHaveCount(0);
-  await page.keyboard.press('Alt+G');
-  await expect(page.getByTestId('problems-unseen')).toBeHidden();
+  await pressUntil(page, 'Alt+G', page.getByTestId('problems-unseen'), 'hidden');
   await page.keyboard.press('F1');
   await expectOutcome(page, ORDER, 'done');
   await expect(band(page)).toBeHidden();

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoFault } from './accessibility.ts';
-import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { ask, type Desk, expect, expectOutcome, outcome, pressUntil, scan, test } from './fixtures.ts';
 
 const PLAIN = 'ORD-10427';
 const OTHER = 'ORD-10431';
@@ -200,7 +200,7 @@ test('a calibration label comes out, its own barcode is taken and nothing else, 
 
 /** Asks for a reprint of the job on the screen and tells why: the owner is then to allow it. */
 async function askToReprint(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+R');
+  await pressUntil(page, 'Alt+R', outcome(page).and(page.locator('[data-step=reprint_question]')));
   await page.keyboard.press('1');
   await expect(page.getByTestId('pin')).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { expectNoFault } from './accessibility.ts';
-import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
+import { ask, expect, expectOutcome, pressUntil, scan, test } from './fixtures.ts';
 
 /** The keys of every screen but the scan view. */
 const EVERY_SCREEN = ['F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Alt+K', '?'];
@@ -13,11 +13,11 @@ test('a whole list goes out with one key and its answer, and ships', async ({ de
   await page.keyboard.press('1');
   await expect(page.getByTestId('batch')).toContainText('25');
   // One order costs more than the balance: the batch pauses there, and the screen asks how it goes on.
-  await expect(page.getByTestId('question')).toContainText('The balance was not enough', { timeout: 40_000 });
+  await expect(page.getByTestId('question')).toContainText('The balance was not enough');
   await page.keyboard.press('2');
   await expect(page.getByTestId('question')).toHaveCount(0);
   const shipped = async () => (await ask(page, 'station.status', {})).counts.printed;
-  await expect.poll(shipped, { timeout: 40_000 }).toBe(23);
+  await expect.poll(shipped).toBe(23);
   expect(desk.service.control.charges()).toHaveLength(23);
   const counts = (await ask(page, 'station.status', {})).counts;
   expect(counts).toMatchObject({ awaiting_payment: 1, needs_attention: 1, queued: 0 });
@@ -73,10 +73,7 @@ test('a courier takes a parcel: scans go to the pickup while it is on the screen
   await expectOutcome(page, 'ORD-10431', 'done');
   await page.keyboard.press('Alt+K');
   // The screen takes its keys a moment after it is drawn; a person presses again, too.
-  await expect(async () => {
-    await page.keyboard.press('Alt+E');
-    await expect(page.getByTestId('pickup-summary')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressUntil(page, 'Alt+E', page.getByTestId('pickup-summary'));
   await expect(page.getByTestId('pickup-summary')).toContainText('1 parcel handed over');
   await expect(page.getByTestId('pickup-left')).toContainText('1 printed parcel');
   await expectNoFault(page, 'the summary of a pickup');

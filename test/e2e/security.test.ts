@@ -23,8 +23,7 @@ test('the page has two functions and nothing of Node or Electron', async ({ desk
 test('the policy lets nothing foreign in: no inline script, no eval, no remote request, no new window', async ({
   desk,
 }) => {
-  const { electron, page } = await desk.launch({ demo: desk.service });
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
+  const { electron, page } = await desk.openApp();
   const tried = await page.evaluate(async (reachable) => {
     const inline = document.createElement('script');
     inline.textContent = 'window.gotIn = true';
@@ -123,7 +122,6 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     process.platform !== 'linux',
     'elsewhere processes cannot be looked into, and the keychain is the person’s own',
   );
-  test.setTimeout(180_000);
   const keychain = await noteKeychain();
   const { control, url: baseUrl } = desk.service;
   control.addAccount({ apiKey: TYPED.key, balanceKurus: 900_000 });
@@ -189,20 +187,18 @@ test('after a day with everything that goes wrong the secrets are in the keychai
     const quoted = JSON.stringify({ success: false, message: `X-Api-Key ${TYPED.key} is not valid`, key: TYPED.key });
     for (const status of [500, 401]) control.addFault({ kind: 'status', status, headers, body: quoted, times: 2 });
     await ship('DAY-2');
-    await expect.poll(() => control.state().faults.length, { timeout: 60_000 }).toBeLessThan(2);
+    await expect.poll(() => control.state().faults.length).toBeLessThan(2);
     await expect(ask(page, 'station.checkService', {})).rejects.toThrow();
     control.clearFaults();
     await expect
-      .poll(
-        () =>
-          ask(page, 'station.checkService', {}).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        ask(page, 'station.checkService', {}).then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
-    await expect.poll(() => stateOf('DAY-2'), { timeout: 60_000 }).toBe('printed');
+    await expect.poll(() => stateOf('DAY-2')).toBe('printed');
     const everything = { search: '', list: null, from: null, to: null };
     await ask(page, 'ledger.exportCsv', everything);
     await ask(page, 'ledger.saveDayList', { from: null, to: null });

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoFault } from './accessibility.ts';
-import { ask, expect, expectOutcome, outcome, pressTimes, scan, test } from './fixtures.ts';
+import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
 
 const PIN = '4711';
 const palette = (page: Page) => page.getByTestId('palette');
@@ -42,30 +41,6 @@ test('the search finds a screen, a setting, a parcel by its receiver and an orde
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Order list');
   await expect(page.getByRole('searchbox')).toHaveValue('ORD-10433');
-});
-
-test('a larger window draws everything larger, and the zoom of the settings counts on top of that', async ({
-  desk,
-}) => {
-  const app = await desk.launch({ demo: desk.service });
-  const { page } = app;
-  // The page takes its keys once it has its settings.
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
-  const resize = (width: number, height: number) =>
-    app.electron.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-      { width, height },
-    );
-  const width = () => page.evaluate(() => window.innerWidth);
-  await resize(1366, 768);
-  await expect.poll(width).toBe(1366);
-  await resize(1920, 1080);
-  await expect.poll(width).toBe(1920 / 1.25);
-  await page.keyboard.press('Control+-');
-  await expect.poll(width).toBe(Math.round(1920 / (1.25 * 0.9)));
-  await page.keyboard.press('Control+0');
-  await resize(1366, 768);
-  await expect.poll(width).toBe(1366);
 });
 
 test('a scan while the search is open ships, leaves nothing in the field, and is told at the edge', async ({
@@ -124,37 +99,10 @@ test('each screen is one key away, also out of a field', async ({ desk }) => {
   await expect(title(page)).toHaveText('Ledger');
 });
 
-test('the window is enlarged by keys, and no screen loses a button or a word by it', async ({ desk }) => {
-  test.setTimeout(120_000);
-  const { page, electron } = await desk.launch({ demo: desk.service });
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
-  await scan(page, 'ORD-10427');
-  await expectOutcome(page, 'ORD-10427', 'done');
-  const resize = (width: number, height: number) =>
-    electron.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-      { width, height },
-    );
-  await resize(1024, 600);
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1024);
-  await expectFits(page, '1024x600');
-  await resize(1366, 768);
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1366);
-  for (const percent of [110, 125, 150]) {
-    await pressTimes(page, 'Control+=', 1);
-    await expect(page.getByTestId('zoom')).toHaveText(`${percent}%`);
-  }
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(911);
-  await expectFits(page, '1366x768 at 150 %');
-  await page.keyboard.press('Control+0');
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1366);
-});
-
 test('the full screen is left by its mark or a wish to close, with the owner’s PIN', async ({ desk }) => {
-  const app = await desk.launch({ demo: desk.service });
+  const app = await desk.openApp();
   const { page } = app;
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
-  await ask(page, 'owner.setPin', { current: PIN, next: PIN });
+  await ask(page, 'owner.setPin', { current: null, next: PIN });
   await page.keyboard.press('F9');
   await page.getByRole('button', { name: 'Fill the screen and lock' }).click();
   await expect(page.getByTestId('kiosk-mark')).toBeVisible();
@@ -172,40 +120,3 @@ test('the full screen is left by its mark or a wish to close, with the owner’s
   expect((await ask(page, 'settings.get', {})).kiosk).toBe(false);
   await ask(page, 'owner.setPin', { current: PIN, next: null });
 });
-
-/** The keychain is the computer's own: what one desk leaves in it, the next one finds. */
-test.afterEach(async ({ desk }, info) => {
-  if (!info.title.startsWith('the full screen')) return;
-  const { page } = await desk.launch({ dataDir: join(desk.folder, 'afterwards') });
-  if ((await ask(page, 'owner.status', {})).hasPin) await ask(page, 'owner.setPin', { current: PIN, next: null });
-});
-
-/** Nothing sticks out of the window to the side, and every key of the rail and every word on a button is whole. */
-async function expectFits(page: Page, where: string): Promise<void> {
-  for (const key of KEYS) {
-    await page.keyboard.press(key);
-    if (key === '?') await expect(title(page)).toHaveText('Keys');
-    const cut = await page.evaluate(() => {
-      const width = window.innerWidth;
-      const height = window.innerHeight;
-      const found: string[] = [];
-      for (const element of document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, a, kbd')) {
-        const box = element.getBoundingClientRect();
-        if (box.width === 0 || element.closest('[inert], [hidden], [data-testid=list-state]')) continue;
-        const name = `${element.tagName} ${element.textContent?.slice(0, 40)}`;
-        if (box.left < -1 || box.right > width + 1) found.push(`${name}: out of the window`);
-        const clips = getComputedStyle(element).overflowX !== 'visible';
-        if (clips && element.scrollWidth > element.clientWidth + 1) found.push(`${name}: cut`);
-        if (element.closest('nav[aria-label=Screens]') && box.bottom > height + 1)
-          found.push(`${name}: below the window`);
-      }
-      const word = document.querySelector<HTMLElement>('[data-testid=outcome] h2');
-      if (word !== null) {
-        const { top, bottom } = word.getBoundingClientRect();
-        if (top < 0 || bottom > height) found.push('the main word is not in sight');
-      }
-      return found;
-    });
-    expect(cut, `${where}, ${key}`).toEqual([]);
-  }
-}

@@ -1,3 +1,4 @@
+// Deep, not in each run: it measures some thirty scenes of the gallery in two languages and five sizes, and takes minutes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +57,6 @@ const LEAST_CROWDED = 1366;
 const WINDOWS = 3;
 
 test('what matters on the card of a scan stands whole above the keys, in every size of window', async () => {
-  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'label-station-card-'));
   await buildPage(folder);
   const server = await servePage(folder);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SETUP_TEXT } from '../../renderer/setup/scannerSetup/findSetup.ts';
 import { expectNoFault } from './accessibility.ts';
-import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 import { importList } from './support/importList.ts';
 import { filesIn, tracesOf } from './support/traces.ts';
 
@@ -32,39 +32,6 @@ async function webPage(): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
-
-test('a wrong address or key gives one clear sentence and a red light, keeps nothing, and can be mended', async ({
-  desk,
-}) => {
-  const { page } = await desk.launch();
-  await expect(page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
-  const other = await webPage();
-  const otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-  const cases = [
-    ['http://shipping.example', 'https'],
-    ['not an address', 'address'],
-    ['https://127.0.0.1:9', 'reach'],
-    [otherUrl, 'not the shipping service'],
-    // Not packed, so it is kept to this computer's own addresses.
-    ['https://shipping.example', 'for the demo and for tests only'],
-  ] as const;
-  for (const [baseUrl, words] of cases) {
-    await tryAddress(page, baseUrl);
-    await expect(page.getByRole('alert').filter({ hasText: words }), `${baseUrl}: ${words}`).toBeVisible();
-    await isLit(page, 'connection', 'trouble');
-  }
-  other.close();
-  await tryAddress(page, desk.service.url);
-  await isLit(page, 'connection', 'done');
-  await atStep(page, 'key');
-  await enterKey(page, 'wrong-key');
-  await expect(page.getByRole('alert').filter({ hasText: 'refused this API key' })).toBeVisible();
-  await isLit(page, 'key', 'trouble');
-  await isLit(page, 'connection', 'done');
-  expect((await ask(page, 'settings.get', {})).profile).toBeNull();
-  await enterKey(page, desk.service.apiKey);
-  await isLit(page, 'key', 'done');
-});
 
 test('from install to the first label: five lights, import, scan, and all is there after a restart', async ({
   desk,
@@ -164,13 +131,42 @@ test('the demo is one key away, goes through the same five lights, and ends with
   await expect(page.getByText('DEMO', { exact: true })).toBeVisible();
 });
 
-test('the check goes on after a restart, its lights turn with the world, and the desk check opens it again', async ({
+/** Everything that can be wrong with an address and a key, until both are right. */
+async function giveWrongAnswers(desk: Desk, page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
+  const other = await webPage();
+  const otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const cases = [
+    ['http://shipping.example', 'https'],
+    ['not an address', 'address'],
+    ['https://127.0.0.1:9', 'reach'],
+    [otherUrl, 'not the shipping service'],
+    // Not packed, so it is kept to this computer's own addresses.
+    ['https://shipping.example', 'for the demo and for tests only'],
+  ] as const;
+  for (const [baseUrl, words] of cases) {
+    await tryAddress(page, baseUrl);
+    await expect(page.getByRole('alert').filter({ hasText: words }), `${baseUrl}: ${words}`).toBeVisible();
+    await isLit(page, 'connection', 'trouble');
+  }
+  other.close();
+  await tryAddress(page, desk.service.url);
+  await isLit(page, 'connection', 'done');
+  await atStep(page, 'key');
+  await enterKey(page, 'wrong-key');
+  await expect(page.getByRole('alert').filter({ hasText: 'refused this API key' })).toBeVisible();
+  await isLit(page, 'key', 'trouble');
+  await isLit(page, 'connection', 'done');
+  expect((await ask(page, 'settings.get', {})).profile).toBeNull();
+  await enterKey(page, desk.service.apiKey);
+  await isLit(page, 'key', 'done');
+}
+
+test('a wrong address or key gives one clear sentence and a red light, keeps nothing, and can be mended; the check goes on after a restart, its lights turn with the world, and the desk check opens it again', async ({
   desk,
 }) => {
   const first = await desk.launch();
-  await tryAddress(first.page, desk.service.url);
-  await atStep(first.page, 'key');
-  await enterKey(first.page, desk.service.apiKey);
+  await giveWrongAnswers(desk, first.page);
   await atStep(first.page, 'printer');
   await first.page.keyboard.press('Alt+l');
   await isLit(first.page, 'printer', 'later');

@@ -51,7 +51,7 @@ test('two data folders of one person each send their own key to their own servic
     const one = { service: desk.service, dataDir: join(desk.folder, 'one') };
     const other = { service, dataDir: join(desk.folder, 'other') };
     for (const shop of [one, other]) await connect(desk, shop);
-    for (const shop of [one, other]) {
+    for (const shop of [one, other, one]) {
       expect(await started(desk, shop)).toEqual({ profile: 'sandbox', state: 'online' });
     }
     expect((await entries()).filter((entry) => entry.startsWith('api-key:sandbox@'))).toHaveLength(2);
@@ -69,6 +69,7 @@ test('two data folders of one person each send their own key to their own servic
     ]);
     expect(await keytar.getPassword(KEYCHAIN, String(now[0]))).toBe(one.service.apiKey);
     expect(await started(desk, other)).toEqual({ profile: null, state: null });
+    expect(await started(desk, one)).toEqual({ profile: 'sandbox', state: 'online' });
     // A key of the other shop would have been refused.
     for (const shop of [one, other]) expect(refused(shop)).toEqual([]);
   } finally {

@@ -76,6 +76,6 @@ test('a parcel on the shelf is cancelled only after a question, and leaves it th
   await expect(page.getByTestId('question')).toBeVisible();
   await page.keyboard.press('1');
   await expect(chosen(page)).toContainText(OTHER);
-  expect(shipment()?.status).toBe('cancelled');
+  await expect.poll(() => shipment()?.status).toBe('cancelled');
   expect(await desk.labels()).toEqual([]);
 });

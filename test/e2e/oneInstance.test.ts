@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { electronRuntime } from '../../scripts/lib/electronRuntime.ts';
 import { type StationApp, stationArguments } from '../../scripts/lib/stationApp.ts';
 import { ask, expect, test } from './fixtures.ts';
@@ -44,7 +45,7 @@ test('a start that cannot lock its data says why before it ends', async ({ desk 
   const options = { dataDir: join(desk.folder, 'data'), printFolder: join(desk.folder, 'labels') };
   const started = spawn(
     electronRuntime().executablePath,
-    ['-r', join(import.meta.dirname, 'support', 'errorBoxToFile.cjs'), ...stationArguments(options)],
+    ['-r', fileURLToPath(new URL('./support/errorBoxToFile.cjs', import.meta.url)), ...stationArguments(options)],
     { stdio: 'ignore', env: { ...process.env, TMPDIR: noFolder, ERROR_BOX_FILE: said } },
   );
   const [code] = await once(started, 'exit');

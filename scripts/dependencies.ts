@@ -8,6 +8,7 @@ import { run } from './lib/run.ts';
 const WHY: Readonly<Record<string, readonly [reason: string, replacement: string]>> = {
   '@cantoo/fontkit': ['subsets of the fonts in our own documents', 'fontkit'],
   '@cantoo/pdf-lib': ['reads page sizes of labels, writes our own documents', 'pdfjs-dist to read, pdfkit to write'],
+  '@embedpdf/pdfium': ['draws a label to see whether anything is on it', 'pdfjs-dist with a canvas for Node'],
   '@fontsource-variable/inter': ['the font of the screens', 'any font with Turkish letters and even figures'],
   '@github/keytar': ['the keychain of the operating system', "Electron's safeStorage, with a file of our own"],
   '@mantine/core': ['fields, menus and dialogs that a keyboard and a screen reader can use', 'React Aria'],

@@ -1,3 +1,4 @@
+import { drawnPages } from '../../test/bench/drawnPage.ts';
 import { PRINTER_KINDS, type PrinterKind } from '../../test/bench/printDesk.ts';
 import { quartiles } from '../../test/bench/quartiles.ts';
 import { type ScanPair, scanBench } from '../../test/bench/scanBench.ts';
@@ -6,6 +7,8 @@ import { fromRoot } from '../lib/layout.ts';
 import { type Benchmark, countOf, type Measured, WrongOption } from './figures.ts';
 
 const WARM_UP = 4;
+/** Labels whose page is drawn. */
+const DRAWN = 200;
 /** The way to a service elsewhere and back, with its own work, ms. */
 const LATENCY_MS = 150;
 
@@ -15,7 +18,7 @@ export const scan: Benchmark = {
   about: `A parcel from the scan to the whole document at the printer: through the core with its journal and label store on disk, real
 HTTP and a real CUPS; and through a shell script that does the same with \`curl\`, \`base64 -d\` and \`lp\`, in turn, with the same
 emulated service and the same queue. The next parcel waits until the queue is empty; ${WARM_UP} of each come first and are not
-counted. Once with a service that answers at once, once with one that takes ${LATENCY_MS} ms. The page and its window are not in it.`,
+counted. The price of unpacking and drawing a page, which is part of checking the label, is also measured alone. Once with a service that answers at once, once with one that takes ${LATENCY_MS} ms. The page and its window are not in it.`,
   options: {
     printer: ['raw: a network printer that takes bytes; ipp: a virtual label printer, driverless', 'raw'],
     pairs: ['parcels each way, for each of the two', '20'],
@@ -33,6 +36,7 @@ service's answer and the print system, which the script waits for as well.`,
     if (!isKind(printer)) throw new WrongOption(`--printer is one of ${PRINTER_KINDS.join(', ')}.`);
     const reason = whyNoCups();
     if (reason !== null) throw new Error(reason);
+    const fontDir = fromRoot('node_modules/dejavu-fonts-ttf/ttf');
     const figures: Measured[] = [];
     for (const latencyMs of [0, LATENCY_MS]) {
       const measured: ScanPair[] = [];
@@ -41,7 +45,7 @@ service's answer and the print system, which the script waits for as well.`,
         pairs,
         warmUp: WARM_UP,
         latencyMs,
-        fontDir: fromRoot('node_modules/dejavu-fonts-ttf/ttf'),
+        fontDir,
         onPair(pair) {
           measured.push(pair);
           say(
@@ -51,6 +55,8 @@ service's answer and the print system, which the script waits for as well.`,
       });
       figures.push(...figuresOf(latencyMs, measured, requestsPerOrder));
     }
+    const drawn = await drawnPages(fontDir, DRAWN);
+    figures.push({ figure: 'a page unpacked and drawn', value: quartiles(drawn).median, unit: 'ms', aim: 3, n: DRAWN });
     return { figures, wrong: null };
   },
 };
@@ -81,7 +87,7 @@ function figuresOf(latencyMs: number, pairs: readonly ScanPair[], requestsPerOrd
           ms('own time before the request leaves, median', (pair) => pair.before, 5),
           ms('own time from the answer to the printer, median', (pair) => pair.after, 15),
           ms('of it: the answer is read', (pair) => pair.parts.answer),
-          ms('of it: the label is checked and on disk', (pair) => pair.parts.label),
+          ms('of it: the label is checked, drawn and on disk', (pair) => pair.parts.label),
           ms('of it: the journal has the label', (pair) => pair.parts.journal),
           ms('of it: it is decided to print, and in the journal', (pair) => pair.parts.decision),
           ms('of it: the print system', (pair) => pair.parts.printing),

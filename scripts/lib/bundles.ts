@@ -52,9 +52,11 @@ const copyFonts = (name: keyof typeof fonts): Plugin => ({
   },
 });
 
-/** PDFium's WebAssembly, which the thread of the labels reads from beside itself. */
+/** PDFium's WebAssembly, which the thread of the labels reads from beside itself, with the licences of what is in it. */
 export function copyPdfium(folder: string): void {
-  cpSync(fromRoot('node_modules/@embedpdf/pdfium/dist/pdfium.wasm'), path.join(folder, 'pdfium.wasm'));
+  const from = fromRoot('node_modules/@embedpdf/pdfium');
+  cpSync(path.join(from, 'dist/pdfium.wasm'), path.join(folder, 'pdfium.wasm'));
+  cpSync(path.join(from, 'LICENSE.pdfium'), path.join(folder, 'LICENSE.pdfium'));
 }
 
 /** A sandboxed preload has only `electron` to require; anything else would throw in the window, where nobody looks. */

@@ -32,7 +32,7 @@ export interface ScanPair {
   readonly parts: {
     /** The answer is read. */
     readonly answer: number;
-    /** The label is checked and on disk. */
+    /** The label is checked, drawn and on disk. */
     readonly label: number;
     /** The job with its label is in the journal. */
     readonly journal: number;

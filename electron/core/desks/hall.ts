@@ -114,6 +114,7 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
   let soon = 0;
   let cancelTimer: (() => void) | null = null;
   let isBeating = false;
+  let started = false;
   let stopped = false;
   let hasTried = () => {};
   const tried = new Promise<void>((resolve) => {
@@ -202,7 +203,8 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
   }
 
   coordinator?.subscribe((hint) => {
-    if (stopped) return;
+    // What a beat reports is not there before the desk is put together.
+    if (stopped || !started) return;
     // The connection is back, which a desk that waits for its next try need not wait for.
     if (hint.about === 'all' && !isTogether() && !isBeating) void beat();
     if (hint.about === 'desks' && isTogether()) {
@@ -234,6 +236,7 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
     changed,
     hinted,
     start() {
+      started = true;
       if (coordinator !== null) void beat();
     },
     async stop() {

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { anOrder } from '../../support/builders.ts';
+import { eventually } from '../../support/eventually.ts';
+import { answers, openRequestDesk } from '../../support/requestDesk.ts';
+import { deskBeside } from '../../support/requestHall.ts';
+
+const orders = ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference, carrier: 'anka' }));
+const lacking = anOrder({ reference: 'ORD-4', receiver: { ...anOrder().receiver, phone: '' } });
+const none = { id: 999 };
+
+answers(
+  ['batches.ready', 'batches.preview', 'batches.start', 'batches.orders'],
+  'the orders of the book are counted, then sent in the order that was shown, and none of them is sent twice',
+  async () => {
+    const desk = await openRequestDesk({ orders: [...orders, lacking] });
+    const ready = await desk.done('batches.ready', { reversed: true });
+    expect(ready.orders.map(({ reference }) => reference)).toEqual(['ORD-4', 'ORD-3', 'ORD-2', 'ORD-1']);
+    expect(await desk.done('batches.preview', {})).toMatchObject({ orders: 3, invalid: [{ reference: 'ORD-4' }] });
+    const wanted = { orders: ['ORD-1', 'ORD-2'], options: { reversed: true } };
+    const started = await desk.done('batches.start', wanted);
+    expect(started).toMatchObject({ state: 'running', orders: 2, options: { reversed: true } });
+    const id = started?.id ?? 0;
+    await desk.until('ORD-1', 'printed');
+    const page = await desk.done('batches.orders', { id, offset: 0, limit: 10 });
+    expect(page.map(({ reference, job }) => [reference, job?.state])).toEqual([
+      ['ORD-2', 'printed'],
+      ['ORD-1', 'printed'],
+    ]);
+    expect(await desk.done('batches.orders', { id, offset: 1, limit: 1 })).toHaveLength(1);
+    expect(await desk.done('batches.orders', { ...none, offset: 0, limit: 1 })).toEqual([]);
+    expect(await desk.done('batches.start', wanted)).toBeNull();
+    expect(desk.service.control.shipments()).toHaveLength(2);
+  },
+);
+
+answers(
+  ['batches.pause', 'batches.resume', 'batches.stop'],
+  'a batch is paused, goes on although it is not paid for, and is stopped, each for its own id alone',
+  async () => {
+    const desk = await openRequestDesk({ orders, service: { carriers: { anka: { held: true } } } });
+    const { id } = (await desk.done('batches.start', {})) ?? none;
+    expect(await desk.done('batches.pause', { id })).toMatchObject({ id, state: 'paused' });
+    expect(await desk.done('batches.resume', { id, goesOnUnpaid: true })).toMatchObject({
+      state: 'running',
+      goesOnUnpaid: true,
+    });
+    expect(await desk.done('batches.pause', none)).toBeNull();
+    expect(await desk.done('batches.resume', { ...none, goesOnUnpaid: false })).toBeNull();
+    expect(await desk.done('batches.stop', none)).toBeNull();
+    expect(await desk.done('batches.stop', { id })).toMatchObject({ id, state: 'stopped' });
+    expect(await desk.done('batches.pause', { id })).toBeNull();
+  },
+);
+
+answers(
+  ['batches.elsewhere', 'batches.help'],
+  'what is left of another desk’s batch is started here, and nothing of a batch that is not there',
+  async () => {
+    const { desk, beside, besideId } = await deskBeside();
+    for (const order of orders) await beside.done('orders.save', { order, of: null });
+    const { id } = (await beside.done('batches.start', {})) ?? none;
+    await beside.done('batches.pause', { id });
+    await eventually(async () => {
+      expect(await desk.done('batches.elsewhere', {})).toMatchObject([{ desk: { id: besideId }, id }]);
+    });
+    const [open] = await desk.done('batches.elsewhere', {});
+    const helped = await desk.done('batches.help', { deskId: besideId, id });
+    expect(helped).toMatchObject({ state: 'running', orders: open?.left });
+    expect(await desk.done('batches.help', { deskId: besideId, id: 999 })).toBeNull();
+    expect(await beside.done('batches.elsewhere', {})).not.toContainEqual(expect.objectContaining({ id }));
+  },
+);
+
+answers(
+  ['rules.try'],
+  'a table of rules is tried on what was shipped in the last days, and changes nothing',
+  async () => {
+    const desk = await openRequestDesk({ orders: orders.map((order) => ({ ...order, carrier: null })) });
+    await desk.scanned('ORD-1', 'printed');
+    const when = { desi: null, weightKg: null, declaredValue: null, provinces: ['İstanbul'], tags: [] };
+    const decides = { carrier: { carrier: 'marti', carrierId: null }, senderCode: null, box: null };
+    const trial = await desk.done('rules.try', { rules: [{ id: 'r', name: 'İstanbul', when, decides }], days: 1 });
+    expect(trial).toMatchObject({ orders: 1, other: 1, byRule: [{ id: 'r', orders: 1 }] });
+    expect(await desk.done('rules.try', { rules: [], days: 1 })).toMatchObject({ orders: 1, other: 0 });
+    expect((await desk.done('settings.get', {})).shippingRules.sandbox.rules).toEqual([]);
+    expect(await desk.refused('rules.try', { rules: [], days: 0 })).toBe('bad_request');
+  },
+);

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import { anOrder } from '../../support/builders.ts';
+import { eventually } from '../../support/eventually.ts';
+import { freePort } from '../../support/freePort.ts';
+import { createMemoryHall } from '../../support/memoryCoordinator.ts';
+import { answers, openRequestDesk } from '../../support/requestDesk.ts';
+import { deskBeside, HALL_CONNECTION } from '../../support/requestHall.ts';
+
+const page = { search: '', offset: 0, limit: 10, list: null };
+
+answers(
+  ['hall.connect', 'hall.status', 'hall.disconnect'],
+  'a desk joins the database that was tried first, by its owner alone, and works alone again when that is said',
+  async () => {
+    const desk = await openRequestDesk();
+    expect(await desk.done('hall.status', {})).toMatchObject({ address: null, state: { kind: 'alone' }, deskId: null });
+    expect(await desk.refused('hall.connect', { connection: 'https://hall.example', tls: 'off' })).toBe(
+      'hall_address_invalid',
+    );
+    const nowhere = `postgres://desk:secret@127.0.0.1:${await freePort()}/hall`;
+    expect(await desk.refused('hall.connect', { connection: nowhere, tls: 'off' })).toBe('hall_unreachable');
+    expect(await desk.done('hall.status', {})).toMatchObject({ address: null });
+    await desk.done('owner.setPin', { current: null, next: '4711' });
+    expect(await desk.refused('hall.connect', HALL_CONNECTION)).toBe('pin_needed');
+    const joined = await desk.done('hall.connect', { ...HALL_CONNECTION, pin: '4711' });
+    expect(joined).toMatchObject({
+      address: { host: 'hall.example', user: 'desk' },
+      deskId: expect.stringMatching(/./),
+    });
+    expect(JSON.stringify(joined)).not.toContain('secret');
+    expect(await desk.refused('hall.disconnect', {})).toBe('pin_needed');
+    expect(await desk.done('hall.disconnect', { pin: '4711' })).toMatchObject({
+      address: null,
+      state: { kind: 'alone' },
+    });
+    await desk.done('demo.open', {});
+    expect(await desk.refused('hall.connect', { ...HALL_CONNECTION, pin: '4711' })).toBe('not_possible_now');
+    expect(await desk.done('hall.status', {})).toMatchObject({ address: null });
+  },
+);
+
+answers(
+  ['hall.desks', 'hall.search', 'hall.closing', 'hall.claim', 'hall.dismiss'],
+  'a desk finds the other ones, their orders and what they have not handed over, and says so where the database is away',
+  async () => {
+    const { hall, desk, beside, besideId } = await deskBeside();
+    await beside.done('orders.save', { order: anOrder({ carrier: 'anka' }), of: null });
+    await beside.scanned('ORD-1', 'printed');
+    expect((await desk.done('hall.desks', {})).map(({ desk: { name } }) => name).sort()).toEqual(['1', 'Window']);
+    expect(await desk.done('hall.claim', { reference: 'ORD-1' })).toMatchObject({ desk: { id: besideId } });
+    expect(await desk.done('hall.claim', { reference: 'ORD-9' })).toBeNull();
+    await eventually(async () => {
+      expect(await desk.done('hall.search', page)).toMatchObject({
+        total: 1,
+        items: [{ reference: 'ORD-1', state: 'printed' }],
+      });
+    });
+    expect(await desk.done('hall.search', { ...page, search: 'nobody' })).toEqual({ total: 0, items: [] });
+    expect(await desk.done('hall.search', { ...page, list: 'print_unconfirmed' })).toMatchObject({ total: 0 });
+    expect(await desk.done('hall.closing', {})).toEqual({
+      paid_not_printed: 0,
+      print_unconfirmed: 0,
+      not_handed_over: 1,
+    });
+    await beside.host.close();
+    const left = await desk.done('hall.dismiss', { deskId: besideId });
+    expect(left).toContainEqual(
+      expect.objectContaining({ desk: { id: besideId, name: 'Window' }, isOn: false, hasLeft: true }),
+    );
+    const { deskId } = await desk.done('hall.status', {});
+    hall.cutOff(deskId ?? '');
+    expect(await desk.refused('hall.desks', {})).toBe('hall_away');
+    expect(await desk.refused('hall.search', page)).toBe('hall_away');
+    expect(await desk.refused('hall.closing', {})).toBe('hall_away');
+    expect(await desk.refused('hall.dismiss', { deskId: besideId })).toBe('hall_away');
+    expect(await desk.done('hall.claim', { reference: 'ORD-1' })).toBeNull();
+  },
+);
+
+answers(
+  ['hall.invite', 'hall.endInvite', 'hall.join'],
+  'a further desk joins with the code that one shows, once, and gets the account and the shop’s settings with it',
+  async () => {
+    const hall = createMemoryHall(systemClock);
+    const desk = await openRequestDesk({ hall });
+    expect(await desk.refused('hall.invite', {})).toBe('not_possible_now');
+    await desk.done('hall.connect', HALL_CONNECTION);
+    await desk.done('settings.update', { staleLabelHours: 7 });
+    const withdrawn = await desk.done('hall.invite', {});
+    expect(await desk.done('hall.status', {})).toMatchObject({ invite: withdrawn });
+    expect(await desk.done('hall.endInvite', {})).toMatchObject({ invite: null });
+    const guest = await openRequestDesk({ hall, at: desk.service, opens: 'nothing' });
+    const join = (code: string) => guest.refused('hall.join', { code, deskName: 'Guest' });
+    expect(await join('not a code')).toBe('join_code_invalid');
+    expect(await join(withdrawn.code)).toBe('join_no_answer');
+    const { code } = await desk.done('hall.invite', {});
+    expect(await guest.done('hall.join', { code, deskName: 'Guest' })).toMatchObject({
+      address: { host: 'hall.example' },
+    });
+    expect(await guest.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
+    expect(await guest.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });
+    expect(await join(code)).toBe('join_no_answer');
+    await desk.done('owner.setPin', { current: null, next: '4711' });
+    expect(await desk.refused('hall.invite', {})).toBe('pin_needed');
+  },
+);

@@ -38,6 +38,7 @@ const DEFAULTS = {
   lastLook: null,
   freed: false,
   anewOf: null,
+  shopStop: null,
 };
 
 /** When it came into its state and when its label came out stood in its events alone. */

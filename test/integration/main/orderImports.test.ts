@@ -7,6 +7,7 @@ import type { ImportColumn, ImportReport } from '../../../electron/contract/orde
 import { type ImportProgress, type ListPreview, noChoices } from '../../../electron/contract/orderImport.ts';
 import { importRequests } from '../../../electron/main/requests/importRequests.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { importsInto } from '../../support/listThreads.ts';
 import { openStation } from '../../support/station.ts';
 import { withCore } from '../../support/stationRequests.ts';
@@ -20,7 +21,8 @@ const bytesOf = (...rows: readonly string[]) => new Uint8Array(Buffer.from(rows.
 async function desk({ onProgress = (_: ImportProgress) => {} } = {}) {
   const folder = await temporaryFolder();
   const saved = join(folder, 'saved');
-  const station = await openStation({ folder, service: await startDemoService() });
+  const service = await startDemoService();
+  const station = await openStation({ folder, service });
   const settings = createMemorySettings({ language: 'tr' });
   const imports = importsInto(withCore(station.core), settings, (progress) => onProgress(progress));
   const files = {
@@ -39,7 +41,7 @@ async function desk({ onProgress = (_: ImportProgress) => {} } = {}) {
   const references = async () => (await station.core.orders('', 0, 500)).items.map(({ order }) => order.reference);
   const orderOf = async (reference: string) => (await station.core.orders(reference, 0, 1)).items[0]?.order;
   const take = async (keepAs: string | null = null) => answered(await requests['imports.take']({ keepAs }));
-  return { station, settings, requests, open, previewOf, references, orderOf, take, imports };
+  return { station, service, settings, requests, open, previewOf, references, orderOf, take, imports };
 }
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/import/xlsx');
@@ -49,6 +51,24 @@ function answered<T>(answer: { ok: true; value: T } | { ok: false; error: { code
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
+
+describe('a batch of a list', () => {
+  it.each([
+    ['of a marketplace, with cancelled and delivered orders', 'rows/hepsiburada-cancelled.csv', ['4101']],
+    ['that hides a row by a filter', 'xlsx/filtered-rows-known-columns.xlsx', ['SIP-211', 'SIP-213']],
+  ])('%s charges what is to be shipped, and nothing else', async (_, file, expected) => {
+    const { station, service, open } = await desk();
+    const bytes = new Uint8Array(await readFile(join(FIXTURES, '..', file)));
+    await open(bytes, file);
+    await station.core.batches.start();
+    const { control } = service;
+    await eventually(async () => {
+      const { counts } = await station.core.status();
+      expect(counts.printed).toBe(expected.length);
+    });
+    expect(control.charges().map(({ reference }) => reference)).toEqual(expected);
+  });
+});
 
 describe('a list that a person gives', () => {
   it('is taken at once where its columns are known and each row becomes an order', async () => {

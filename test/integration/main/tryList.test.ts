@@ -15,7 +15,7 @@ describe('a list that is only tried', () => {
       file: 'two-lists.xlsx',
       format: { kind: 'xlsx' },
       sheets: ['Pazartesi', 'Salı'],
-      hidden: [],
+      hidden: { rows: 0, columns: 0, sheets: 0 },
       fault: null,
       rows: [{ line: 2, becomes: 'ready', mended: [], problems: [], order: { reference: 'A-1' } }],
     });

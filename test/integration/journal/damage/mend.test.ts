@@ -80,6 +80,7 @@ it('makes the indexes of an older version anew before it is converted', async ()
   const old = new DatabaseSync(filled.file);
   const since = [
     'VIEW taken_orders',
+    ...['INDEX orders_stopped', 'INDEX jobs_stopped'],
     ...['INDEX jobs_by_content', 'TRIGGER order_written', 'TRIGGER order_removed', 'TABLE order_index'],
     ...['added', 'changed', 'gone'].map((what) => `TRIGGER order_${what}_untold`),
     ...['untold_orders', 'shared_book', 'elsewhere'].map((name) => `TABLE ${name}`),

@@ -51,7 +51,7 @@ describe('arguments of the commands', () => {
     [
       'start',
       ['--data-folder=x'],
-      'Unknown option --data-folder. There are: --data-dir, --print-folder, --demo-url, --demo-key.',
+      'Unknown option --data-folder. There are: --json, --data-dir, --print-folder, --demo-url, --demo-key, --lists.',
     ],
     ['start', ['--data-dir'], '--data-dir needs a value.'],
     ['dev', ['--data-dir', '--print-folder=x'], '--data-dir needs a value.'],

@@ -178,18 +178,16 @@ export const events: readonly (Condition | Untestable)[] = [
     needs: ['control'],
     check: async (bench) => {
       const slug = await integratedCarrier(bench);
-      await bench.control().put(`/carriers/${slug}`, { labelDelayMs: 400 });
+      await bench.control().put(`/carriers/${slug}`, { held: true });
       try {
         await listening(bench, async (on) => {
-          const creating = openShipment(bench, on.api, { carrier: slug });
-          await on.receiver.wait(1);
-          const id = String(bodyOf(on.receiver.received[0] ?? deviate('no event')).shipment_id);
+          const { id } = await openShipment(bench, on.api, { carrier: slug, wait_for_label: false });
           mustEqual((await on.api.get(`/api/v2/shipments/${id}/label`)).status, 409, 'status of the label endpoint');
-          await creating;
+          await bench.control().post(`/shipments/${id}/label-ready`);
           await waitFor(on, 'shipment.label_ready', 2);
         });
       } finally {
-        await bench.control().put(`/carriers/${slug}`, { labelDelayMs: 0 });
+        await bench.control().put(`/carriers/${slug}`, { held: false });
       }
       return undefined;
     },

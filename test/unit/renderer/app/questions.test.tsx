@@ -702,6 +702,7 @@ describe('every question', () => {
       'app/banners/Banners.tsx',
       'features/ledger/LedgerJob.tsx',
       'features/settings/InviteDesk.tsx',
+      'features/settings/KeepReceivers.tsx',
       'features/settings/Owner.tsx',
       'features/settings/Update.tsx',
       'features/watchlist/ChosenSlot.tsx',

@@ -185,6 +185,8 @@ describe('Turkish casing', () => {
       'QR',
       'HMAC',
       'HTTP',
+      'HTML',
+      'DOS',
       'SHA',
       'SQL',
       'TLS',

@@ -46,3 +46,165 @@ it('writes nothing about the hall while the desk is alone', async () => {
   expect(database.prepare('SELECT COUNT(*) AS n FROM untold_orders').get()).toEqual({ n: 0 });
   database.close();
 });
+
+const HALL = 'hall-1';
+const DAY = 86_400_000;
+const order = (carrier: string | null = null) => anOrder({ reference: 'A', carrier });
+const edited = (at: number, desk = '1') => ({ at, desk, by: null, changed: ['carrier'], onlyWithoutJob: false });
+
+/** A desk in a hall that has told it of the order A, as a list had it at time 1, and what it keeps of that. */
+async function deskWithA() {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const journal = inFile(file);
+  await journal.shareBook(HALL);
+  await journal.putOrders([order()], 1);
+  const untold = () => journal.untoldOrders(9);
+  const tell = async (revision: number) => {
+    const told = await untold();
+    await journal.ordersTold(
+      HALL,
+      told.map(({ reference, body }) => ({ reference, body, revision })),
+    );
+    return told.map(({ reference, body, at }) => ({ reference, body, revision, at }));
+  };
+  await tell(1);
+  const carrier = async () => (await journal.order('A'))?.carrier;
+  /** When it was last listed or changed. */
+  const datedAt = () => {
+    const database = new DatabaseSync(file);
+    const row = database.prepare(`SELECT imported_at AS at FROM orders WHERE reference = 'A'`).get();
+    database.close();
+    return row?.at;
+  };
+  const take = (body: unknown, revision: number, at: number) =>
+    journal.takeShared(HALL, [{ reference: 'A', body, revision, at }], revision);
+  return { journal, untold, tell, carrier, datedAt, take };
+}
+
+/** The order A as another desk of the hall tells it. */
+async function bodyOf(work: (journal: Journal) => Promise<unknown>): Promise<unknown> {
+  const other = inFile(join(await temporaryFolder(), 'journal.sqlite'));
+  await other.shareBook(HALL);
+  await work(other);
+  return (await other.untoldOrders(1))[0]?.body;
+}
+
+it('an edit that the hall was not told yet is still to be told after something came that this program cannot read', async () => {
+  const { journal, untold, carrier, take } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  expect(await take({ of: 'a later program' }, 2, 3)).toBe(false);
+  expect(await carrier()).toBe('anka');
+  expect(await untold()).toMatchObject([{ reference: 'A', base: 2, body: { carrier: 'anka' } }]);
+});
+
+it('an edit that the hall was not told yet outlives the hall’s answer to an earlier one, and a list that came meanwhile', async () => {
+  const { journal, untold, carrier, take } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  const [sent] = await untold();
+  await journal.editOrder(order('aras'), edited(4));
+  await journal.ordersTold(HALL, [{ reference: 'A', body: sent?.body, revision: 2 }]);
+  expect(await untold()).toMatchObject([{ body: { carrier: 'aras' }, base: 2 }]);
+  expect(await take(await bodyOf((other) => other.putOrders([order('yavas')], 5)), 3, 5)).toBe(true);
+  expect(await carrier()).toBe('aras');
+  expect(await untold()).toMatchObject([{ body: { carrier: 'aras', edit: { newer: { carrier: 'yavas' } } }, base: 3 }]);
+});
+
+it('a removal that the hall was not told yet stands when the hall sends again what it had before', async () => {
+  const { journal, untold, tell, take } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  const [told] = await tell(2);
+  await journal.removeOrder('A', 3);
+  await take(told?.body, 3, 2);
+  expect(await journal.order('A')).toBeNull();
+  expect(await untold()).toMatchObject([{ reference: 'A', body: null, base: 3 }]);
+});
+
+it('a removal stands against a list of the same moment', async () => {
+  const { journal, untold, take } = await deskWithA();
+  await journal.removeOrder('A', 3);
+  await take(await bodyOf((other) => other.putOrders([order('aras')], 3)), 2, 3);
+  expect(await journal.order('A')).toBeNull();
+  expect(await untold()).toMatchObject([{ body: null }]);
+});
+
+it.each([
+  ['a list of the same moment', 3, false],
+  ['a later list that the hall was told', 4, true],
+])('a removal elsewhere takes the order out of this book in spite of %s', async (_which, at, isTold) => {
+  const { journal, untold, tell, take } = await deskWithA();
+  await journal.putOrders([order('anka')], at);
+  if (isTold) await tell(2);
+  await take(null, 3, 3);
+  expect(await journal.order('A')).toBeNull();
+  expect(await untold()).toEqual([]);
+});
+
+it('that a list has the order again just so is no change of this desk: what others made of it is taken, with the later date', async () => {
+  const { journal, untold, carrier, datedAt, take } = await deskWithA();
+  await journal.putOrders([order()], 2 * DAY);
+  expect(await untold()).toMatchObject([{ reference: 'A' }]);
+  await take(await bodyOf((other) => other.putOrders([order('aras')], DAY)), 2, DAY);
+  expect([await carrier(), datedAt(), await untold()]).toEqual(['aras', 2 * DAY, []]);
+});
+
+it('a correction that was told is gone with its removal elsewhere, although a list had the order again just so', async () => {
+  const { journal, untold, tell, take } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  await tell(2);
+  await journal.putOrders([order()], 2 * DAY);
+  await take(null, 3, 3 * DAY);
+  expect([await journal.order('A'), await untold()]).toEqual([null, []]);
+});
+
+it('what two desks made of an order has the later date of both, and is told on top of what the hall has', async () => {
+  const { journal, untold, datedAt } = await deskWithA();
+  await journal.putOrders([order('yavas')], 9);
+  const body = await bodyOf(async (other) => {
+    await other.putOrders([order()], 1);
+    await other.editOrder(order('anka'), edited(2, '2'));
+  });
+  await journal.takeShared(HALL, [{ reference: 'A', body, revision: 5, at: 2 }], null);
+  expect(datedAt()).toBe(9);
+  expect(await untold()).toMatchObject([{ base: 5, body: { carrier: 'anka', edit: { newer: { carrier: 'yavas' } } } }]);
+});
+
+it('an order that the hall has just so keeps the later of two dates', async () => {
+  const { datedAt, take } = await deskWithA();
+  const body = await bodyOf((other) => other.putOrders([order()], 5));
+  await take(body, 2, 5);
+  expect(datedAt()).toBe(5);
+  await take(body, 3, 4);
+  expect(datedAt()).toBe(5);
+});
+
+it('what was taken counts up to the highest revision, whichever comes last', async () => {
+  const { journal } = await deskWithA();
+  await journal.takeShared(HALL, [], 5);
+  await journal.takeShared(HALL, [], 3);
+  expect(await journal.shareBook(HALL)).toBe(5);
+});
+
+it('an order that this book lacks is taken by itself, also of a hall that is not known yet, and of an old revision', async () => {
+  const body = await bodyOf((other) => other.putOrders([order('anka')], 5));
+  const taken = { reference: 'A', body, revision: 2, at: 5 };
+  const alone = inFile(join(await temporaryFolder(), 'journal.sqlite'));
+  expect(await alone.takeShared(HALL, [taken], null)).toBe(true);
+  expect((await alone.order('A'))?.carrier).toBe('anka');
+  const behind = inFile(join(await temporaryFolder(), 'journal.sqlite'));
+  await behind.shareBook(HALL);
+  await behind.takeShared(HALL, [], 9);
+  expect(await behind.takeShared(HALL, [taken], null)).toBe(true);
+  expect((await behind.order('A'))?.carrier).toBe('anka');
+});
+
+it('of two corrections that came apart the later stands, on the list that only the other desk had', async () => {
+  const { journal, carrier, untold, take } = await deskWithA();
+  await journal.editOrder(order('yavas'), edited(4));
+  const body = await bodyOf(async (other) => {
+    await other.putOrders([order('aras')], 2);
+    await other.editOrder(order('anka'), edited(3, '2'));
+  });
+  await take(body, 2, 3);
+  expect(await carrier()).toBe('yavas');
+  expect(await untold()).toMatchObject([{ body: { edit: { imported: { carrier: 'aras' } } } }]);
+});

@@ -26,7 +26,7 @@ answers(
       ['ORD-2', 'printed'],
       ['ORD-1', 'printed'],
     ]);
-    expect(await desk.done('batches.orders', { id, offset: 1, limit: 1 })).toHaveLength(1);
+    expect(await desk.done('batches.orders', { id, offset: 1, limit: 1 })).toMatchObject([{ reference: 'ORD-1' }]);
     expect(await desk.done('batches.orders', { ...none, offset: 0, limit: 1 })).toEqual([]);
     expect(await desk.done('batches.start', wanted)).toBeNull();
     expect(desk.service.control.shipments()).toHaveLength(2);

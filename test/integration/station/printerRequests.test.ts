@@ -8,19 +8,24 @@ import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
+import { defaultPrinterSetup, deskPrinterId } from '../../../electron/contract/printer.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
+import type { PrintRequest } from '../../../electron/core/ports/Printer.ts';
 import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
 import { type PrinterParts, printerRequests } from '../../../electron/main/requests/printerRequests.ts';
 import { createStationHost } from '../../../electron/main/stationHost.ts';
-import { anOrder } from '../../support/builders.ts';
+import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
+import { eventually } from '../../support/eventually.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
+import { openRequestDesk } from '../../support/requestDesk.ts';
+import { deskBeside } from '../../support/requestHall.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -219,4 +224,59 @@ it('after how many prints the PIN is asked for is changed by its owner only, onc
   expect(await limit('4712', null)).toMatchObject({ ok: false, error: { code: 'pin_wrong' } });
   expect(settings.get().printsWithoutPin).toBe(2);
   expect(await limit('4711', null)).toMatchObject({ ok: true, value: { printsWithoutPin: null } });
+});
+
+describe('of several printers', () => {
+  const paper = 'cups:One';
+  /** A folder and a printer of paper, which keeps what it was given. */
+  const withPaper = (given: PrintRequest[], refusal: string | null = null) =>
+    openRequestDesk({
+      printers: (folder) => [
+        folder,
+        {
+          ...folder,
+          kind: 'cups',
+          list: async () => [aPrinter(paper, { kind: 'cups' })],
+          async submit(request) {
+            given.push(request);
+            if (refusal !== null) return err({ kind: 'rejected', detail: refusal });
+            return ok({ printerId: paper, spoolId: '1', output: null });
+          },
+          follow: async () => ({ kind: 'completed' }),
+        },
+      ],
+    });
+
+  it('the next one is of paper where an account is open, and may be a folder in the demo', async () => {
+    const desk = await withPaper([]);
+    await desk.done('printers.choose', { printerId: paper });
+    expect(await desk.refused('printers.next', {})).toBe('no_printer');
+    await desk.done('demo.open', {});
+    await desk.done('printers.choose', { printerId: paper });
+    expect(await desk.done('printers.next', {})).toMatchObject({ printer: { id: 'folder:Test' } });
+  });
+
+  it('a test goes out once, on the media and as dark as the printer is set up, and a refusal has the printer’s words', async () => {
+    const given: PrintRequest[] = [];
+    const desk = await withPaper(given);
+    const patch = { widthMm: 80, heightMm: 120, scaling: 'fit', darkness: '12', copies: 3 } as const;
+    await desk.done('printers.setup', { printerId: paper, patch });
+    const { code } = await desk.done('printers.test', { printerId: paper });
+    expect(given).toMatchObject([{ ...patch, copies: 1, printerId: paper, title: code }]);
+    const refusing = await withPaper([], 'no such media');
+    expect(await refusing.ask('printers.test', { printerId: paper })).toMatchObject({
+      ok: false,
+      error: { code: 'print_failed', detail: 'no such media' },
+    });
+  });
+
+  it('those of the other desks of the hall are listed, chosen and tested like this desk’s', async () => {
+    const { desk, beside, besideId } = await deskBeside();
+    const printerId = deskPrinterId(besideId, 'folder:Test');
+    await eventually(async () =>
+      expect((await desk.done('printers.list', {})).map(({ id }) => id)).toEqual(['folder:Test', printerId]),
+    );
+    expect(await desk.done('printers.choose', { printerId })).toMatchObject({ printer: { id: printerId } });
+    expect((await beside.done('settings.get', {})).printers.sandbox).toBe('folder:Test');
+  });
 });

@@ -156,7 +156,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
       if (profile === null || watched === null) return null;
       const source = createWatchedFolder({
         folder: watched,
-        freePath,
+        movesFile: join(folder, 'moved-lists.json'),
         replaceFile,
         reportOf: (report) => importReportText(report, language(), 0),
         leftName: (name) => `${name}-left`,

@@ -66,7 +66,8 @@ describe('a batch of a list', () => {
       const { counts } = await station.core.status();
       expect(counts.printed).toBe(expected.length);
     });
-    expect(control.charges().map(({ reference }) => reference)).toEqual(expected);
+    expect(control.charges()).toHaveLength(expected.length);
+    expect((await station.core.recent(10)).map(({ key }) => key.value).sort()).toEqual(expected);
   });
 });
 

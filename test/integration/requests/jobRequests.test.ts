@@ -35,6 +35,21 @@ answers(
   },
 );
 
+answers(['jobs.overruleStop'], 'an order that the shop has cancelled goes only after a person says so', async () => {
+  const desk = await openRequestDesk({ orders });
+  const list =
+    'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;Desi;Sipariş Durumu\nORD-1;Ali Veli;05321112233;Gül Sk. 5;İstanbul;Kadıköy;2;İptal Edildi';
+  await desk.done('imports.open', { file: { name: 'gün.csv', bytes: new Uint8Array(Buffer.from(list)) } });
+  await desk.done('scan.submit', { code: 'ORD-1' });
+  const { id: jobId } = await desk.until('ORD-1', 'needs_attention');
+  expect(desk.service.control.charges()).toEqual([]);
+  expect(await desk.refused('jobs.overruleStop', nobody)).toBe('job_not_found');
+  await desk.done('jobs.overruleStop', { jobId });
+  await desk.until('ORD-1', 'printed');
+  expect(desk.service.control.charges()).toHaveLength(1);
+  expect(await desk.refused('jobs.overruleStop', { jobId })).toBe('not_possible_now');
+});
+
 answers(
   ['jobs.hold', 'jobs.retry', 'jobs.withdraw', 'jobs.queuePlace'],
   'a job that was not sent is set aside, sent again and withdrawn, and one that was sent is not',

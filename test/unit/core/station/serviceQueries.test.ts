@@ -6,7 +6,10 @@ import { BROKEN, openDeskInTime } from '../../../support/deskInTime.ts';
 import { aPriceRequest } from '../../../support/priceRequests.ts';
 
 const DAY = 86_400_000;
-const places = ['Uşak', 'Şırnak', 'Sivas', 'Çorum', 'Çankırı', 'Cizre', 'İzmir', 'Iğdır'].map((name) => ({ id: name, name }));
+const places = ['Uşak', 'Şırnak', 'Sivas', 'Çorum', 'Çankırı', 'Cizre', 'İzmir', 'Iğdır'].map((name) => ({
+  id: name,
+  name,
+}));
 
 async function desk() {
   let asked = 0;

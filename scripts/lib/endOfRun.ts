@@ -75,6 +75,8 @@ const end = (pid: number, signal: NodeJS.Signals): void => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// Whoever reads the names may be gone: what is left is ended all the same.
+process.stdout.on('error', () => undefined);
 const order = (await text(process.stdin)).trim();
 
 // A whole run has closed what it opened: what is left after three seconds was forgotten. A run that was stopped did not.

@@ -73,6 +73,8 @@ const EXPONENT = /^([1-9])[.,](\d+)E\+?0?(\d{1,2})$/i;
 /** As many digits a program keeps of a number at least. */
 const KEPT_DIGITS = 15;
 
+const nothingOff: readonly Wrapping[] = [];
+
 /** Only a text that begins so can be such a number. */
 export function mayBeNumber(text: string): boolean {
   const first = text.charCodeAt(0);
@@ -100,6 +102,7 @@ export function hasLostDigits(text: string): boolean {
  */
 export function unwrapCode(raw: string): Unwrapped {
   const given = raw.trim();
+  if (isPlain(given) && !given.startsWith('=') && !mayBeNumber(given)) return { text: given, off: nothingOff };
   const off: Wrapping[] = [];
   const then = (next: string, before: string, what: Wrapping) => {
     if (next !== before) off.push(what);

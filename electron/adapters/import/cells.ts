@@ -48,6 +48,8 @@ export function readType(cell: string): Result<ShipmentType, CellProblem> {
  * before what a spreadsheet would run as a formula.
  */
 export function readText(cell: string): string {
+  // Most cells have neither, and a list has millions of them.
+  if (!cell.includes("'") && !cell.startsWith('=')) return cell.trim();
   return (/^="(.*)"$/s.exec(cell)?.[1] ?? cell)
     .replace(/(^|[,;|\t\r\n])([\s"]*)'(?=[\s"']*[=+\-@＝＋－＠])|^'(?=[\t\r\n])/gu, '$1$2')
     .trim();

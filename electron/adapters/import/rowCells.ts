@@ -69,6 +69,7 @@ export function rowCells(
 ): RowCells {
   function text(column: ImportColumn): string {
     const cell = cellOf(column);
+    if (cell === '') return cell;
     if (cell === '') return '';
     // Nearly all cells: those of a list are read in a moment.
     const isUsual = isPlain(cell) && cell.charCodeAt(0) !== EQUALS;

@@ -42,8 +42,8 @@ const tortureRuns = isDeep ? 200 : 60;
 const tortureKinds = isDeep ? [] : ['--only', 'random'];
 /** How many desks share one account, and what happens to them. */
 const tortureOfDesks = isDeep ? [{ desks: 2, only: 'mixed' } as const, { desks: 10, only: 'kills' } as const] : [];
-const sampledMutants = 30;
-const leastNoticed = 15;
+const sampledMutants = 12;
+const leastNoticed = 5;
 
 const guard = guardRun();
 const stop = stopSignal();

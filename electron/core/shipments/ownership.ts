@@ -50,11 +50,14 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
   const leftAt = new Map<string, Moment>();
 
   /** When the first request left that had no answer, epoch ms. Null: not known, or it was another desk's. */
-  async function firstLost({ id, rescued }: Job): Promise<number | null> {
-    // Of a salvaged job, requests may be missing.
-    if (rescued) return null;
+  async function firstLost({
+    id,
+    rescued,
+  }: Job): Promise<{ readonly sentAt: number | null; readonly isTaken: boolean }> {
     const timeline = await journal.timeline(id);
-    return timeline.some(isTakenOver) ? null : firstUnanswered(timeline);
+    const isTaken = timeline.some(isTakenOver);
+    // Of a salvaged job, requests may be missing.
+    return { sentAt: rescued || isTaken ? null : firstUnanswered(timeline), isTaken };
   }
 
   /** Only for requests of this start of the program: whoever saw the screen go dark did not wait there. */
@@ -88,8 +91,8 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
     async of(job, shipmentId) {
       // No other desk can have sent a key that was made here.
       if (job.key.kind === 'generated') return OURS;
-      const sentAt = await firstLost(job);
-      if (sentAt === null && (await journal.timeline(job.id)).some(isTakenOver)) return { isOurs: false, sentAt };
+      const { sentAt, isTaken } = await firstLost(job);
+      if (isTaken) return { isOurs: false, sentAt };
       if ((await claims.isUnbroken(job)) || (await others.isAlone(shipmentId))) return OURS;
       // A desk of the hall that cannot be reached may be sending this order right now.
       if (sentAt !== null && !claims.hasOthers() && isYoung(job)) return OURS;
@@ -99,7 +102,7 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
     },
     async isProof(event, job) {
       if (job.state !== 'already_shipped' || job.unproven === null) return false;
-      const sentAt = await firstLost(job);
+      const { sentAt } = await firstLost(job);
       return sentAt !== null && isInTime(event, sentAt);
     },
   };

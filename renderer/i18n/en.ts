@@ -151,6 +151,8 @@ export const en: Texts = {
       unproven: {
         word: 'Label on it?',
         body: 'Sent: {{when}}, no answer. The service has the order now: our request arrived, or another desk shipped it. If the parcel has no label, print it with Alt+R.',
+        bodyUntold:
+          'The service has this order already; it is not known which desk sent it. If the parcel has no label, print it with Alt+R.',
       },
     },
     aside: 'Put it aside',
@@ -178,6 +180,8 @@ export const en: Texts = {
       unproven: {
         word: 'Waits for payment',
         body: 'Sent: {{when}}, no answer. The service has the order now, not paid: from us, or from another desk. Put the parcel aside. Once it is paid, check with Alt+B.',
+        bodyUntold:
+          'The service has this order already, not paid; it is not known which desk sent it. Put the parcel aside. Once it is paid, check with Alt+B.',
       },
       hold: {
         word: 'Account on hold',

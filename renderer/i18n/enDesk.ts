@@ -149,6 +149,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
     },
     unproven: {
       body: 'Sent: {{when}}, no answer. The service has the order now: from us, or from another desk. Look at the parcel.',
+      bodyUntold: 'The service has this order already; it is not known which desk sent it. Look at the parcel.',
     },
     queued: { word: 'In the queue', body: 'Scanned: {{when}}. Not sent yet.' },
     queuedBatch: { body: 'Queued for the batch, not sent yet. With the parcel in hand, scan its order.' },

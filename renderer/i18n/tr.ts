@@ -151,6 +151,7 @@ export const tr = {
       unproven: {
         word: 'Etiketi var mı?',
         body: 'Gönderildi: {{when}}, yanıt gelmedi. Sipariş şimdi serviste: isteğimiz ulaştı ya da başka masa gönderdi. Kolide etiket yoksa Alt+R ile bas.',
+        bodyUntold: 'Sipariş zaten serviste, hangi masanın gönderdiği bilinmiyor. Kolide etiket yoksa Alt+R ile bas.',
       },
     },
     aside: 'Kenara ayır',
@@ -178,6 +179,8 @@ export const tr = {
       unproven: {
         word: 'Ödeme bekliyor',
         body: 'Gönderildi: {{when}}, yanıt gelmedi. Sipariş şimdi serviste, ödenmedi: bizden ya da başka masadan. Koliyi kenara ayır. Ödenince Alt+B ile sorgula.',
+        bodyUntold:
+          'Sipariş zaten serviste, ödenmedi; hangi masanın gönderdiği bilinmiyor. Koliyi kenara ayır. Ödenince Alt+B ile sorgula.',
       },
       hold: {
         word: 'Hesap kilitli',

@@ -134,6 +134,7 @@ export const trDesk = {
     elsewhere: { word: 'Zaten gönderilmiş', body: 'Servis bu siparişi daha önce almış; etiketi bu masada çıkmadı.' },
     unproven: {
       body: 'Gönderildi: {{when}}, yanıt gelmedi. Sipariş şimdi serviste: bizden ya da başka masadan. Koliye bak.',
+      bodyUntold: 'Sipariş zaten serviste, hangi masanın gönderdiği bilinmiyor. Koliye bak.',
     },
     queued: { word: 'Sırada', body: 'Okutuldu: {{when}}. Henüz gönderilmedi.' },
     queuedBatch: { body: 'Toplu gönderim için sırada, henüz gönderilmedi. Koli elindeyse siparişi okut.' },

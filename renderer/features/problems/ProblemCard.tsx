@@ -105,8 +105,11 @@ function textsOf(job: Job, t: Translate, language: Language): { readonly title: 
   if (problem !== null) return { title: t(`problem.${problem.code}.title`), todo: problemTodo(job, t) };
   if (isUnproven(job)) {
     const at = unproven?.sentAt ?? null;
-    const when = at === null ? t('time.unknown') : formatWhen(at, Date.now(), language);
-    return { title: t('problems.unprovenPay'), todo: t('outcome.pay.unproven.body', { when }) };
+    const todo =
+      at === null
+        ? t('outcome.pay.unproven.bodyUntold')
+        : t('outcome.pay.unproven.body', { when: formatWhen(at, Date.now(), language) });
+    return { title: t('problems.unprovenPay'), todo };
   }
   const code = job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service';
   return { title: t(`problem.${code}.title`), todo: t(`problem.${code}.todo`) };

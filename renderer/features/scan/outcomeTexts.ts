@@ -147,7 +147,11 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk };
       const word = t(`outcome.already_shipped.${step}.word`);
       const split = step === 'handed_over' ? { split: placeUnder(word, null, t) } : {};
-      return { tone, icon, word, body: t(`outcome.already_shipped.${step}.body`, told), ...split };
+      const body =
+        step === 'unproven' && at === null
+          ? t('outcome.already_shipped.unproven.bodyUntold')
+          : t(`outcome.already_shipped.${step}.body`, told);
+      return { tone, icon, word, body, ...split };
     }
     case 'wait': {
       const { slot } = outcome;
@@ -163,6 +167,8 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         const word = t(`outcome.pay.${step}.word`);
         if (step !== 'hold') {
           const at = sentAt(job);
+          if (step === 'unproven' && at === null)
+            return { tone, icon, word, body: t('outcome.pay.unproven.bodyUntold') };
           const when = at === null ? t('time.unknown') : formatWhen(at, now, language);
           return { tone, icon, word, body: t(`outcome.pay.${step}.body`, { when }) };
         }

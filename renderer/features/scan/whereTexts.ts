@@ -161,7 +161,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
           icon: 'question',
           step: 'unproven',
           word: t('outcome.already_shipped.unproven.word'),
-          body: t('where.unproven.body', { when: sentWhen }),
+          body: sentAt(job) === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
         };
       }
       return {

@@ -152,7 +152,8 @@ describe.skipIf(isWindows)('a folder that others write into', () => {
     await plain(day);
     const swaps = [swapping(list, toOurs, plain), swapping(day, toOurs, plain)];
     const read = new Set<string>();
-    for (let turn = 0; turn < 400; turn += 1) {
+    // Until a look has met both, however long a busy machine takes for it.
+    for (let turn = 0; turn < 400 || read.size < 2; turn += 1) {
       const seen = await files.read('a.csv', (file) => file.readFile('utf8')).catch(() => 'refused');
       read.add(seen);
       await appendForeign(folder, 'done', 'day.csv', (file) => file.writeFile('line\n')).catch(() => undefined);
@@ -161,7 +162,6 @@ describe.skipIf(isWindows)('a folder that others write into', () => {
     await Promise.all(swaps);
     expect(await oursIs()).toBe('records');
     expect([...read].filter((seen) => seen.includes('records'))).toEqual([]);
-    expect(read.size).toBeGreaterThan(1);
   });
 
   it('makes a long name short enough for what is added to it, without cutting through a letter', async () => {

@@ -75,7 +75,7 @@ function encoderOf(encoding: ListEncoding): Encoder {
         start: new Uint8Array([0xfe, 0xff]),
         text: (text) => new Uint8Array(Buffer.from(text, 'utf16le').swap16()),
       };
-    // Nobody can open the others any more but with much care, and the columns are known by their names.
+    // Few programs open these encodings today, and the import finds the columns of the new file by their names.
     case 'cp857':
     case 'mac-turkish':
       return encoderOf('utf-8');

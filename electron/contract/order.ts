@@ -207,10 +207,13 @@ export const importColumnSchema = z.enum(IMPORT_COLUMNS);
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 /**
- * Why a row is no order to be shipped, although it can be read: the list says so (`not_to_ship`: cancelled, refunded,
- * delivered), the sheet does not show it (`hidden_row`), or it is the header once more, or a line of totals.
+ * Why a row is no order to be shipped, although it can be read: the list says so (`not_to_ship`: cancelled, refunded, not
+ * paid; `already_sent`: shipped, delivered), the sheet does not show it (`hidden_row`), or it is the header once more, or a line of totals.
  */
-export const LEFT_OUT_REASONS = ['not_to_ship', 'hidden_row', 'header_again', 'totals_row'] as const;
+export const LEFT_OUT_REASONS = ['not_to_ship', 'already_sent', 'hidden_row', 'header_again', 'totals_row'] as const;
+
+/** The list itself says that the order is not to be shipped. */
+export const isSaidByList = (code: ImportProblem['code']): boolean => code === 'not_to_ship' || code === 'already_sent';
 
 /**
  * What is wrong with one cell of a row. `stray_quote`: its quotation mark makes it unclear where cells and rows end.

@@ -4,7 +4,13 @@ import { stateKey } from '../adapters/import/states.ts';
 import type { CutOff, ListThreads, OpenList } from '../adapters/import/thread/listThread.ts';
 import type { OpenFault } from '../adapters/import/thread/messages.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
-import { type ImportFault, type ImportReport, nothingImported, type RejectedRow } from '../contract/order.ts';
+import {
+  type ImportFault,
+  type ImportReport,
+  isSaidByList,
+  nothingImported,
+  type RejectedRow,
+} from '../contract/order.ts';
 import {
   type ImportProgress,
   type ListChoices,
@@ -405,9 +411,10 @@ async function takeAll(
 
 /** The order of a row of which the list says that it is not to be shipped, with its word for that. */
 function notToShip({ reference, problems, keptLine }: LeftRow) {
-  const why = problems.find(({ code }) => code === 'not_to_ship');
+  const why = problems.find(({ code }) => isSaidByList(code));
   // Another row of the list has it as one to be shipped.
-  return why === undefined || reference === null || keptLine !== null ? [] : [{ reference, word: why.near[0] ?? '' }];
+  if (why === undefined || reference === null || keptLine !== null) return [];
+  return [{ reference, word: why.near[0] ?? '', isDone: why.code === 'already_sent' }];
 }
 
 /** Keeps the first rows of a kind, and counts all. */

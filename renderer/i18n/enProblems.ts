@@ -492,6 +492,7 @@ export const enProblems: Pick<
     failed_formula: 'its formula came to nothing, correct the cell',
     unreadable: 'Excel shortened the digits, save the cell as text',
     not_to_ship: 'is not to be shipped',
+    already_sent: 'was sent already',
     hidden_row: 'the row is hidden in the sheet',
     header_again: 'is the header row again',
     totals_row: 'is a line of totals',

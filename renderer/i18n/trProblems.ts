@@ -483,6 +483,7 @@ export const trProblems = {
     failed_formula: 'formülü sonuç vermemiş, hücreyi düzelt',
     unreadable: 'Excel rakamları kısaltmış, hücreyi metin olarak kaydet',
     not_to_ship: 'gönderilmeyecek',
+    already_sent: 'zaten gönderilmiş',
     hidden_row: 'satır tabloda gizli',
     header_again: 'başlık satırı yinelenmiş',
     totals_row: 'toplam satırı',

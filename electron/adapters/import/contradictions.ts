@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportProblem } from '../../contract/order.ts';
+import { type ImportColumn, type ImportProblem, isSaidByList } from '../../contract/order.ts';
 import { valuesIn } from './joinRows.ts';
 import type { OrderRow } from './orderRow.ts';
 
@@ -78,6 +78,6 @@ function differences(rows: readonly OrderRow[]): readonly ImportProblem[] {
 
 function stateDifference(all: readonly OrderRow[], shipped: readonly OrderRow[]): readonly ImportProblem[] {
   const stopped = all.find((row) => !shipped.includes(row));
-  const word = stopped?.problems.find(({ code }) => code === 'not_to_ship')?.near ?? [];
+  const word = stopped?.problems.find(({ code }) => isSaidByList(code))?.near ?? [];
   return stopped === undefined ? [] : [{ code: 'contradiction', column: 'order_state', near: [...word] }];
 }

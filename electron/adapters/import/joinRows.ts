@@ -64,7 +64,8 @@ function joinedOf(group: readonly ListRow[], places: Places, besides: Besides, s
     before = states.of(row) ?? before;
     return { row, state: before };
   });
-  const isOut = ({ state }: (typeof judged)[number]) => state?.meaning === 'stop' || state?.meaning === 'wait';
+  const isOut = ({ state }: (typeof judged)[number]) =>
+    state !== null && (state.meaning === 'stop' || state.meaning === 'done' || state.meaning === 'wait');
   const out = judged.filter(isOut);
   const shipped = judged.filter((one) => !isOut(one));
   const kept = shipped.length === 0 ? judged : shipped;

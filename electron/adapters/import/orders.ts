@@ -2,6 +2,7 @@ import {
   type ImportColumn,
   type ImportMend,
   type ImportProblem,
+  isSaidByList,
   LEFT_OUT_REASONS,
   type Order,
   type Sender,
@@ -199,7 +200,7 @@ export function readOrders({ header, fields, rows }: ListTable, reading: Reading
     const more = [...stateProblems(joined.state), ...joined.contradictions, ...looked.problems];
     return {
       ...rest,
-      problems: more.find(({ code }) => code === 'not_to_ship') ? more.slice(0, 1) : [...problems, ...more],
+      problems: more.find(({ code }) => isSaidByList(code)) ? more.slice(0, 1) : [...problems, ...more],
       mended: [...mended, ...looked.mended],
       packages: besides.packages.map((at) => joined.row.cells[at] ?? '').join(' '),
       partOf: joined.partOf,
@@ -210,7 +211,8 @@ export function readOrders({ header, fields, rows }: ListTable, reading: Reading
 
 function stateProblems(state: RowState | null): readonly ImportProblem[] {
   if (state === null || state.meaning === 'ship') return [];
-  const code = state.meaning === 'unknown' ? 'unknown_state' : 'not_to_ship';
+  const codes = { unknown: 'unknown_state', done: 'already_sent', stop: 'not_to_ship', wait: 'not_to_ship' } as const;
+  const code = codes[state.meaning];
   return [{ code, column: 'order_state', near: [state.word] }];
 }
 

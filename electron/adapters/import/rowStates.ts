@@ -17,7 +17,7 @@ export interface States {
   told(): ListPreview['states'];
 }
 
-const ORDER: readonly StateMeaning[] = ['stop', 'wait', 'unknown', 'ship'];
+const ORDER: readonly StateMeaning[] = ['stop', 'done', 'wait', 'unknown', 'ship'];
 /** As long as a word of a state is; more is text. */
 const LONGEST_WORD = 100;
 /** Words that are told; a column with more of them has something else in it. */

@@ -1,10 +1,11 @@
 import { fold } from './columns.ts';
 
 /**
- * What the state of an order means to its parcel. `wait`: not to be shipped yet, since it is not paid or somebody holds it;
- * a shop may say otherwise, for instance where it ships cash on delivery. `unknown`: nobody has said.
+ * What the state of an order means to its parcel. `stop`: the order is cancelled, or came back. `done`: the parcel is on its
+ * way already. `wait`: the order is not paid, or somebody holds it; a shop that ships cash on delivery says otherwise.
+ * `unknown`: nobody has said what the word means.
  */
-export type StateMeaning = 'ship' | 'stop' | 'wait' | 'unknown';
+export type StateMeaning = 'ship' | 'stop' | 'done' | 'wait' | 'unknown';
 
 /** What a shop has said of words of its lists, by the folded word: whether their orders are to be shipped. */
 export type SaidStates = ReadonlyMap<string, boolean>;
@@ -28,17 +29,19 @@ const SHIP =
 const STOP =
   words(`iptal, iptal edildi, iptal edilen, iptal edilmiş, iptal oldu, iptal talebi, iptal isteği, iptal sürecinde,
   iptal onaylandı, iptal bekliyor, iade, iade edildi, iade edilen, iade talebi, iade sürecinde, iade onaylandı, iade alındı,
-  iade edilmiş, iadede, geri ödendi, ücret iadesi, para iadesi, para iade edildi, geri döndü, geri gönderildi, teslim,
-  teslim edildi, teslim edilen, teslim edilmiş, teslim alındı, teslim edilemedi, teslimatı tamamlandı, teslimat tamamlandı,
+  iade edilmiş, iadede, geri ödendi, ücret iadesi, para iadesi, para iade edildi, geri döndü, geri gönderildi,
+  teslim edilemedi, reddedildi, onaylanmadı, başarısız, ödeme başarısız, ödeme reddedildi, silindi, silinmiş,
+  tedarik edilemedi, cancelled, canceled, cancel, cancelation, cancellation, cancel requested, cancellation requested,
+  refunded, fully refunded, refund, refund requested, voided, void, expired, undelivered, returned, return,
+  return requested, restocked, failed, payment failed, trash, draft, checkout draft, auto draft, rejected, declined, denied,
+  fraud, charged back, chargeback, deleted, unsupplied`);
+const DONE =
+  words(`teslim, teslim edildi, teslim edilen, teslim edilmiş, teslim alındı, teslimatı tamamlandı, teslimat tamamlandı,
   kargoda, kargolandı, kargolanan, kargolanmış, kargoya verildi, kargoya verilen, kargoya teslim edildi, gönderildi,
   gönderilen, gönderilmiş, sevk edildi, sevkedildi, taşımada, taşıma durumunda, taşınıyor, yolda, dağıtımda, dağıtıma çıktı,
-  transferde, transfer sürecinde, şubede, tamamlandı, tamamlanan, tamamlanmış, bitti, kapandı, kapalı, reddedildi,
-  onaylanmadı, başarısız, ödeme başarısız, ödeme reddedildi, silindi, silinmiş, arşivlendi, tedarik edilemedi,
-  cancelled, canceled, cancel, cancelation, cancellation, cancel requested, cancellation requested, refunded, fully refunded,
-  refund, refund requested, voided, void, expired, fulfilled, shipped, delivered, undelivered, in transit, on the way,
-  out for delivery, at collection point, returned, return, return requested, restocked, failed, payment failed, trash, draft,
-  checkout draft, auto draft, rejected, declined, denied, fraud, charged back, chargeback, dispatched, sent, completed,
-  complete, done, closed, archived, deleted, unsupplied`);
+  transferde, transfer sürecinde, şubede, tamamlandı, tamamlanan, tamamlanmış, bitti, kapandı, kapalı, arşivlendi,
+  fulfilled, shipped, delivered, in transit, on the way, out for delivery, at collection point, dispatched, sent, completed,
+  complete, done, closed, archived`);
 const WAIT =
   words(`pending, pending payment, payment pending, awaiting payment, waiting for payment, unpaid, not paid, on hold,
   onhold, held, ödeme bekliyor, ödeme bekleniyor, ödeme onayı bekliyor, ödeme onayı bekleniyor, havale bekleniyor,
@@ -46,9 +49,10 @@ const WAIT =
   onay bekleyen, onaylanmayı bekliyor, askıda, bekletiliyor, backorder, back order, backordered, ön sipariş, preorder,
   stok bekleniyor, stok bekliyor, tedarik sürecinde, tedarik ediliyor`);
 
-/** Parts of a sentence that say it is over, whatever stands around them ("Sipariş iptal edildi (müşteri)"). */
+/** Parts of a sentence that say so, whatever stands around them ("Sipariş iptal edildi (müşteri)"). */
 const STOPPING =
-  /^iptal(?!edilme)|^iade(?!edilme)|iptaledil(?!me)|iptaloldu|iadeedil(?!me)|teslimedil(?!me)|kargoyaveril(?:di|en|mis)|cancell?ed|refunded|voided|delivered|returned/;
+  /^iptal(?!edilme)|^iade(?!edilme)|iptaledil(?!me)|iptaloldu|iadeedil(?!me)|cancell?ed|refunded|voided|returned/;
+const SENDING = /teslimedil(?!me)|kargoyaveril(?:di|en|mis)|delivered/;
 const NOT_SO = /\bnot\b|\bno\b|\bun(?:refunded|cancell?ed|returned)|partial|kısmi|kısmen|değil|\byok\b|\?/i;
 
 const YES = words('evet, yes, true, 1, x, var, e, y, doğru');
@@ -57,14 +61,15 @@ const NO = words('hayır, no, false, 0, yok, h, n, yanlış');
 /** Columns that say yes or no, and those that have a date once it has happened. */
 const STOPS_ON_YES =
   words(`iptal, iptal mi, iptal edildi, iptal edildi mi, iptal durumu, cancelled, canceled, is cancelled,
-  is canceled, iade, iade mi, iade edildi, iade edildi mi, iade durumu, refunded, is refunded, teslim edildi, teslim edildi mi,
-  delivered, is delivered, kargolandı, kargolandı mı, kargoya verildi, kargoya verildi mi, gönderildi, gönderildi mi,
-  shipped, is shipped, fulfilled, is fulfilled`);
+  is canceled, iade, iade mi, iade edildi, iade edildi mi, iade durumu, refunded, is refunded`);
+const DONE_ON_YES = words(`teslim edildi, teslim edildi mi, delivered, is delivered, kargolandı, kargolandı mı,
+  kargoya verildi, kargoya verildi mi, gönderildi, gönderildi mi, shipped, is shipped, fulfilled, is fulfilled`);
 const STOPS_ON_NO = words('gönderilsin mi, gönderilecek mi, kargolansın mı, ship, to ship');
 const WAITS_ON_NO = words('ödendi, ödendi mi, ödeme alındı mı, paid, is paid');
 const STOPS_ON_DATE = words(`cancelled at, canceled at, cancelled on, canceled on, cancelled date, cancel date,
   cancellation date, date cancelled, iptal tarihi, iptal edilme tarihi, iptal zamanı, refunded at, refund date, date refunded,
-  iade tarihi, iade edilme tarihi, date shipped, shipped at, delivered at, teslim edilme tarihi, teslim edildiği tarih,
+  iade tarihi, iade edilme tarihi`);
+const DONE_ON_DATE = words(`date shipped, shipped at, delivered at, teslim edilme tarihi, teslim edildiği tarih,
   kargoya verildiği tarih`);
 const OF_PAYMENT = words('financial status, payment status, ödeme durumu, ödeme statüsü, tahsilat durumu');
 const OF_FULFILMENT = words(`fulfillment status, fulfilment status, lineitem fulfillment status, kargo durumu,
@@ -112,12 +117,14 @@ export function meaningOfState(header: string, cell: string, said: SaidStates): 
   const column = fold(header);
   const told = said.get(word);
   if (told !== undefined) return told ? 'ship' : 'stop';
-  if (STOPS_ON_DATE.has(column)) return isNoDate(cell) ? 'ship' : 'stop';
+  const onDate = STOPS_ON_DATE.has(column) ? 'stop' : DONE_ON_DATE.has(column) ? 'done' : null;
+  if (onDate !== null) return isNoDate(cell) ? 'ship' : onDate;
   if (word === '') return 'ship';
-  if (STOPS_ON_YES.has(column)) {
-    if (YES.has(word)) return 'stop';
+  const onYes = STOPS_ON_YES.has(column) ? 'stop' : DONE_ON_YES.has(column) ? 'done' : null;
+  if (onYes !== null) {
+    if (YES.has(word)) return onYes;
     if (NO.has(word)) return 'ship';
-    if (/\d{2,4}[-./]\d{1,2}/.test(cell)) return 'stop';
+    if (/\d{2,4}[-./]\d{1,2}/.test(cell)) return onYes;
   }
   if (STOPS_ON_NO.has(column) && (YES.has(word) || NO.has(word))) return YES.has(word) ? 'ship' : 'stop';
   if (WAITS_ON_NO.has(column) && (YES.has(word) || NO.has(word))) return YES.has(word) ? 'ship' : 'wait';
@@ -135,10 +142,13 @@ export function meaningOfState(header: string, cell: string, said: SaidStates): 
 function meaningOfWord(word: string, cell: string): StateMeaning {
   if (SHIP.has(word)) return 'ship';
   if (STOP.has(word)) return 'stop';
+  if (DONE.has(word)) return 'done';
   if (WAIT.has(word)) return 'wait';
   // WooCommerce's own names in its database.
   if (word.startsWith('wc') && cell.trim().toLowerCase().startsWith('wc-')) return meaningOfWord(word.slice(2), '');
-  return STOPPING.test(word) && !NOT_SO.test(cell) ? 'stop' : 'unknown';
+  if (NOT_SO.test(cell)) return 'unknown';
+  if (STOPPING.test(word)) return 'stop';
+  return SENDING.test(word) ? 'done' : 'unknown';
 }
 
 const isNoDate = (cell: string) => /^[\s\-0.:/T]*$/.test(cell) || /^(?:null|none|n\/a|yok|nan|nat)$/i.test(cell.trim());
@@ -146,9 +156,11 @@ const isNoDate = (cell: string) => /^[\s\-0.:/T]*$/.test(cell) || /^(?:null|none
 /** Names of columns that have a meaning of their own beside a word. */
 export const OTHER_STATE_COLUMNS: ReadonlySet<string> = new Set([
   ...STOPS_ON_YES,
+  ...DONE_ON_YES,
   ...STOPS_ON_NO,
   ...WAITS_ON_NO,
   ...STOPS_ON_DATE,
+  ...DONE_ON_DATE,
   ...OF_PAYMENT,
   ...OF_FULFILMENT,
 ]);

@@ -1,6 +1,5 @@
 import type { Job } from '../../contract/job.ts';
 import type { ShopStop } from '../../contract/order.ts';
-import { searchFold } from '../../contract/searchFold.ts';
 import { createMutex, type Retrier } from '../base/index.ts';
 import { isLegal, isStopped, type JobBook, type JobEvent, latestReplacementOf } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -24,10 +23,11 @@ export interface ShopStops {
   isStoppedNow(job: Job): Promise<boolean>;
 }
 
-/** `word`: what the list says of the order, in its own word. */
+/** `word`: what the list says of the order, in its own word. `isDone`: that its parcel is on its way, or delivered. */
 export interface StopWord {
   readonly reference: string;
   readonly word: string;
+  readonly isDone: boolean;
 }
 
 export interface ShopStopsParts {
@@ -40,19 +40,6 @@ export interface ShopStopsParts {
 }
 
 const AT_ONCE = 200;
-/**
- * Words of shops for a parcel that is on its way or delivered, as searchFold.ts writes them, and those that say the opposite
- * with the same stem.
- */
-const DONE = /kargola|kargoya|kargoda|tasima|yolda|teslim|gonderil|tamamlan|ship|fulfil|deliver|transit|complet/u;
-const NOT_DONE = /iptal|iade|cancel|refund|return|void|unfulfil|unship|basarisiz/u;
-
-/** Whether the word says that the parcel has left already, which every parcel of ours comes to. */
-export function saysDone(word: string): boolean {
-  const folded = searchFold(word);
-  return DONE.test(folded) && !NOT_DONE.test(folded);
-}
-
 /** It is stopped, and the service certainly has nothing of it. */
 const isUnsent = (job: Job): boolean => isStopped(job) && !job.deliveryUnknown;
 
@@ -101,7 +88,7 @@ export function createShopStops({ journal, jobs, clock, retrier, onFollowed }: S
   return {
     async stop(stops) {
       const at = clock.now();
-      const marks = stops.map(({ reference, word }) => ({ reference, stop: { word, at, isDone: saysDone(word) } }));
+      const marks = stops.map(({ reference, word, isDone }) => ({ reference, stop: { word, at, isDone } }));
       const stopped = await journal.stopOrders(marks, at);
       await follow();
       return stopped;

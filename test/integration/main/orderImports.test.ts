@@ -71,6 +71,26 @@ describe('a batch of a list', () => {
   });
 });
 
+describe('a list that comes after a parcel has gone', () => {
+  it.each([
+    ['was shipped', 'Kargolandı mı', 'evet', null],
+    ['has the day of the delivery', 'Delivered at', '2026-11-27', null],
+    ['is delivered', 'Paket Durumu', 'Teslim Edildi', null],
+    ['is cancelled', 'İptal', 'evet', { word: 'evet', isDone: false, isOverruled: false }],
+    ['came back', 'Paket Durumu', 'İade Edildi', { word: 'İade Edildi', isDone: false, isOverruled: false }],
+  ])('says of it what a person has to know, and nothing of its usual end: it %s', async (_, column, word, stop) => {
+    const { station, open } = await desk();
+    await open(bytesOf(HEADER, row('A-1')));
+    await station.core.scan('A-1');
+    const jobOf = async () => (await station.core.recent(1))[0];
+    await eventually(async () => expect(await jobOf()).toMatchObject({ state: 'printed' }));
+    await open(bytesOf(`${HEADER};${column}`, `${row('A-1')};${word}`));
+    const after = await jobOf();
+    if (stop === null) expect(after?.shopStop).toBeNull();
+    else expect(after?.shopStop).toMatchObject(stop);
+  });
+});
+
 describe('a list that a person gives', () => {
   it('is taken at once where its columns are known and each row becomes an order', async () => {
     const { open, references } = await desk();

@@ -13,7 +13,7 @@ const STOPPED = { state: 'needs_attention', problem: { code: 'shop_stopped', det
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 
 async function stop(desk: Desk, ...references: string[]) {
-  const outcome = await desk.core.stopOrders(references.map((reference) => ({ reference, word: WORD })));
+  const outcome = await desk.core.stopOrders(references.map((reference) => ({ reference, word: WORD, isDone: false })));
   await desk.time.settle();
   return outcome;
 }
@@ -128,7 +128,7 @@ describe('an order that the shop stops before it is sent', () => {
             const found = await journal.order(reference);
             const { desk: now } = held;
             delete held.desk;
-            if (now !== undefined) await now.core.stopOrders([{ reference, word: WORD }]);
+            if (now !== undefined) await now.core.stopOrders([{ reference, word: WORD, isDone: false }]);
             return found;
           },
         }),
@@ -294,7 +294,7 @@ describe('an order that the shop stops after its label', () => {
     await desk.orders('A', 'B');
     await desk.scan('A');
     await desk.time.pass(MINUTE);
-    await desk.core.stopOrders(['A', 'B'].map((reference) => ({ reference, word: 'Kargoya Verildi' })));
+    await desk.core.stopOrders(['A', 'B'].map((reference) => ({ reference, word: 'Kargoya Verildi', isDone: true })));
     expect(await desk.job('A')).toMatchObject({ state: 'printed', shopStop: null });
     expect(await desk.scan('B')).toMatchObject({ job: { problem: { code: 'shop_stopped' } } });
   });

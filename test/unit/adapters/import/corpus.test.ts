@@ -235,7 +235,7 @@ const CORPUS: readonly (readonly [string, string])[] = [
   ],
   [
     'rows/hepsiburada-cancelled.csv',
-    'utf-8 ";" Hepsiburada | 4101 | left out 3=4102 not_to_ship:order_state | left out 4=4103 not_to_ship:order_state',
+    'utf-8 ";" Hepsiburada | 4101 | left out 3=4102 not_to_ship:order_state | left out 4=4103 already_sent:order_state',
   ],
   [
     'rows/one-order-two-packages.xlsx',
@@ -250,7 +250,7 @@ const CORPUS: readonly (readonly [string, string])[] = [
   ['rows/shop-two.csv', 'utf-8 "," Shopify | 1001'],
   [
     'rows/shopify-cancelled.csv',
-    'utf-8 "," Shopify | #1001 #1006 | left out 3=#1002 not_to_ship:order_state | left out 4=#1003 not_to_ship:order_state | left out 5=#1004 not_to_ship:order_state | left out 6=#1005 not_to_ship:order_state',
+    'utf-8 "," Shopify | #1001 #1006 | left out 3=#1002 not_to_ship:order_state | left out 4=#1003 not_to_ship:order_state | left out 5=#1004 already_sent:order_state | left out 6=#1005 not_to_ship:order_state',
   ],
 ];
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../../electron/contract/scan.ts';
-import { saysDone } from '../../../../electron/core/orders/shopStops.ts';
 import { onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
@@ -10,18 +9,6 @@ import { hallInTime } from '../../../support/hallInTime.ts';
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const WORD = 'İptal Edildi';
-
-describe('the word of a shop for an order that is not to be shipped', () => {
-  it.each([
-    ...['Teslim Edildi', 'Kargoya Verildi', 'KARGOLANDI', 'Taşıma Durumunda', 'Tamamlandı', 'Shipped', 'fulfilled'],
-    ...['Delivered', 'completed'],
-  ])('%s says that the parcel is on its way or delivered', (word) => expect(saysDone(word)).toBe(true));
-
-  it.each([
-    ...['İptal Edildi', 'İPTAL', 'İade Edildi', 'Teslimattan iade', 'cancelled', 'refunded', 'Returned', 'voided'],
-    ...['unfulfilled', 'whatever'],
-  ])('%s does not', (word) => expect(saysDone(word)).toBe(false));
-});
 
 describe('a stop at one desk of a hall', () => {
   const order = (reference: string) => anOrder({ reference });
@@ -39,7 +26,9 @@ describe('a stop at one desk of a hall', () => {
     await hall.time.pass(5 * SECOND);
     isAway = true;
     await two.scan('QUEUED');
-    await one.core.stopOrders(['BOOK', 'QUEUED', 'PRINTED'].map((reference) => ({ reference, word: WORD })));
+    await one.core.stopOrders(
+      ['BOOK', 'QUEUED', 'PRINTED'].map((reference) => ({ reference, word: WORD, isDone: false })),
+    );
     await hall.time.pass(SECOND);
     const stopped = { state: 'needs_attention', problem: { code: 'shop_stopped', detail: WORD } };
     expect(await two.scan('BOOK')).toMatchObject({ kind: 'new', job: stopped });
@@ -70,7 +59,7 @@ it('is looked for, and not opened anew, where a person takes a stopped order fro
   await hall.time.pass(SECOND);
   await one.scan('A');
   await hall.time.pass(SECOND);
-  await one.core.stopOrders([{ reference: 'A', word: WORD }]);
+  await one.core.stopOrders([{ reference: 'A', word: WORD, isDone: false }]);
   await hall.time.pass(SECOND);
   await two.core.takeOver('A', noScanOptions, one.id);
   await hall.time.pass(10 * MINUTE);
@@ -95,7 +84,7 @@ describe('an order that is shipped anew', () => {
     const anew = await desk.core.actions.shipAnew(id);
     await desk.time.pass(MINUTE);
     if (!anew.ok) throw new Error('not shipped anew');
-    await desk.core.stopOrders([{ reference: 'A', word: WORD }]);
+    await desk.core.stopOrders([{ reference: 'A', word: WORD, isDone: false }]);
     expect(await desk.core.job(anew.value.id)).toMatchObject({ state: 'printed', shopStop: { word: WORD } });
   });
 
@@ -105,7 +94,7 @@ describe('an order that is shipped anew', () => {
     await desk.scan('A');
     await desk.time.pass(MINUTE);
     const { id } = await desk.job('A');
-    await desk.core.stopOrders([{ reference: 'A', word: WORD }]);
+    await desk.core.stopOrders([{ reference: 'A', word: WORD, isDone: false }]);
     await desk.core.actions.cancel(id, null);
     await desk.time.pass(MINUTE);
     expect(await desk.core.actions.shipAnew(id)).toMatchObject({ value: { problem: { code: 'shop_stopped' } } });

@@ -60,6 +60,9 @@ const scanScenes: readonly Scene[] = [
     `${ELSEWHERE}[data-step=take_over_question]`,
     (hand) => hand.press('Alt+T'),
   ),
+  scanned('elsewhere-question-untold', atDesk(), `${ELSEWHERE}[data-step=take_over_question]`, (hand) =>
+    hand.press('Alt+T'),
+  ),
   scanned('elsewhere-list', atDesk({ parcel: parcelAtTwo() }), `${ELSEWHERE} >> 0`, async (hand) => {
     await hand.scan('ORD-10398');
     await hand.see('[data-outcome=already_shipped][data-code]');
@@ -68,6 +71,17 @@ const scanScenes: readonly Scene[] = [
     'taken-while-away',
     scanOf(waiting({ state: 'label_pending', slot: 7 }), 'new', { status: { hall: away } }),
     outcome('wait'),
+  ),
+  scanned(
+    'sent-and-taken-over',
+    scanOf(
+      unsent('sent', {
+        state: 'needs_attention',
+        deliveryUnknown: true,
+        problem: problem('claimed_elsewhere', longDesk.name),
+      }),
+    ),
+    outcome('problem'),
   ),
   scanned(
     'lost-to-another-desk',

@@ -18,6 +18,12 @@ function banner(name: string, status: Partial<StationStatus>, jobs: Parameters<t
   return { name: `frame-${name}`, start: () => deskWith(jobs, { status }), until: idle };
 }
 
+/** The settings file was damaged. */
+function settingsReset(from: 'copy' | 'defaults'): Scene {
+  const settings = { reset: { at: NOW - HOUR, file: 'settings.json.damaged-1', from } };
+  return { name: `frame-settings-${from}`, start: () => deskWith([], { settings }), until: idle };
+}
+
 const waiting = Array.from({ length: 14 }, (_, index) =>
   unsent(`waiting-${index}`, {
     seq: 8_000 + index,
@@ -175,6 +181,8 @@ export const frameScenes: readonly Scene[] = [
       failing: { kind: 'disk', detail: 'ENOSPC: no space left on device, write' },
     },
   }),
+  settingsReset('copy'),
+  settingsReset('defaults'),
   banner('journal-damaged', {
     journal: {
       setAside: null,

@@ -137,6 +137,11 @@ export const scanScenes: readonly Scene[] = [
     outcome('already_shipped'),
   ),
   scanned(
+    'already-untold',
+    scanOf(parcel('s', { state: 'already_shipped', unproven: { sentAt: null }, print: null, printCount: 0 })),
+    outcome('already_shipped'),
+  ),
+  scanned(
     'already-elsewhere',
     scanOf(parcel('s', { state: 'already_shipped', print: null, printCount: 0 })),
     outcome('already_shipped'),

@@ -48,7 +48,7 @@ export function textField(value: string | null): string {
   return FORMULA.test(value) ? `'${harmless}` : harmless;
 }
 
-/** A cell of somebody else's list as it stands there: what the list itself wrote as ="0532" stays so. */
+/** Writes a cell of another program's list unchanged: a cell that the list wrote as ="0532" keeps its leading zero. */
 export function listField(cell: string): string {
   return /^="[^",;|\t\r\n]*"$/.test(cell) ? cell : textField(cell);
 }

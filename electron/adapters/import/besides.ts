@@ -31,7 +31,7 @@ const ONCE: readonly ImportColumn[] = ['receiver_name', 'receiver_address', 'rec
 /** These may stand in several columns, and mean all of them. */
 const MANY: readonly ImportColumn[] = ['content', 'tags', 'note', 'order_state'];
 
-/** `isByNames`: nobody has said which columns these are, neither a person nor a profile. */
+/** `isByNames`: the columns were found by their names; neither a person nor a profile has chosen them. */
 export function besidesOf(headers: readonly string[], fields: Fields, isByNames: boolean): Besides {
   return {
     headers,
@@ -103,7 +103,7 @@ function withOneOfTwins(row: ListRow, places: Places, twins: At): Looked {
   return { row: { ...row, cells }, mended: [], problems };
 }
 
-/** Whoever gives no address for the delivery has it sent to the one of the invoice; shops leave it out where both are one. */
+/** Shops leave the delivery address empty where it is the billing address, so the row gets that one. */
 function withBillingAddress(row: ListRow, places: Places, billing: At): Looked | null {
   const has = (column: ImportColumn) => readText(cellOf(places, row, column)) !== '';
   const paid = (column: ImportColumn) => readText(cellAt(billing.get(column) ?? [], row.cells));

@@ -20,7 +20,7 @@ const LONGEST_CONTENT = 500;
 
 /**
  * One row of the rows of an order: each cell from the first row that has it, and every product that is to be shipped. Many
- * exports leave the address out in all rows but the first. What the rows have differently is told.
+ * exports leave the address out in all rows but the first. Where the rows differ, the difference becomes a problem.
  */
 export function joinRows(
   rows: readonly ListRow[],
@@ -129,7 +129,7 @@ const SHARED = [
   'sender_address',
 ] as const satisfies readonly ImportColumn[];
 const NUMBERS: readonly ImportColumn[] = ['width_cm', 'length_cm', 'height_cm', 'weight_kg', 'desi', 'quantity'];
-/** Values that are told; two are enough to see what is meant. */
+/** A problem names at most so many values; two are enough to see what is meant. */
 const TOLD = 4;
 
 function contradictionsOf(rows: readonly ListRow[], places: Places, besides: Besides): readonly ImportProblem[] {

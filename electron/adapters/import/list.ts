@@ -184,8 +184,8 @@ function tableOf(
 }
 
 /**
- * What the columns are that a person sees. A hidden one is not read until a person says what it is; only what it says of
- * the order's state counts, since a cancelled order is not to be shipped because nobody sees that it was cancelled.
+ * What the columns are that a person sees. A hidden column is not read until a person says what it is. A hidden column of
+ * the order's state is read all the same: an order that it calls cancelled must not be shipped.
  */
 function fieldsSeen(names: readonly string[], hidden: Sheet['hiddenColumns'], known: KnownHeaders): Fields {
   const all = known.fieldsOf(names);

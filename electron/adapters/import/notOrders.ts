@@ -36,7 +36,7 @@ function isHeaderAgain({ cells }: ListRow, names: readonly string[]): boolean {
 function isNameIn(cell: string, name: string): boolean {
   // A name is written with few more letters than it has folded.
   if (cell.length > name.length * 2 + 4) return false;
-  // Few names of columns have a digit, and most cells of an order do: they are told without being folded.
+  // Few column names have a digit and most cells of an order do, so these cells skip the slower comparison.
   if (/\d/.test(cell) && !/\d/.test(name)) return false;
   const has = fold(cell);
   return has === name ? has !== '' : has.length > 1 && (name.endsWith(has) || name.startsWith(has));

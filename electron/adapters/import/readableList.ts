@@ -151,7 +151,7 @@ export function readableList(file: ListFile, fileName: string): ReadableList {
         replaced: of('replaced'),
         left_out: of('left_out'),
       };
-      // What is not to be shipped is not to be corrected either: imported once more it would be an order.
+      // A row that was left out is not saved for correction: imported again, it would become an order.
       withProblems = rows.filter(({ problems, becomes }) => problems.length > 0 && becomes !== 'left_out');
       return {
         counts: {

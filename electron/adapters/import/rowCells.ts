@@ -54,7 +54,7 @@ const UNWRAP: Readonly<Record<Kind, (text: string) => Unwrapped>> = {
   sentence: unwrapText,
 };
 
-/** The cells of a row without what they are wrapped in; what is wrong with one is told. */
+/** Reads the cells of a row without their wrappings, and reports what is wrong with them. */
 export interface RowCells {
   text(column: ImportColumn): string;
   reference(): string;

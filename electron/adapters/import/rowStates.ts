@@ -20,7 +20,7 @@ export interface States {
 const ORDER: readonly StateMeaning[] = ['stop', 'done', 'wait', 'unknown', 'ship'];
 /** As long as a word of a state is; more is text. */
 const LONGEST_WORD = 100;
-/** Words that are told; a column with more of them has something else in it. */
+/** A preview lists at most so many words; a column with more of them has no states in it. */
 const MOST_TOLD = 30;
 
 export function statesIn(headers: readonly string[], at: readonly number[], said: SaidStates): States {

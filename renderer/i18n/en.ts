@@ -218,13 +218,12 @@ export const en: Texts = {
     shop_stopped: {
       word: 'Not to be sent',
       says: 'The shop’s list: “{{word}}”. It came: {{when}}.',
-      unsent: 'Cancelled by the shop: put the parcel aside and ask the shop. Nothing was charged.',
+      unsent: 'Stopped by the shop: put the parcel aside and ask the shop. Nothing was charged.',
       unsentDone: 'The shop says that it was shipped already: put the parcel aside and ask the shop.',
-      unclear:
-        'Cancelled by the shop: put the parcel aside. It was sent before that, with no answer. See F11 Shipments.',
-      unlabelled: 'Cancelled by the shop after its shipment was opened: put it aside. No label prints automatically.',
-      labelled: 'Cancelled by the shop after its label was printed: put it aside and ask the shop.',
-      gone: 'Cancelled by the shop, and the courier has the parcel: ask the shop whether it has to come back.',
+      unclear: 'Stopped by the shop: put the parcel aside. It was sent before that, with no answer. See F11 Shipments.',
+      unlabelled: 'Stopped by the shop after its shipment was opened: put it aside. No label prints automatically.',
+      labelled: 'Stopped by the shop after its label was printed: put it aside and ask the shop.',
+      gone: 'Stopped by the shop, and the courier has the parcel: ask the shop whether it has to come back.',
     },
     held: { word: 'On hold', body: 'Put the parcel aside. To send it, press Alt+T.' },
     withdrawn: {

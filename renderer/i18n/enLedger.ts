@@ -218,7 +218,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     stop: {
       word: 'Keep it here',
       why: {
-        shopStopped: 'Cancelled by the shop after its label was printed.',
+        shopStopped: 'Stopped by the shop after its label was printed.',
         cancelled: 'This shipment was cancelled.',
         unpaid: 'This shipment is not paid.',
         unpaidThere: 'This shipment was opened elsewhere and is not paid.',
@@ -243,7 +243,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
         other: 'Put it aside, open the order at F7.',
       },
       short: {
-        shopStopped: 'cancelled by the shop',
+        shopStopped: 'stopped by the shop',
         cancelled: 'cancelled',
         unpaid: 'not paid',
         unpaidThere: 'not paid',

@@ -18,8 +18,8 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
       'The service has it: from us, or from another desk. No label prints automatically. Look at the parcel, then scan it.',
     cancelled: { one: '{{slots}}: its shipment was cancelled', many: '{{slots}}: their shipments were cancelled' },
     stopped: {
-      one: '{{slots}}: cancelled by the shop after its label',
-      many: '{{slots}}: cancelled by the shop after their labels',
+      one: '{{slots}}: stopped by the shop after its label',
+      many: '{{slots}}: stopped by the shop after their labels',
     },
     stoppedTodo: 'Do not send the parcel, put it aside. Scan it to see what to do.',
     cancelledTodo: 'No label comes. Do not send the parcel, put it aside.',

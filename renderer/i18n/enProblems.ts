@@ -73,7 +73,7 @@ export const enProblems: Pick<
     claimed_elsewhere: {
       title: 'Another desk has this order.',
       todo: 'Not sent from here. Take the parcel to that desk. To send it here, scan the order again.',
-      todoSent: 'Sent from here, and not answered. Desk {{detail}} has taken it over: take the parcel to that desk.',
+      todoSent: 'Sent from here, and not answered. Another desk has taken it over: take the parcel to that desk.',
       todoLabel:
         'Its label was not printed here. Take the parcel to that desk. If you print it here (Alt+R), tear up that desk’s label.',
     },

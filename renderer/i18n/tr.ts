@@ -208,12 +208,12 @@ export const tr = {
     shop_stopped: {
       word: 'Gönderilmeyecek',
       says: 'Mağazanın listesinde: “{{word}}”. Listenin gelişi: {{when}}.',
-      unsent: 'Mağaza iptal etmiş: koliyi kenara ayır, mağazaya sor. Ücret alınmadı.',
+      unsent: 'Mağaza durdurmuş: koliyi kenara ayır, mağazaya sor. Ücret alınmadı.',
       unsentDone: 'Mağazaya göre zaten gönderilmiş: koliyi kenara ayır, mağazaya sor.',
-      unclear: 'Mağaza iptal etmiş: koliyi kenara ayır. Önceden gönderilmişti, yanıt gelmedi. F11 Gönderiler’e bak.',
-      unlabelled: 'Gönderisi açıldıktan sonra mağaza iptal etmiş: kenara ayır. Etiketi kendiliğinden basılmaz.',
-      labelled: 'Etiketi basıldıktan sonra mağaza iptal etmiş: kenara ayır, mağazaya sor.',
-      gone: 'Mağaza iptal etmiş, koli kuryede: geri gelmesi gerekip gerekmediğini mağazaya sor.',
+      unclear: 'Mağaza durdurmuş: koliyi kenara ayır. Önceden gönderilmişti, yanıt gelmedi. F11 Gönderiler’e bak.',
+      unlabelled: 'Gönderisi açıldıktan sonra mağaza durdurmuş: kenara ayır. Etiketi kendiliğinden basılmaz.',
+      labelled: 'Etiketi basıldıktan sonra mağaza durdurmuş: kenara ayır, mağazaya sor.',
+      gone: 'Mağaza durdurmuş, koli kuryede: geri gelmesi gerekip gerekmediğini mağazaya sor.',
     },
     held: { word: 'Bekletiliyor', body: 'Koliyi kenara ayır. Göndermek için Alt+T tuşuna bas.' },
     withdrawn: {

@@ -22,7 +22,7 @@ export const trDesks = {
       word: 'Devralınsın mı?',
       body: 'Sipariş buradan aynı numarayla gönderilir: iki kez ücret alınmaz.',
       label: 'Masa {{desk}} bu siparişin etiketini bastıysa o etiketi kullanma, yırt.',
-      sent: '{{desk}} masası göndermiş olabilir. Öyleyse bu masa önce etiket kolide mi diye sorar.',
+      sent: 'Masa {{desk}} göndermiş olabilir. Öyleyse bu masa önce etiket kolide mi diye sorar.',
       printed: 'Masa {{desk}} bu siparişin etiketini bastı: o etiketi kullanma, yırt.',
       yes: 'Evet, devral',
       no: 'Hayır, orada kalsın',

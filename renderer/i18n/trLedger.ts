@@ -212,7 +212,7 @@ export const trLedger = {
     stop: {
       word: 'Dur, verme',
       why: {
-        shopStopped: 'Etiketi basıldıktan sonra mağaza iptal etmiş.',
+        shopStopped: 'Etiketi basıldıktan sonra mağaza durdurmuş.',
         cancelled: 'Bu gönderi iptal edilmiş.',
         unpaid: 'Bu gönderinin ücreti ödenmemiş.',
         unpaidThere: 'Başka yerde açılmış bu gönderinin ücreti ödenmemiş.',
@@ -236,7 +236,7 @@ export const trLedger = {
         other: 'Koliyi kenara ayır, F7’de siparişi açıp durumuna bak.',
       },
       short: {
-        shopStopped: 'mağaza iptal etmiş',
+        shopStopped: 'mağaza durdurmuş',
         cancelled: 'iptal',
         unpaid: 'ödenmemiş',
         unpaidThere: 'ödenmemiş',

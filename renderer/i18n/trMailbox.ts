@@ -15,8 +15,8 @@ export const trMailbox = {
       'Sipariş serviste: bizden ya da başka masadan. Etiket kendiliğinden basılmaz. Koliye bak, sonra okut.',
     cancelled: { one: '{{slots}}: gönderisi iptal edilmiş', many: '{{slots}}: gönderileri iptal edilmiş' },
     stopped: {
-      one: '{{slots}}: etiketi basılmıştı, mağaza iptal etmiş',
-      many: '{{slots}}: etiketleri basılmıştı, mağaza iptal etmiş',
+      one: '{{slots}}: etiketi basılmıştı, mağaza durdurmuş',
+      many: '{{slots}}: etiketleri basılmıştı, mağaza durdurmuş',
     },
     stoppedTodo: 'Koliyi gönderme, kenara ayır. Ne yapacağını görmek için okut.',
     cancelledTodo: 'Etiket gelmeyecek. Koliyi gönderme, kenara ayır.',

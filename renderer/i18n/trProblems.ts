@@ -68,7 +68,7 @@ export const trProblems = {
     claimed_elsewhere: {
       title: 'Bu sipariş başka masada.',
       todo: 'Buradan gönderilmedi. Koliyi o masaya götür. Burada göndermek için siparişi yeniden okut.',
-      todoSent: 'Buradan gönderildi, yanıtı gelmedi. {{detail}} masası siparişi devraldı: koliyi o masaya götür.',
+      todoSent: 'Buradan gönderildi, yanıtı gelmedi. Siparişi başka masa devraldı: koliyi o masaya götür.',
       todoLabel: 'Etiketi burada basılmadı. Koliyi o masaya götür. Burada basacaksan (Alt+R) o masadaki etiketi yırt.',
     },
     shop_stopped: {

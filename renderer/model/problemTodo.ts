@@ -13,8 +13,7 @@ export function problemTodo(job: Job, t: Translate): string {
   if (isCorrected && !jobActions(job).includes('correct')) return t(`problem.${code}.todoInList`);
   // What was sent from here has its label here.
   if (code === 'claimed_elsewhere' && job.label !== null) return t('problem.claimed_elsewhere.todoLabel');
-  if (code === 'claimed_elsewhere' && job.deliveryUnknown)
-    return t('problem.claimed_elsewhere.todoSent', { detail: problem.detail ?? '?' });
+  if (code === 'claimed_elsewhere' && job.deliveryUnknown) return t('problem.claimed_elsewhere.todoSent');
   return t(`problem.${code}.todo`);
 }
 

@@ -149,7 +149,9 @@ const withStates: ListPreview = {
         ...(row as PreviewRow),
         line: 20 + index,
         becomes: 'left_out',
-        problems: [{ code: 'not_to_ship', column: 'order_state', near: [word] }],
+        problems: [
+          { code: word === 'fulfilled' ? 'already_sent' : 'not_to_ship', column: 'order_state', near: [word] },
+        ],
       };
     }),
     {

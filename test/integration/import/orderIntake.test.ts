@@ -106,7 +106,7 @@ describe('lists that come by themselves', () => {
     expect(await references()).toEqual(['A-1']);
     expect(intake.status()).toMatchObject({ last: { added: 1, left: 1, leftOut: 1, isFailed: false } });
     const report = await readFile(join(folder, 'done', 'gün.csv.txt'), 'utf8');
-    expect(report).toContain('3. satır · A-2 · Sipariş durumu: gönderilmeyecek (Teslim Edildi)');
+    expect(report).toContain('3. satır · A-2 · Sipariş durumu: zaten gönderilmiş (Teslim Edildi)');
     expect(report).toContain('4. satır · A-3 · Sipariş durumu: bu durum bilinmiyor: gönderilecek mi? (Merkezde)');
     // A list of which nothing is to be shipped is no failure.
     await writeFile(join(folder, 'akşam.csv'), [header, inState('A-4', 'İptal'), ''].join('\n'));

@@ -16,7 +16,8 @@ export interface DurableOptions {
  * nothing stays open then.
  */
 export function openDurable(file: string, { busyTimeoutMs, journalMode }: DurableOptions): DatabaseSyncInstance {
-  keepPrivate(file);
+  // SQLite's name for a database without a file.
+  if (file !== ':memory:') keepPrivate(file);
   const database = new DatabaseSync(file);
   try {
     database.exec(

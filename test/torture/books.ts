@@ -48,6 +48,8 @@ export interface Books {
   readonly notebook: Notebook;
   /** References of orders that another desk had shipped before. */
   readonly foreign: ReadonlySet<string>;
+  /** Those among them that another program shipped while ours was on its way: when, ms of the run. */
+  readonly rivals: ReadonlyMap<string, { readonly at: number; readonly scale: number }>;
   /** Create requests as they reached the wire: when (ms of the run) and for which reference. */
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
   /** Looks at a shipment and cancels of it as they reached the wire, ms of the run. */

@@ -50,7 +50,21 @@ const ON_PAPER: readonly JobState[] = ['printed', 'verified', 'handed_over'];
  * has no sign of another desk. Otherwise it asks, and brings out nothing unasked.
  */
 const isUntellable = (books: Books, entry: LedgerEntry | undefined) =>
-  entry !== undefined && books.foreign.has(entry.job.key.value) && entry.job.deliveryUnknown && !wasAsked(entry);
+  entry !== undefined &&
+  books.foreign.has(entry.job.key.value) &&
+  entry.job.deliveryUnknown &&
+  !wasAsked(entry) &&
+  !isTooLateToBeOurs(books, entry.job.key.value);
+
+/** Ms of the station after its first request without an answer: what is opened later is not its own (ownership.ts). */
+const NOBODY_ELSE_MS = 10_000;
+
+/** Another program opened it so long after our first request that it is never taken for ours, whatever slept meanwhile. */
+function isTooLateToBeOurs({ rivals, creates }: Books, reference: string): boolean {
+  const rival = rivals.get(reference);
+  const first = creates.find((create) => create.reference === reference);
+  return rival !== undefined && first !== undefined && (rival.at - first.at) * rival.scale > NOBODY_ELSE_MS;
+}
 
 const wasAsked = ({ events }: LedgerEntry) => events.some(({ type }) => type === 'shipped_earlier');
 

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openJournal } from './openJournal.ts';
-import type { LifeTrouble } from './runPlan.ts';
+import type { LifeTrouble, SleepPlan } from './runPlan.ts';
 import type { Scene } from './scene.ts';
 import type { Page } from './screen/page.ts';
 import type { StationLife } from './stationLife.ts';
@@ -29,7 +29,7 @@ export async function oneLife(
   trouble: LifeTrouble,
   quiet: boolean,
 ): Promise<LifeStory> {
-  const { operator, world, workshop, folder, wire } = scene;
+  const { operator, world, workshop, folder, wire, sleepClock } = scene;
   const started = performance.now();
   const age = () => performance.now() - started;
   let faults = 0;
@@ -37,10 +37,12 @@ export async function oneLife(
   let problem: string | null = null;
   let endedAt: number | null = null;
   const locks: Lock[] = [];
+  let wakesAt = 0;
   const due = [
     ...trouble.locks.map(({ at, ms }) => ({ at, run: () => locks.push(holdLock(folder, ms)) })),
     ...trouble.outages.map(({ at, ms }) => ({ at, run: () => wire.outage(ms) })),
     ...trouble.jumps.map(({ at, ms }) => ({ at, run: () => void jump(ms) })),
+    ...trouble.sleeps.map((sleep) => ({ at: sleep.at, run: () => void fallAsleep(sleep) })),
   ].sort((a, b) => a.at - b.at);
 
   async function jump(ms: number) {
@@ -48,6 +50,18 @@ export async function oneLife(
     if (answer === null) return;
     jumped += ms;
     faults += 1;
+  }
+
+  async function fallAsleep({ ms, how, isNoticed }: SleepPlan) {
+    if (!life.isUp() || age() < wakesAt) return;
+    faults += 1;
+    wakesAt = age() + ms;
+    const from = performance.now();
+    life.stand(true);
+    await pause(ms);
+    if (how === 'asleep') sleepClock.add(performance.now() - from);
+    life.stand(false);
+    if (isNoticed) void life.ask({ name: 'slept' });
   }
 
   const limit = quiet ? QUIET_LIMIT_MS : trouble.endAt;
@@ -60,6 +74,8 @@ export async function oneLife(
     }
     while (due[0] !== undefined && due[0].at <= age()) due.shift()?.run();
     const worldRests = world();
+    // Nobody sees or presses anything on a computer that sleeps.
+    if (age() < wakesAt) continue;
     operator.attend(life, page);
     if (quiet && !life.isUp() && age() > START_LIMIT_MS) {
       problem = 'did not come up';

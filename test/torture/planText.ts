@@ -2,17 +2,19 @@ import type { LifeTrouble, OrderPlan, RunPlan } from './runPlan.ts';
 
 const signed = (ms: number) => `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1_000} s`;
 
-function ofOrder({ reference, label, linkLeadsTo }: OrderPlan): readonly string[] {
+function ofOrder({ reference, label, linkLeadsTo, rivalAfter }: OrderPlan): readonly string[] {
   const words: string[] = [];
   if (label !== null) {
     const until = label.mendedAfter === null ? 'for ever' : `for ${label.mendedAfter} ms`;
     words.push(`${reference}: its label is "${label.what}" ${until}`);
   }
   if (linkLeadsTo !== null) words.push(`${reference}: the link of its label leads to ${linkLeadsTo}`);
+  if (rivalAfter !== null)
+    words.push(`${reference}: another program ships it ${rivalAfter} ms after our first request reached the network`);
   return words;
 }
 
-function ofLife({ steps, jumps, clockSetAfter }: LifeTrouble, index: number): readonly string[] {
+function ofLife({ steps, jumps, sleeps, clockSetAfter }: LifeTrouble, index: number): readonly string[] {
   const life = `life ${index + 1}`;
   const atSteps = steps.flatMap(({ at, deed }) => {
     const name = at.by === 'name' ? at.name : `${at.by} step`;
@@ -21,6 +23,10 @@ function ofLife({ steps, jumps, clockSetAfter }: LifeTrouble, index: number): re
   return [
     ...atSteps,
     ...jumps.map(({ at, ms }) => `${life}: the clock is set by ${signed(ms)} after ${at} ms`),
+    ...sleeps.map(
+      ({ at, ms, how, isNoticed }) =>
+        `${life}: ${how} after ${at} ms for ${ms} ms, and the program is ${isNoticed ? '' : 'not '}told`,
+    ),
     ...(clockSetAfter === 0
       ? []
       : [`${life}: the clock is set by ${signed(clockSetAfter)} while the station is closed`]),

@@ -36,6 +36,8 @@ export interface TimeFrame {
   readonly wallStart: number;
   /** How far the wall clock has jumped so far, ms of the station's time. */
   readonly jumped: number;
+  /** A file with the real ms for which the computer has slept, as 8 bytes (float64, little endian); null: it never sleeps. */
+  readonly sleptFile: string | null;
 }
 
 /** Before each life somebody works in another profile under the same key: it ships these orders, for at most so long, real ms. */
@@ -57,6 +59,7 @@ export interface LifePlan {
   readonly time: TimeFrame;
   readonly seed: string;
   readonly requestsPerMinute: number;
+  readonly othersShip: boolean;
   readonly otherProfile: OtherProfile | null;
   readonly timeoutMs: number;
   readonly busyTimeoutMs: number;
@@ -104,6 +107,8 @@ export type Wish =
   | { readonly name: 'pickupStart' | 'pickupEnd' }
   | { readonly name: 'pickupScan'; readonly code: string }
   | { readonly name: 'jump'; readonly ms: number }
+  /** As the system tells the program when the computer has woken. */
+  | { readonly name: 'slept' }
   | { readonly name: 'stop' };
 
 export type SpoolAnswer =

@@ -180,6 +180,7 @@ function someLife(chance: Chance): LifeTrouble {
     end: end < 0.88 ? 'kill' : 'stop',
     locks: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 160) }] : [],
     outages: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 400) }] : [],
+    sleeps: [],
     jumps: chance.happens(0.08) ? [{ at: chance.whole(100, 500), ms: jumpMs(chance) }] : [],
     clockSetAfter: chance.happens(0.08) ? farJumpMs(chance) : 0,
   };
@@ -232,6 +233,7 @@ export function randomPlan(seed: string): RunPlan {
     topUpAt: chance.happens(0.1) ? chance.whole(20, 500) : null,
     readings,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
+    othersShip: false,
     otherProfile: null,
     listsAsFiles: chanceOf(`${seed} lists`).happens(0.5),
     ...someBatch(chanceOf(`${seed} batch`)),

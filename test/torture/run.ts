@@ -14,8 +14,10 @@ import { AT_REST, createOperator } from './operator.ts';
 import { createPanel } from './panel.ts';
 import type { LifeLine, LifePlan } from './protocol.ts';
 import { chanceOf } from './random.ts';
+import { createRivals, type Rivals } from './rivals.ts';
 import { type LifeTrouble, QUIET, type RunPlan } from './runPlan.ts';
 import { prepare, type Scene, type Workshop } from './scene.ts';
+import { openSleepClock } from './sleepClock.ts';
 import { openPage, type Page } from './screen/page.ts';
 import type { LifeSpan, ScreenPage } from './screen/screenBook.ts';
 import { createSpooler, SEPARATOR } from './spooler.ts';
@@ -74,8 +76,9 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   const spooler = createSpooler(() => chance.whole(1, 12), now);
   const customers = createCustomers(plan, service, now);
   const panel = createPanel(plan, service, spooler, now);
-  const world = createWorld(plan, service, customers, panel, now);
-  const isShippedElsewhere = (reference: string) => elsewhereOf(plan, wire).has(reference);
+  const rivals = createRivals(plan, { service, wire }, now);
+  const world = createWorld(plan, service, [customers, panel, rivals], now);
+  const isShippedElsewhere = (reference: string) => elsewhereOf(plan, wire, rivals).has(reference);
   const operator = createOperator(plan, spooler, { ...customers, panel, isShippedElsewhere }, now);
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   lateness.enable();
@@ -97,6 +100,8 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
       panel,
       customers,
       operator,
+      rivals,
+      sleepClock: openSleepClock(folder),
       now,
       latestMs: () => lateness.max / 1e6,
     };
@@ -143,6 +148,8 @@ async function live(scene: Scene): Promise<Told> {
   const runStart = now();
   const wallStart = Date.UTC(2026, 0, 5, 6) + chanceOf(plan.seed).whole(0, 30 * 24 * 60) * 60_000;
 
+  // Only where it sleeps its clock is slower to read.
+  const sleptFile = plan.lives.some(({ sleeps }) => sleeps.length > 0) ? scene.sleepClock.file : null;
   const stationTime = (ms: number) => wallStart + (ms - runStart) * plan.scale;
 
   const isQuiet = (index: number) => index >= plan.lives.length;
@@ -165,7 +172,7 @@ async function live(scene: Scene): Promise<Told> {
     const life = startLife({
       program: workshop.program,
       cacheFolder: workshop.cacheFolder,
-      plan: lifePlan(scene, trouble, { scale: plan.scale, realStart, wallStart, jumped }, index),
+      plan: lifePlan(scene, trouble, { scale: plan.scale, realStart, wallStart, jumped, sleptFile }, index),
       spooler,
       onNews(news) {
         if (news.name === 'up') from = now();
@@ -215,6 +222,7 @@ function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, 
     time,
     seed: `${plan.seed} life ${index}`,
     requestsPerMinute: plan.requestsPerMinute,
+    othersShip: plan.othersShip,
     otherProfile: plan.otherProfile,
     timeoutMs: TIMEOUT_MS,
     busyTimeoutMs: BUSY_TIMEOUT_MS,
@@ -234,10 +242,10 @@ const isLeft = (plan: RunPlan, { job, events }: LedgerEntry): boolean =>
   );
 
 async function compare(scene: Scene, told: Told, started: number): Promise<RunReport> {
-  const { plan, service, wire, spooler, operator, panel, folder, now, latestMs } = scene;
+  const { plan, service, wire, spooler, operator, panel, rivals, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
-  const foreign = elsewhereOf(plan, wire);
+  const foreign = elsewhereOf(plan, wire, rivals);
   const documents = spooler.documents();
   const sheets = spooler.sheets().map((sheet, index) => {
     const document = documents[index] ?? new Uint8Array();
@@ -275,6 +283,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
     },
     notebook: operator.notebook,
     foreign,
+    rivals: new Map([...rivals.opened].map(([reference, at]) => [reference, { at, scale: plan.scale }])),
     creates: wire.creates.map((create) => ({ ...create, at: create.at - zero })),
     visits: wire.visits.map((visit) => ({ ...visit, at: visit.at - zero })),
     wanted: plan.orders.map((order) => order.reference),
@@ -301,7 +310,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
 }
 
 /** References of orders that another desk has shipped, or another profile. */
-function elsewhereOf(plan: RunPlan, wire: Wire): ReadonlySet<string> {
+function elsewhereOf(plan: RunPlan, wire: Wire, rivals: Rivals): ReadonlySet<string> {
   const elsewhere = plan.orders
     .filter(({ kind }) => kind === 'foreign' || kind === 'foreignUnpaid')
     .map(({ reference }) => reference);
@@ -309,7 +318,7 @@ function elsewhereOf(plan: RunPlan, wire: Wire): ReadonlySet<string> {
   const byOtherProfile = (plan.otherProfile?.orders ?? []).filter(
     (reference) => wire.creators.get(reference)?.endsWith('sandbox') === true,
   );
-  return new Set([...elsewhere, ...byOtherProfile]);
+  return new Set([...elsewhere, ...byOtherProfile, ...rivals.opened.keys()]);
 }
 
 /**

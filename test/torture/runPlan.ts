@@ -57,6 +57,8 @@ export interface OrderPlan {
   readonly label: { readonly what: string; readonly mendedAfter: number | null } | null;
   /** The link of its label leads there. */
   readonly linkLeadsTo: string | null;
+  /** Another program ships it so many ms after our first request for it reached the service's network; null: none does. */
+  readonly rivalAfter: number | null;
   /** The customer pays as if nobody cancelled; else nobody pays for what is about to be cancelled. */
   readonly paysAnyway: boolean;
 }
@@ -73,8 +75,20 @@ export interface LifeTrouble {
   readonly outages: readonly { readonly at: number; readonly ms: number }[];
   /** Somebody sets the clock; `ms` of the station's time. */
   readonly jumps: readonly { readonly at: number; readonly ms: number }[];
+  readonly sleeps: readonly SleepPlan[];
   /** Somebody sets it by so much while the station is closed after this life. */
   readonly clockSetAfter: number;
+}
+
+/**
+ * The process stands still for `ms`. `asleep`: with the computer, whose monotonic clock and timers stand still too. `paused`: alone.
+ * `isNoticed`: the system tells the program of it afterwards.
+ */
+export interface SleepPlan {
+  readonly at: number;
+  readonly ms: number;
+  readonly how: 'asleep' | 'paused';
+  readonly isNoticed: boolean;
 }
 
 export interface RunPlan {
@@ -98,6 +112,8 @@ export interface RunPlan {
   /** What the document leaves open, where it is read another way on this day. */
   readonly readings: Partial<Readings>;
   readonly requestsPerMinute: number;
+  /** The owner says that others ship under this account. */
+  readonly othersShip: boolean;
   readonly otherProfile: OtherProfile | null;
   /** Orders come as files that are imported; else as rows. */
   readonly listsAsFiles: boolean;
@@ -126,6 +142,7 @@ export const QUIET: LifeTrouble = {
   locks: [],
   outages: [],
   jumps: [],
+  sleeps: [],
   clockSetAfter: 0,
 };
 
@@ -141,6 +158,7 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   topUpAt: null,
   readings: {},
   requestsPerMinute: 600,
+  othersShip: false,
   otherProfile: null,
   listsAsFiles: false,
   batch: batchOptionsSchema.parse({}),
@@ -169,6 +187,7 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     worldTakes: 10,
     label: null,
     linkLeadsTo: null,
+    rivalAfter: null,
     paysAnyway: false,
     ...changes,
   };

@@ -4,8 +4,10 @@ import type { EmulatorMaker } from './emulator.ts';
 import { leadsTo } from './hostileLabels.ts';
 import type { Operator } from './operator.ts';
 import type { Panel } from './panel.ts';
+import type { Rivals } from './rivals.ts';
 import { CARRIER_OF, goodOrder, type RunPlan } from './runPlan.ts';
 import type { Spooler } from './spooler.ts';
+import type { SleepClock } from './sleepClock.ts';
 import { GREAT_DEBT_KURUS } from './surroundings.ts';
 import type { Wire } from './wire.ts';
 
@@ -32,6 +34,8 @@ export interface Scene {
   readonly panel: Panel;
   readonly customers: Customers;
   readonly operator: Operator;
+  readonly rivals: Rivals;
+  readonly sleepClock: SleepClock;
   readonly now: () => number;
   /** How late this process, which is the whole world to the station, was at worst, real ms. */
   readonly latestMs: () => number;
@@ -46,12 +50,12 @@ export async function prepare({ plan, service, wire, spooler }: Scene): Promise<
   for (const { nth, trouble } of plan.spool) spooler.trouble(nth, trouble);
   wire.lead((id) => leadsTo(plan, control.shipments().find((shipment) => shipment.id === id)?.orderReference ?? null));
   control.setReadings(plan.readings);
-  for (const order of plan.orders) if (order.kind === 'foreign') await shipElsewhere(service, order.reference, 201);
+  for (const order of plan.orders) if (order.kind === 'foreign') await shippedBefore(service, order.reference, 201);
   const price = Number.isFinite(plan.paidFromBalance) ? await priceOf(service) : 0;
   const full = control.state().accounts[0]?.balanceKurus ?? 0;
   control.setAccount({ balanceKurus: 0 });
   for (const order of plan.orders)
-    if (order.kind === 'foreignUnpaid') await shipElsewhere(service, order.reference, 402);
+    if (order.kind === 'foreignUnpaid') await shippedBefore(service, order.reference, 402);
   const balanceKurus = Number.isFinite(plan.paidFromBalance) ? Math.floor(price * (plan.paidFromBalance + 0.5)) : full;
   control.setAccount({ balanceKurus });
   if (plan.debtFor !== null) control.setAccount({ debtKurus: GREAT_DEBT_KURUS });
@@ -82,10 +86,16 @@ function requestOf(reference: string) {
   };
 }
 
-/** Another desk of the shop ships an order. */
-async function shipElsewhere(service: DemoService, reference: string, status: 201 | 402): Promise<void> {
+/** Another desk of the shop ships an order. The status that it is answered with. */
+export async function shipElsewhere(service: DemoService, reference: string): Promise<number> {
   const answer = await post(service, requestOf(reference));
-  if (answer.status !== status) throw new Error(`the other desk got ${answer.status}`);
+  await answer.text();
+  return answer.status;
+}
+
+async function shippedBefore(service: DemoService, reference: string, expected: 201 | 402): Promise<void> {
+  const status = await shipElsewhere(service, reference);
+  if (status !== expected) throw new Error(`the other desk got ${status}`);
 }
 
 /** Costs one shipment that no book of the run looks at. */

@@ -1,6 +1,6 @@
 import type { LifeLine } from './protocol.ts';
 import { chanceOf } from './random.ts';
-import { cutSeed, kindOf, type RunKind, randomSeed, recordSeed, rushSeed, stepSeed } from './runSeed.ts';
+import { cutSeed, kindOf, type RunKind, randomSeed, recordSeed, rushSeed, sleepSeed, stepSeed } from './runSeed.ts';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
 
 /** What the recorded runs taught. */
@@ -16,6 +16,8 @@ const CUTS_IN_ONE = 100;
 const SPREAD_RUNS = 3;
 const EARLY_RUSHES = 4;
 const ALL_RUSHES = 40;
+const EARLY_SLEEPS = 8;
+const ALL_SLEEPS = 120;
 
 export const recordings = (seed: string): readonly string[] => scenarioNames.map((name) => recordSeed(seed, name));
 
@@ -67,6 +69,7 @@ export function schedule(
   for (let from = 0; from <= length; from += CUTS_IN_ONE) others.push(cutSeed(seed, from, 1, CUTS_IN_ONE));
 
   for (let i = 1; i <= ALL_RUSHES; i += 1) (i <= EARLY_RUSHES ? first : others).push(rushSeed(seed, i));
+  for (let i = 1; i <= ALL_SLEEPS; i += 1) (i <= EARLY_SLEEPS ? first : others).push(sleepSeed(seed, i));
 
   let last = 0;
   const randomDay = () => {

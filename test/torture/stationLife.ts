@@ -24,6 +24,8 @@ export interface StationLife<W = Wish> {
   /** Null when the station died, or failed, before it answered. */
   ask(wish: W): Promise<{ readonly value: unknown } | { readonly failed: string } | null>;
   kill(): void;
+  /** Stops the process, and lets it go on. */
+  stand(still: boolean): void;
   readonly end: Promise<LifeEnd>;
   /** Failures that nobody handled. */
   readonly broken: readonly string[];
@@ -176,6 +178,9 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
     kill() {
       killed = true;
       child.kill('SIGKILL');
+    },
+    stand(still) {
+      if (ended === null) child.kill(still ? 'SIGSTOP' : 'SIGCONT');
     },
     end,
     broken,

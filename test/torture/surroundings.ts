@@ -1,6 +1,5 @@
 import type { DemoService } from '../../electron/demo/createDemoService.ts';
-import { type Customers, familyOf, payAt } from './customers.ts';
-import type { Panel } from './panel.ts';
+import { familyOf, payAt } from './customers.ts';
 import type { RunPlan } from './runPlan.ts';
 
 /** Kuruş of a measurement-difference debt that no balance of a run covers. */
@@ -11,8 +10,7 @@ const FULL_KURUS = 100_000_000;
 export function createWorld(
   plan: RunPlan,
   { control }: DemoService,
-  customers: Pick<Customers, 'turn'>,
-  panel: Pick<Panel, 'turn'>,
+  people: readonly { turn(): boolean }[],
   now: () => number,
 ) {
   const since = new Map<string, number>();
@@ -42,8 +40,7 @@ export function createWorld(
       topUp(FULL_KURUS);
       isToppedUp = true;
     }
-    let open = customers.turn();
-    if (panel.turn()) open = true;
+    let open = people.map((one) => one.turn()).includes(true);
     for (const shipment of control.shipments()) {
       if (shipment.status === 'cancelled' || shipment.labelStatus !== 'pending') continue;
       open = true;

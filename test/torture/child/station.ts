@@ -130,6 +130,7 @@ async function open(profile: AccountProfile, folder: string): Promise<Core> {
     ...defaultSettings,
     printers: { demo: null, sandbox: null, live: PRINTER_ID },
     requestsPerMinute: plan.requestsPerMinute,
+    othersShip: plan.othersShip,
   };
   tap.pass('journal.open:before');
   const journal = openSqliteJournal(join(folder, JOURNAL_FILE), {
@@ -289,6 +290,8 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
       return core.actions[wish.name](wish.jobId);
     case 'jump':
       return clock.jump(wish.ms);
+    case 'slept':
+      return core.slept();
     case 'stop':
       await core.stop();
       return null;

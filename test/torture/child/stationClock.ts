@@ -1,3 +1,4 @@
+import { openSync, readSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../../../electron/core/ports/Clock.ts';
 import type { TimeFrame } from '../protocol.ts';
@@ -9,20 +10,44 @@ export interface StationClock extends Clock {
   uptime(): number;
 }
 
-/** Real time, faster: so that minutes of backoff pass in moments. The wall clock can jump, the monotonic one cannot. */
-export function stationClock({ scale, realStart, wallStart, jumped }: TimeFrame): StationClock {
+/**
+ * Real time, faster: so that minutes of backoff pass in moments. The wall clock can jump, the monotonic one cannot; it stands
+ * still while the computer sleeps, as timers do.
+ */
+export function stationClock({ scale, realStart, wallStart, jumped, sleptFile }: TimeFrame): StationClock {
   let offset = jumped;
   const realNow = () => performance.timeOrigin + performance.now();
+  const slept = sleptFile === null ? () => 0 : reading(sleptFile);
+  const sleptBefore = slept();
+  const awake = () => performance.now() - (slept() - sleptBefore);
+
+  function after(ms: number, run: () => void): () => void {
+    const due = awake() + ms / scale;
+    let timer: NodeJS.Timeout;
+    const wait = () => {
+      const left = due - awake();
+      timer = setTimeout(() => (awake() < due && sleptFile !== null ? wait() : run()), Math.max(0, Math.ceil(left)));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }
+
   return {
     now: () => Math.round(wallStart + (realNow() - realStart) * scale + offset),
-    monotonic: () => performance.now() * scale,
-    after(ms, run) {
-      const timer = setTimeout(run, Math.max(0, Math.ceil(ms / scale)));
-      return () => clearTimeout(timer);
-    },
+    monotonic: () => awake() * scale,
+    after,
     jump(ms) {
       offset += ms;
     },
     uptime: () => (realNow() - realStart) * scale,
+  };
+}
+
+function reading(file: string): () => number {
+  const descriptor = openSync(file, 'r');
+  const bytes = Buffer.alloc(8);
+  return () => {
+    readSync(descriptor, bytes, 0, 8, 0);
+    return bytes.readDoubleLE();
   };
 }

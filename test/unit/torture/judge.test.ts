@@ -87,6 +87,16 @@ describe('silent double prints', () => {
     const ledger = [{ job: printedJob({ deliveryUnknown: true }), events: PRINTED }];
     expect(silentDoublePrints(rightBooks({ foreign: new Set([REFERENCE]), ledger }))).toEqual([]);
   });
+
+  it('a sheet of what another program opened counts from ten seconds of the station after our request on', () => {
+    const ledger = [{ job: printedJob({ deliveryUnknown: true }), events: PRINTED }];
+    const told = (at: number) =>
+      silentDoublePrints(
+        rightBooks({ foreign: new Set([REFERENCE]), rivals: new Map([[REFERENCE, { at, scale: 100 }]]), ledger }),
+      );
+    expect(told(110)).toEqual([]);
+    expect(told(111)).toHaveLength(1);
+  });
 });
 
 describe('silently missing', () => {

@@ -22,7 +22,7 @@ export const duplicate = (id = 'S-1', changes: Partial<CreateAnswer> = {}) =>
 
 /** The time of the service, whatever the desk's clock says. */
 export function serviceTime(time: ManualClock): number {
-  return Date.UTC(2026, 0, 5, 9) + time.uptime();
+  return Date.UTC(2026, 0, 5, 9) + time.monotonic();
 }
 
 /** "created" of a shipment, as the service tells it that opened it then. */

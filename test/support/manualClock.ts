@@ -7,7 +7,7 @@ export interface ManualClock extends Clock {
   pass(ms: number): Promise<void>;
   /** Sets the wall clock forward (or, below zero, back) by so many ms; no time passes by it. */
   set(ms: number): void;
-  /** The computer sleeps for so long, ms: the timers and the monotonic clock stand still meanwhile. */
+  /** The computer sleeps for so long, ms: the timers stand still meanwhile. */
   sleep(ms: number): void;
   /** How many timers are planned. */
   planned(): number;
@@ -59,8 +59,7 @@ export function manualClock(): ManualClock {
 
   return {
     now: () => now + slept + wrong,
-    monotonic: () => now - START,
-    uptime: () => now - START + slept,
+    monotonic: () => now - START + slept,
     after(ms, run) {
       const timer = { at: now + Math.max(0, ms), run };
       timers.add(timer);

@@ -37,12 +37,12 @@ export async function oneLife(
   let problem: string | null = null;
   let endedAt: number | null = null;
   const locks: Lock[] = [];
+  const sleeps = trouble.sleeps.toSorted((a, b) => a.nth - b.nth);
   let wakesAt = 0;
   const due = [
     ...trouble.locks.map(({ at, ms }) => ({ at, run: () => locks.push(holdLock(folder, ms)) })),
     ...trouble.outages.map(({ at, ms }) => ({ at, run: () => wire.outage(ms) })),
     ...trouble.jumps.map(({ at, ms }) => ({ at, run: () => void jump(ms) })),
-    ...trouble.sleeps.map((sleep) => ({ at: sleep.at, run: () => void fallAsleep(sleep) })),
   ].sort((a, b) => a.at - b.at);
 
   async function jump(ms: number) {
@@ -52,7 +52,17 @@ export async function oneLife(
     faults += 1;
   }
 
-  async function fallAsleep({ ms, how, isNoticed }: SleepPlan) {
+  /** The next sleep, once its request is on its way. */
+  function mayFallAsleep(): void {
+    const next = sleeps[0];
+    const sent = next === undefined ? undefined : wire.creates[next.nth - 1];
+    if (next === undefined || sent === undefined || performance.timeOrigin + performance.now() < sent.at + next.after)
+      return;
+    sleeps.shift();
+    void fallAsleep(next);
+  }
+
+  async function fallAsleep({ ms, how, wakes }: SleepPlan) {
     if (!life.isUp() || age() < wakesAt) return;
     faults += 1;
     wakesAt = age() + ms;
@@ -61,7 +71,8 @@ export async function oneLife(
     await pause(ms);
     if (how === 'asleep') sleepClock.add(performance.now() - from);
     life.stand(false);
-    if (isNoticed) void life.ask({ name: 'slept' });
+    if (wakes === 'slept') void life.ask({ name: 'slept' });
+    if (wakes !== 'nothing') void life.ask({ name: 'networkMayBeBack' });
   }
 
   const limit = quiet ? QUIET_LIMIT_MS : trouble.endAt;
@@ -74,6 +85,7 @@ export async function oneLife(
     }
     while (due[0] !== undefined && due[0].at <= age()) due.shift()?.run();
     const worldRests = world();
+    mayFallAsleep();
     // Nobody sees or presses anything on a computer that sleeps.
     if (age() < wakesAt) continue;
     operator.attend(life, page);

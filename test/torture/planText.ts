@@ -24,8 +24,8 @@ function ofLife({ steps, jumps, sleeps, clockSetAfter }: LifeTrouble, index: num
     ...atSteps,
     ...jumps.map(({ at, ms }) => `${life}: the clock is set by ${signed(ms)} after ${at} ms`),
     ...sleeps.map(
-      ({ at, ms, how, isNoticed }) =>
-        `${life}: ${how} after ${at} ms for ${ms} ms, and the program is ${isNoticed ? '' : 'not '}told`,
+      ({ nth, after, ms, how, wakes }) =>
+        `${life}: ${how} ${after} ms after create ${nth} for ${ms} ms, and the program is told: ${wakes}`,
     ),
     ...(clockSetAfter === 0
       ? []

@@ -108,7 +108,7 @@ export type Wish =
   | { readonly name: 'pickupScan'; readonly code: string }
   | { readonly name: 'jump'; readonly ms: number }
   /** As the system tells the program when the computer has woken. */
-  | { readonly name: 'slept' }
+  | { readonly name: 'slept' | 'networkMayBeBack' }
   | { readonly name: 'stop' };
 
 export type SpoolAnswer =

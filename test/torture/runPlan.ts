@@ -82,13 +82,15 @@ export interface LifeTrouble {
 
 /**
  * The process stands still for `ms`. `asleep`: with the computer, whose monotonic clock and timers stand still too. `paused`: alone.
- * `isNoticed`: the system tells the program of it afterwards.
+ * `wakes`: what the system tells the program afterwards: that the computer slept, at least that the network is back, or nothing.
  */
 export interface SleepPlan {
-  readonly at: number;
+  /** So many ms after the nth create request of the run reached the network. */
+  readonly nth: number;
+  readonly after: number;
   readonly ms: number;
   readonly how: 'asleep' | 'paused';
-  readonly isNoticed: boolean;
+  readonly wakes: 'slept' | 'network' | 'nothing';
 }
 
 export interface RunPlan {

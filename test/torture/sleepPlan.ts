@@ -2,27 +2,28 @@ import { type Chance, chanceOf } from './random.ts';
 import { CALM, type LifeTrouble, orderPlan, QUIET, type RunPlan, type SleepPlan } from './runPlan.ts';
 import type { WireTrouble } from './wire.ts';
 
-/** What a request can meet whose answer is lost. In real ms: 100 of them are ten seconds of the station. */
+/** What a request can meet whose answer is lost: mostly it comes too late or never, so that another program is first. */
 function lostAnswer(chance: Chance): WireTrouble {
-  const kind = chance.pick(['drop_before', 'drop_during', 'drop_after', 'hold', 'hold', 'late', 'late'] as const);
-  // From moments to longer than a minute, which is beyond the client's patience of half a minute.
-  return kind === 'hold' || kind === 'late' ? { kind, ms: chance.whole(20, 700) } : { kind };
+  const kind = chance.pick(['drop_before', 'drop_before', 'late', 'late', 'hold', 'drop_during', 'drop_after'] as const);
+  // From moments to longer than a minute of the station.
+  return kind === 'hold' || kind === 'late' ? { kind, ms: chance.whole(50, 3_300) } : { kind };
 }
 
 function someSleep(chance: Chance): SleepPlan {
   return {
-    at: chance.whole(40, 450),
-    ms: chance.whole(20, 900),
+    nth: chance.whole(1, 3),
+    after: chance.pick([0, 0, chance.whole(0, 200)]),
+    ms: chance.pick([chance.whole(50, 500), chance.whole(500, 2_000)]),
     how: chance.pick(['asleep', 'paused'] as const),
-    isNoticed: chance.happens(0.5),
+    wakes: chance.pick(['slept', 'network', 'network', 'nothing'] as const),
   };
 }
 
 function someLife(chance: Chance): LifeTrouble {
   return {
     ...QUIET,
-    sleeps: Array.from({ length: chance.whole(1, 3) }, () => someSleep(chance)),
-    endAt: chance.whole(300, 2_000),
+    sleeps: Array.from({ length: chance.pick([1, 1, 2] as const) }, () => someSleep(chance)),
+    endAt: chance.whole(1_500, 5_000),
     end: chance.pick(['kill', 'stop'] as const),
   };
 }
@@ -36,20 +37,22 @@ export function sleepPlan(seed: string): RunPlan {
   return {
     ...CALM,
     seed,
+    // Half a second is ten of the station's: a busy machine does not use them up by itself.
+    scale: 20,
     othersShip: true,
-    orders: Array.from({ length: chance.whole(2, 5) }, (_, index) => {
-      const first = chance.whole(0, 200);
+    orders: Array.from({ length: chance.whole(1, 3) }, (_, index) => {
+      const first = chance.whole(0, 120);
       return orderPlan(`SLEEP-${index + 1}`, {
         kind: chance.pick(['plain', 'plain', 'pending'] as const),
-        scans: chance.happens(0.3) ? [first, first + chance.whole(20, 600)] : [first],
-        rivalAfter: chance.happens(0.6) ? chance.whole(0, 900) : null,
+        scans: chance.happens(0.3) ? [first, first + chance.whole(50, 2_000)] : [first],
+        rivalAfter: chance.happens(0.8) ? chance.whole(0, 2_000) : null,
         worldTakes: chance.whole(0, 100),
       });
     }),
     lives: Array.from({ length: chance.pick([1, 1, 2] as const) }, () => someLife(chance)),
     wire: Array.from({ length: chance.whole(1, 4) }, (_, index) => ({
       on: 'create',
-      nth: 1 + index + chance.whole(0, 1),
+      nth: 1 + index,
       trouble: lostAnswer(chance),
     })),
   };

@@ -23,23 +23,18 @@ export function observedBefore(clock: Clock, at: number): ObservedTime | null {
 }
 
 /**
- * The moment in epoch ms, by the clock as it is set now. Where the two clocks disagree (one was set, or one stood still
- * while the computer slept), the older time counts, so that nothing looks fresher than it is.
+ * The moment in epoch ms, by the clock as it is set now. Where the two clocks disagree, because one was set, the older time
+ * counts, so that nothing looks fresher than it is.
  */
 export function epochMsOf(clock: Clock, told: ObservedTime): number {
   return Math.min(told.at, clock.now() - (clock.monotonic() - told.monotonic));
 }
 
-/** A moment by all clocks of the computer: the wall clock can be set, and the others may stand still while it sleeps. */
-export interface Moment extends ObservedTime {
-  readonly uptime: number;
+export function observedNow(clock: Clock): ObservedTime {
+  return { at: clock.now(), monotonic: clock.monotonic() };
 }
 
-export function momentNow(clock: Clock): Moment {
-  return { at: clock.now(), monotonic: clock.monotonic(), uptime: clock.uptime() };
-}
-
-/** How long ago a moment of this session was, ms; where the clocks disagree, by the one that says the most. */
-export function ageOf(clock: Clock, { at, monotonic, uptime }: Moment): number {
-  return Math.max(clock.now() - at, clock.monotonic() - monotonic, clock.uptime() - uptime);
+/** How long ago it was in this session, ms; where the clocks disagree, by the one that says the most. */
+export function ageOf(clock: Clock, { at, monotonic }: ObservedTime): number {
+  return Math.max(clock.now() - at, clock.monotonic() - monotonic);
 }

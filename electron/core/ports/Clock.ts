@@ -2,11 +2,9 @@
 export interface Clock {
   /** Wall clock, epoch ms. Can jump. */
   now(): number;
-  /** Ms from an arbitrary origin; never goes back. For durations and rate limits. */
+  /** Ms from an arbitrary origin; never goes back, and the sleep of the computer counts. For durations, ages and rate limits. */
   monotonic(): number;
-  /** Ms since the computer was started, in which its sleep counts. Coarse: for ages of seconds. */
-  uptime(): number;
-  /** Calls `run` once after `ms`. The returned function cancels the call. */
+  /** Calls `run` once after `ms` in which the computer was awake. The returned function cancels the call. */
   after(ms: number, run: () => void): () => void;
 }
 

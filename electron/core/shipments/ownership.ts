@@ -1,5 +1,5 @@
 import type { Job, TimelineEntry } from '../../contract/job.ts';
-import { ageOf, type Moment } from '../base/index.ts';
+import { ageOf, type ObservedTime } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal, KeptEvent } from '../ports/Journal.ts';
@@ -12,7 +12,7 @@ import type { OtherShippers, ServiceClock } from '../service/index.ts';
  */
 export interface Ownership {
   /** A create request of this job, which left at this moment, has ended without an answer. */
-  unanswered(job: Job, left: Moment): void;
+  unanswered(job: Job, left: ObservedTime): void;
   /** The computer slept, or may have: no request that left before is young any more. */
   slept(): void;
   /**
@@ -47,7 +47,7 @@ const OURS: Belonging = { isOurs: true };
 
 export function createOwnership({ journal, others, serviceClock, claims, clock }: OwnershipParts): Ownership {
   /** When the first request of a job left that had no answer, for jobs of this start of the program. */
-  const leftAt = new Map<string, Moment>();
+  const leftAt = new Map<string, ObservedTime>();
 
   /** When the first request left that had no answer, epoch ms. Null: not known, or it was another desk's. */
   async function firstLost({

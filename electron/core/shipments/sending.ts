@@ -1,7 +1,7 @@
 import type { Job, JobIn, TimelineEntry } from '../../contract/job.ts';
 import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
-import { backoffMs, type Moment, momentNow } from '../base/index.ts';
+import { backoffMs, type ObservedTime, observedNow } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
 import { isStopped, type JobEvent, maybePaid, parcelsOf, problem, problemOf, stopProblem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
@@ -83,9 +83,9 @@ export function createSending(parts: SendingParts): Sending {
       const known = await foundEarlier(job);
       if (known !== null) return known;
     }
-    let left = momentNow(clock);
+    let left = observedNow(clock);
     const create: Call<CreateAnswer> = (api) => {
-      left = momentNow(clock);
+      left = observedNow(clock);
       onLeaving();
       return api.createShipment(withCarrier(order, carrier), job.key);
     };
@@ -200,7 +200,7 @@ export function createSending(parts: SendingParts): Sending {
     return belonging.isOurs ? 'ours' : { sentAt: belonging.sentAt };
   }
 
-  async function notAccepted(job: Job, error: ApiError, left: Moment): Promise<JobEvent> {
+  async function notAccepted(job: Job, error: ApiError, left: ObservedTime): Promise<JobEvent> {
     switch (error.kind) {
       case 'conflict':
         // The service may still be working on the first request, whose answer we lost.
@@ -234,7 +234,7 @@ export function createSending(parts: SendingParts): Sending {
    * A 402 does not mean that there is no shipment (API section 7): it may exist and wait for money. The same key opens
    * and charges no second one, so the request is sent again. After the third such answer the operator has to look.
    */
-  async function unreadable(job: Job, error: ApiError, left: Moment): Promise<JobEvent> {
+  async function unreadable(job: Job, error: ApiError, left: ObservedTime): Promise<JobEvent> {
     // Pauses the list: each of its orders would get the same answer three times, and perhaps become one more unpaid
     // shipment.
     batchLane.notCovered({
@@ -256,7 +256,7 @@ export function createSending(parts: SendingParts): Sending {
     return { type: 'refused', problem: problemOf(error) };
   }
 
-  function deferred(job: Job, why: Problem, left: Moment): JobEvent {
+  function deferred(job: Job, why: Problem, left: ObservedTime): JobEvent {
     const nextAt = clock.now() + backoffMs(job.attempts, random.fraction());
     ownership.unanswered(job, left);
     return { type: 'submit_deferred', problem: why, nextAt, maybeDelivered: true };

@@ -23,7 +23,6 @@ function passingClock(service: DemoService) {
     ...systemClock,
     now: () => systemClock.now() + passed,
     monotonic: () => systemClock.monotonic() + passed,
-    uptime: () => systemClock.uptime() + passed,
     pass(ms: number) {
       passed += ms;
       service.control.setClockOffset(passed);

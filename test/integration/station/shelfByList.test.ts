@@ -21,7 +21,6 @@ function fastClock(): Clock {
   return {
     now: () => Math.round(start + gone()),
     monotonic: () => began + gone(),
-    uptime: gone,
     after: (ms, run) => systemClock.after(ms / FASTER, run),
   };
 }

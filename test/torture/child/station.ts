@@ -291,7 +291,9 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
     case 'jump':
       return clock.jump(wish.ms);
     case 'slept':
-      return core.slept();
+    case 'networkMayBeBack':
+      core[wish.name]();
+      return null;
     case 'stop':
       await core.stop();
       return null;

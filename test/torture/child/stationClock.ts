@@ -11,8 +11,8 @@ export interface StationClock extends Clock {
 }
 
 /**
- * Real time, faster: so that minutes of backoff pass in moments. The wall clock can jump, the monotonic one cannot; it stands
- * still while the computer sleeps, as timers do.
+ * Real time, faster: so that minutes of backoff pass in moments. The wall clock can jump, the monotonic one cannot. Timers
+ * stand still while the computer sleeps.
  */
 export function stationClock({ scale, realStart, wallStart, jumped, sleptFile }: TimeFrame): StationClock {
   let offset = jumped;
@@ -34,7 +34,7 @@ export function stationClock({ scale, realStart, wallStart, jumped, sleptFile }:
 
   return {
     now: () => Math.round(wallStart + (realNow() - realStart) * scale + offset),
-    monotonic: () => awake() * scale,
+    monotonic: () => performance.now() * scale,
     after,
     jump(ms) {
       offset += ms;

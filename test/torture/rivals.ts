@@ -1,6 +1,6 @@
 import type { RunPlan } from './runPlan.ts';
-import { shipElsewhere } from './scene.ts';
 import type { Scene } from './scene.ts';
+import { shipElsewhere } from './scene.ts';
 
 /** Another program of the shop, which ships orders of this desk while requests for them are on their way. */
 export interface Rivals {

@@ -17,9 +17,9 @@ import { chanceOf } from './random.ts';
 import { createRivals, type Rivals } from './rivals.ts';
 import { type LifeTrouble, QUIET, type RunPlan } from './runPlan.ts';
 import { prepare, type Scene, type Workshop } from './scene.ts';
-import { openSleepClock } from './sleepClock.ts';
 import { openPage, type Page } from './screen/page.ts';
 import type { LifeSpan, ScreenPage } from './screen/screenBook.ts';
+import { openSleepClock } from './sleepClock.ts';
 import { createSpooler, SEPARATOR } from './spooler.ts';
 import { startLife } from './stationLife.ts';
 import { createWorld } from './surroundings.ts';
@@ -278,7 +278,8 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       cancelledElsewhere: panel.cancelled,
       stationTime: jumped ? null : told.stationTime,
       aheadMs: aheadMs(wire.reached),
-      lagMs: latestMs(),
+      // A screen shows nothing new while its computer sleeps.
+      lagMs: latestMs() + longestSleepMs(plan),
       diskFailedAt: told.lines.flatMap((line) => (line.did === 'full' ? [line.at - zero] : [])),
     },
     notebook: operator.notebook,
@@ -308,6 +309,9 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
     ms: now(),
   };
 }
+
+const longestSleepMs = ({ lives }: RunPlan) =>
+  Math.max(0, ...lives.flatMap(({ sleeps }) => sleeps.map(({ ms }) => ms)));
 
 /** References of orders that another desk has shipped, or another profile. */
 function elsewhereOf(plan: RunPlan, wire: Wire, rivals: Rivals): ReadonlySet<string> {

@@ -6,8 +6,8 @@ import type { Operator } from './operator.ts';
 import type { Panel } from './panel.ts';
 import type { Rivals } from './rivals.ts';
 import { CARRIER_OF, goodOrder, type RunPlan } from './runPlan.ts';
-import type { Spooler } from './spooler.ts';
 import type { SleepClock } from './sleepClock.ts';
+import type { Spooler } from './spooler.ts';
 import { GREAT_DEBT_KURUS } from './surroundings.ts';
 import type { Wire } from './wire.ts';
 

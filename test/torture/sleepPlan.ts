@@ -4,7 +4,15 @@ import type { WireTrouble } from './wire.ts';
 
 /** What a request can meet whose answer is lost: mostly it comes too late or never, so that another program is first. */
 function lostAnswer(chance: Chance): WireTrouble {
-  const kind = chance.pick(['drop_before', 'drop_before', 'late', 'late', 'hold', 'drop_during', 'drop_after'] as const);
+  const kind = chance.pick([
+    'drop_before',
+    'drop_before',
+    'late',
+    'late',
+    'hold',
+    'drop_during',
+    'drop_after',
+  ] as const);
   // From moments to longer than a minute of the station.
   return kind === 'hold' || kind === 'late' ? { kind, ms: chance.whole(50, 3_300) } : { kind };
 }
@@ -34,12 +42,24 @@ function someLife(chance: Chance): LifeTrouble {
  */
 export function sleepPlan(seed: string): RunPlan {
   const chance = chanceOf(seed);
+  // Half a second is ten of the station's: a busy machine does not use them up by itself.
+  const day = { ...CALM, seed, scale: 20, othersShip: true };
+  return chance.happens(0.4) ? { ...day, ...shippedInSleep(chance) } : { ...day, ...restlessDay(chance) };
+}
+
+type SleepDay = Pick<RunPlan, 'orders' | 'lives' | 'wire'>;
+
+/** One request is lost, the computer sleeps at once, and wakes to send it again when another program has shipped the order. */
+function shippedInSleep(chance: Chance): SleepDay {
+  const ms = chance.whole(700, 2_000);
+  const sleep = { ...someSleep(chance), nth: 1, after: chance.whole(0, 40), ms };
+  const orders = [orderPlan('SLEEP-1', { rivalAfter: chance.whole(520, ms - 100) })];
+  const trouble = chance.pick<WireTrouble>([{ kind: 'drop_before' }, { kind: 'late', ms: ms + 500 }]);
+  return { orders, lives: [{ ...someLife(chance), sleeps: [sleep] }], wire: [{ on: 'create', nth: 1, trouble }] };
+}
+
+function restlessDay(chance: Chance): SleepDay {
   return {
-    ...CALM,
-    seed,
-    // Half a second is ten of the station's: a busy machine does not use them up by itself.
-    scale: 20,
-    othersShip: true,
     orders: Array.from({ length: chance.whole(1, 3) }, (_, index) => {
       const first = chance.whole(0, 120);
       return orderPlan(`SLEEP-${index + 1}`, {
@@ -51,7 +71,7 @@ export function sleepPlan(seed: string): RunPlan {
     }),
     lives: Array.from({ length: chance.pick([1, 1, 2] as const) }, () => someLife(chance)),
     wire: Array.from({ length: chance.whole(1, 4) }, (_, index) => ({
-      on: 'create',
+      on: 'create' as const,
       nth: 1 + index,
       trouble: lostAnswer(chance),
     })),

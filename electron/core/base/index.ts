@@ -7,7 +7,7 @@ export { backoffMs, doubledMs, gapAfterFailures, pollGapMs } from './backoff.ts'
 export { createDisposalStack, type DisposalStack } from './disposal.ts';
 export { dayName, localDaySpans, startOfDay, startOfNextDay } from './localDay.ts';
 export { createMutex, type Mutex } from './mutex.ts';
-export { ageOf, epochMsOf, type ObservedTime, observedNow, observedBefore, toldAt } from './observedTime.ts';
+export { ageOf, epochMsOf, type ObservedTime, observedBefore, observedNow, toldAt } from './observedTime.ts';
 export { openPersistedValue, type PersistedValueParts } from './persistedValue.ts';
 export { createRetrier, type Retrier } from './retrier.ts';
 export { createSignal, type Signal } from './signal.ts';

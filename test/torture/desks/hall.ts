@@ -23,6 +23,8 @@ export interface HallDesk {
   isUp(): boolean;
   start(): void;
   kill(): Promise<void>;
+  /** Stops its process, or lets it go on: a screen that shows nothing new and takes no scan is as dark. */
+  stand(still: boolean): void;
   /** Null when the desk is dark, or failed to answer. */
   ask(wish: DeskWish): Promise<{ readonly value: unknown } | null>;
   /** The job of that order as the screen shows it; null on a dark one, too. */
@@ -62,10 +64,12 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
   const broken: string[] = [];
   let starts = 0;
   let isEnding = false;
+  let stands = false;
   let life: StationLife<DeskWish> | null = null;
 
   function start() {
     starts += 1;
+    stands = false;
     const plan: DeskPlan = {
       ...{ folder, name, serviceUrl: service.url, wireUrl: wire.url, apiKey: service.apiKey },
       sender: `desk ${name} start ${starts}`,
@@ -82,13 +86,17 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
     });
   }
 
-  const isUp = () => life?.isUp() === true;
+  const isUp = () => life?.isUp() === true && !stands;
   const jobs = () => (isUp() ? [...(life?.jobs.values() ?? [])] : []);
 
   return {
     ...{ index, name, spooler, wire, line, broken, start, isUp, jobs },
     journal: join(folder, JOURNAL_FOLDER),
     life: () => life,
+    stand(still) {
+      stands = still;
+      life?.stand(still);
+    },
     async kill() {
       life?.kill();
       await life?.end;

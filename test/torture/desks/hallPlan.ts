@@ -11,9 +11,10 @@ import type { Asked, WireTrouble } from '../wire.ts';
  * database     PostgreSQL crashes, and comes back
  * partitions   lines between desks and PostgreSQL are cut
  * walking      labels take long, and people carry their parcels to other desks
+ * pauses       programs stand still, as on a computer that sleeps, while people take their orders over elsewhere
  * mixed        all of it
  */
-export const HALL_KINDS = ['rush', 'kills', 'database', 'partitions', 'walking', 'mixed'] as const;
+export const HALL_KINDS = ['rush', 'kills', 'database', 'partitions', 'walking', 'pauses', 'mixed'] as const;
 export type HallKind = (typeof HALL_KINDS)[number];
 
 /** Ms of the run, as all times here. */
@@ -27,6 +28,19 @@ export type HallTrouble =
       readonly desks: readonly number[];
       readonly how: 'silent' | 'cut';
       readonly forMs: number;
+    }
+  /**
+   * Its program stands still from `after` ms after its nth create request on (at that time at the earliest), and is told
+   * afterwards that the computer slept, or is not.
+   */
+  | {
+      readonly at: number;
+      readonly kind: 'pause';
+      readonly desk: number;
+      readonly nth: number;
+      readonly after: number;
+      readonly forMs: number;
+      readonly isTold: boolean;
     }
   /** The desk's own way to the service. */
   | { readonly at: number; readonly kind: 'service'; readonly desk: number; readonly forMs: number }
@@ -73,7 +87,7 @@ export interface HallPlan {
 
 /** One in so many runs is a rush, which takes more than a minute. */
 const RUSH_EVERY = 20;
-const OTHERS = ['mixed', 'kills', 'walking', 'database', 'partitions'] as const satisfies readonly HallKind[];
+const OTHERS = ['mixed', 'kills', 'walking', 'database', 'partitions', 'pauses'] as const satisfies readonly HallKind[];
 
 const TROUBLE_MS = 14_000;
 /** How often a second sheet is wanted at another desk. */
@@ -134,14 +148,14 @@ function rushPlan(seed: string, desks: number): HallPlan {
 }
 
 function carrier(chance: Chance, kind: HallKind, reference: string, desk: number, desks: number): CarrierPlan {
-  const isQuick = kind === 'walking';
+  const isQuick = kind === 'walking' || kind === 'pauses';
   return {
     reference,
     desk,
     scanAt: chance.whole(0, TROUBLE_MS - 2_000),
     patienceMs: isQuick ? chance.whole(1_500, 6_000) : chance.whole(WALK_MS, WALK_MS + 3_000),
     walks: chance.happens(isQuick ? 0.7 : 0.3),
-    elsewhere: chance.pick(['put back', 'wait', 'take over']),
+    elsewhere: kind === 'pauses' ? 'take over' : chance.pick(['put back', 'wait', 'take over']),
     elsewhereMs: isQuick ? chance.whole(300, 4_000) : chance.whole(1_000, 6_000),
     darkMs: chance.whole(300, 3_000),
     across: kind !== 'rush' && chance.happens(ACROSS) ? chance.whole(0, desks - 1) : null,
@@ -189,6 +203,14 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
       if (cut.length > 0) troubles.push({ at: when(), kind: 'line', desks: cut, how, forMs: chance.whole(500, 9_000) });
     }
   }
+  if (every || kind === 'pauses') {
+    for (const desk of some(every ? 0.2 : 0.8)) {
+      // From moments to longer than any lease.
+      const forMs = chance.pick([chance.whole(100, 2_000), chance.whole(2_000, 9_000)] as const);
+      const step = { nth: chance.whole(1, each), after: chance.whole(0, 350) };
+      troubles.push({ at: 0, kind: 'pause', desk, ...step, forMs, isTold: chance.happens(0.5) });
+    }
+  }
   for (const desk of some(kind === 'walking' ? 0.4 : 0.15))
     troubles.push({ at: when(), kind: 'service', desk, forMs: chance.whole(500, 7_000) });
   for (const desk of some(kind === 'walking' ? 0.3 : 0.1))
@@ -211,7 +233,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     // Of a minute's limit, because a run is shorter than a minute.
     limit: Math.max(240, desks * 12),
     carriers: [...first, ...second].map((one) => (isGone(one.across) ? { ...one, across: null } : one)),
-    wire: some(kind === 'walking' ? 0.8 : 0.5).flatMap((desk) =>
+    wire: some(kind === 'walking' || kind === 'pauses' ? 0.8 : 0.5).flatMap((desk) =>
       counted(chance.whole(1, 2)).map(() => ({
         ...{ desk, on: 'create' as const, nth: chance.whole(1, each) },
         trouble: chance.pick(lost),

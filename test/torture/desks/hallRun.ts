@@ -18,6 +18,7 @@ export interface HallReport {
   readonly kills: number;
   readonly crashes: number;
   readonly cuts: number;
+  readonly pauses: number;
   readonly faults: number;
   readonly deeds: ReadonlyMap<string, number>;
   readonly sheets: number;

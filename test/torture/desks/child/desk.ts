@@ -127,7 +127,8 @@ async function does(core: Core, wish: DeskWish): Promise<unknown> {
     case 'startBatch':
       return core.batches.start({ orders: [...wish.references], options: batchOptionsSchema.parse({}) });
     case 'networkMayBeBack':
-      core.networkMayBeBack();
+    case 'slept':
+      core[wish.name]();
       return null;
     case 'deskId':
       return deskId;

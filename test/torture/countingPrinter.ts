@@ -24,7 +24,8 @@ export function createCountingPrinter(line: SpoolerLine): Printer {
   return {
     kind: 'cups',
     list: () => line.list(),
-    async submit({ printerId, title, file }) {
+    async submit({ printerId, title, file, mayLeave }) {
+      if (mayLeave?.() === false) return err({ kind: 'expired' });
       const answer = await line.submit({ printerId, title, file });
       switch (answer.kind) {
         case 'taken':

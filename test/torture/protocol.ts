@@ -10,10 +10,12 @@ import type { SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Prin
 /**
  * What happens when the station passes a step. `full`: the write fails as on a full disk. `jump`: the wall clock moves by
  * so many ms of the station's time.
+ * `stand`: the process stops until it is let go on.
  */
 export type StepDeed =
   | { readonly kind: 'kill' }
   | { readonly kind: 'full' }
+  | { readonly kind: 'stand' }
   | { readonly kind: 'jump'; readonly ms: number };
 
 /**
@@ -70,7 +72,7 @@ export interface LifePlan {
 
 /** One line of the life log, written before the deed is done, so that it outlives a kill. */
 export type LifeLine =
-  | { readonly did: 'kill'; readonly step: string }
+  | { readonly did: 'kill' | 'stand'; readonly step: string }
   /** `at`: real epoch ms. */
   | { readonly did: 'full'; readonly step: string; readonly at: number }
   | { readonly did: 'jump'; readonly step: string; readonly ms: number }
@@ -143,5 +145,6 @@ export type FromStation =
   | { readonly from: 'failed'; readonly n: number; readonly reason: string }
   | { readonly from: 'spool'; readonly n: number; readonly ask: SpoolAsk }
   /** It asked another host than the service. */
+  | { readonly from: 'stands' }
   | { readonly from: 'strayed'; readonly url: string }
   | { readonly from: 'broken'; readonly reason: string };

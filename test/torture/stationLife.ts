@@ -45,9 +45,9 @@ export interface LifeParts {
   readonly onNews: (news: LifeNews) => void;
 }
 
-/** `up`: the page can be opened now. */
+/** `up`: the page can be opened now. `stands`: its process stops in a moment. */
 export type LifeNews =
-  | { readonly name: 'up' }
+  | { readonly name: 'up' | 'stands' }
   | { readonly name: 'job.changed'; readonly payload: Job }
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
@@ -130,6 +130,9 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
         break;
       case 'spool':
         void spool(message.n, message.ask);
+        break;
+      case 'stands':
+        onNews({ name: 'stands' });
         break;
       case 'strayed':
         strayed.push(message.url);

@@ -117,6 +117,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       const printer = groupsOf(answer.message, ippGroup.printer)[0] ?? NOTHING_KNOWN;
       const media = stringsOf(printer, 'media-supported');
       const driver = await drivers.of(name, printer);
+      if (request.mayLeave?.() === false) return err({ kind: 'expired' });
       const printed = await client.printJob(
         name,
         [

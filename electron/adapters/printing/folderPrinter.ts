@@ -48,6 +48,7 @@ export function createFolderPrinter({ directory, name }: FolderPrinterOptions): 
       try {
         const bytes = await readFile(request.file);
         await mkdir(directory, { recursive: true });
+        if (request.mayLeave?.() === false) return err({ kind: 'expired' });
         const output = await writeNewFile(directory, printFileName(request.title), '.pdf', bytes);
         return ok({ printerId: id, spoolId: basename(output), output });
       } catch (cause) {

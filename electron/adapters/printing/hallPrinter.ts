@@ -149,7 +149,7 @@ export function createHallPrinter({ coordinator, clock }: HallPrinterParts): Pri
     newSpoolId: randomUUID,
     list,
 
-    async submit({ printerId, file, title, copies, spoolId = randomUUID(), isWanted = false }) {
+    async submit({ printerId, file, title, copies, spoolId = randomUUID(), isWanted = false, mayLeave }) {
       const parts = partsOfDeskPrinter(printerId);
       if (parts === null) return err(missing);
       await look();
@@ -162,6 +162,7 @@ export function createHallPrinter({ coordinator, clock }: HallPrinterParts): Pri
       }
       if (pdf.length > MOST_BYTES) return err({ kind: 'rejected', detail: `${pdf.length} > ${MOST_BYTES}` });
       const request = { id: spoolId, ...parts, title, copies, isWanted, pdf };
+      if (mayLeave?.() === false) return err({ kind: 'expired' });
       // Its answer may be lost: then it is asked for while it is followed, and sent again under the same id.
       unsure.set(spoolId, request);
       const sent = await prints.submit(request);

@@ -178,6 +178,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       const printer = (await printers()).find((facts) => facts.Name === name);
       if (printer === undefined) return err({ kind: 'printer_missing' });
       const paper = paperName(printer.PrinterPaperNames ?? [], request.widthMm, request.heightMm);
+      if (request.mayLeave?.() === false) return err({ kind: 'expired' });
       return handOver(name, paper, request);
     },
 

@@ -20,6 +20,10 @@ export interface PrintRequest {
   readonly spoolId?: string;
   /** A person wants it there, even if it does not fit. Another desk asks, for it prints by its own settings. */
   readonly isWanted?: true;
+  /**
+   * Called right before the document leaves, in the same turn of the event loop: where it says no, `submit` ends with `expired`.
+   */
+  readonly mayLeave?: () => boolean;
 }
 
 /** A job in the spooler. `output`: the file that a folder printer wrote; null for the others. */
@@ -39,6 +43,8 @@ export interface DocumentName {
 
 export type PrintError =
   | { readonly kind: 'printer_missing' }
+  /** `mayLeave` said no, so nothing was handed over. */
+  | { readonly kind: 'expired' }
   /** Nothing was handed to the spooler; `detail` in its words. */
   | { readonly kind: 'rejected'; readonly detail: string; readonly trouble?: PrinterTrouble }
   /** The spooler did not answer, so it may have the label: never sent again without asking. */

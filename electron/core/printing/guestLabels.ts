@@ -10,6 +10,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Printer, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
+import { createLease, type Lease, submitUnder } from './lease.ts';
 import { isStuck } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
@@ -161,6 +162,13 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     return stopped ? null : handedOver(id, plan);
   }
 
+  /** Its desk may have taken it back; while nobody can be asked, it comes out nowhere. */
+  const leaseOf = (id: string): Lease =>
+    createLease(clock, async () => {
+      const unwanted = await hall.ask(({ prints }) => prints.unwanted());
+      return unwanted.ok && !unwanted.value.includes(id) ? null : problem('print_cancelled');
+    });
+
   async function handedOver(
     id: string,
     { printer, request }: Extract<PrintPlan, { readonly kind: 'print' }>,
@@ -168,15 +176,14 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     const mine: UnderWay = { printer, ticket: null, isUnwanted: false, stopped: false };
     underWay.set(id, mine);
     try {
-      const submitted = await printer.submit(request);
+      const submitted = await submitUnder(leaseOf(id), printer, request);
       if (!submitted.ok) {
         const { error } = submitted;
         if (error.kind === 'unknown') return error;
-        return blocked(
-          error.kind === 'printer_missing'
-            ? problem('printer_missing', nameOfPrinter(request.printerId))
-            : gaveUp(error.trouble ?? null, error.detail),
-        );
+        if (error.kind === 'forbidden') return blocked(error.problem);
+        if (error.kind === 'printer_missing')
+          return blocked(problem('printer_missing', nameOfPrinter(request.printerId)));
+        return blocked(gaveUp(error.trouble ?? null, error.detail));
       }
       mine.ticket = submitted.value;
       if (mine.isUnwanted) drop(mine);

@@ -13,6 +13,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { PrintRequest } from '../ports/Printer.ts';
 import type { Separated } from './batchLabels.ts';
 import { createGuestLabels, type GuestLabels } from './guestLabels.ts';
+import { createLease, type Lease, noExpiry } from './lease.ts';
 import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
 import {
   carriersOf,
@@ -181,12 +182,9 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     const setup = setupsSoFar;
     const job = await journal.job(wanted.jobId);
     if (job === null || !isStillWanted(job, wanted)) return;
-    if (wanted.by === 'station') {
-      // A person has taken the order to another desk, whose packer decides about its label.
-      const standing = await claims.standing(job);
-      if (standing.kind === 'other')
-        return advance(job, { type: 'print_blocked', problem: problem('claimed_elsewhere', standing.claim.desk.name) });
-    }
+    const lease = wanted.by === 'station' ? leaseOf(job) : noExpiry;
+    const forbidden = await lease.renew();
+    if (forbidden !== null) return advance(job, { type: 'print_blocked', problem: forbidden });
     const plan = await plans.planFor(job, wanted.by, choice);
     switch (plan.kind) {
       case 'blocked':
@@ -196,16 +194,24 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
       case 'lost':
         return advance(job, isLegal(job, { type: 'label_lost' }) ? lostLabel(job) : missingLabel());
       case 'print':
-        return printSeparated(job, wanted, plan);
+        return printSeparated(job, wanted, plan, lease);
       default:
         return plan satisfies never;
     }
   }
 
+  /** A person may have taken the order to another desk, whose packer decides about its label. */
+  const leaseOf = (job: Job): Lease =>
+    createLease(clock, async () => {
+      const standing = await claims.standing(job);
+      return standing.kind === 'other' ? problem('claimed_elsewhere', standing.claim.desk.name) : null;
+    });
+
   async function printSeparated(
     job: Job,
     wanted: WantedLabel,
     { printer, request: planned }: Printable,
+    lease: Lease,
   ): Promise<void> {
     const spoolId = printer.newSpoolId?.();
     const request = { ...planned, ...(spoolId === undefined ? {} : { spoolId }) };
@@ -213,7 +219,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     if (separated !== null) await separators.before(separated.group, request.printerId);
     // The sheet took its time.
     if (stopped || !(await startPrint(job, wanted, request))) return;
-    await spooling.spool(job, printer, request);
+    await spooling.spool(job, printer, request, lease);
     if (separated === null || stopped || (await journal.job(job.id))?.state !== 'printed') return;
     await separators.after(separated.group, request.printerId, separated.isLast);
   }

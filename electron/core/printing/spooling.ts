@@ -5,6 +5,7 @@ import type { Retrier } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, troubleProblem } from '../jobs/index.ts';
 import type { Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
+import { type Lease, type SubmitError, submitUnder } from './lease.ts';
 import { nameOfPrinter } from './printers.ts';
 
 /** One label on its way through a spooler, from `print_started` to its end. */
@@ -12,9 +13,8 @@ export interface Spooling {
   /**
    * Hands the label of a job in `printing` to the printer and follows it. Resolves when the spooler has reported its
    * end, or when the operator has answered for it (`letGo`). What the journal cannot store now is stored later, and
-   * printing goes on meanwhile.
-   */
-  spool(job: Job, printer: Printer, request: PrintRequest): Promise<void>;
+   * printing goes on meanwhile.   */
+  spool(job: Job, printer: Printer, request: PrintRequest, lease: Lease): Promise<void>;
   /** The same for a label that was handed over, or may have been, before the program started. */
   resume(job: Job, printer: Printer, ticket: SpoolTicket): Promise<void>;
   /**
@@ -107,10 +107,10 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     return following;
   }
 
-  async function spool(job: Job, printer: Printer, request: PrintRequest): Promise<void> {
+  async function spool(job: Job, printer: Printer, request: PrintRequest, lease: Lease): Promise<void> {
     const following = begin(job, printer, request, null);
     const { mine, letGone, isLetGo, write, conclude } = following;
-    const handingOver = printer.submit(request);
+    const handingOver = submitUnder(lease, printer, request);
     /** Cancels a hand-over that succeeded after the operator had answered for the label: it is no longer wanted. */
     const takeBack = (late: Awaited<typeof handingOver>) => {
       if (late.ok) void printer.cancel(late.value).catch(() => undefined);
@@ -188,14 +188,14 @@ function follow(
   );
 }
 
-type Refusal = Extract<Awaited<ReturnType<Printer['submit']>>, { readonly ok: false }>['error'];
-
-function refusalOf(error: Refusal, request: PrintRequest): JobEvent {
+function refusalOf(error: SubmitError, request: PrintRequest): JobEvent {
   switch (error.kind) {
     case 'printer_missing':
       return refused(problem('printer_missing', nameOfPrinter(request.printerId)), request.spoolId !== undefined);
     case 'rejected':
       return refused(gaveUp(error.trouble ?? null, error.detail), request.spoolId !== undefined);
+    case 'forbidden':
+      return refused(error.problem, true);
     case 'unknown':
       return { type: 'print_doubtful', problem: problem('print_unknown', error.detail) };
     default:

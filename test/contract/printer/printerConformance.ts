@@ -175,6 +175,26 @@ export function printerConformance(system: PrintSystem): void {
       expect(await arrived(bytes)).toBe(0);
     });
 
+    it('hands nothing over where the right to it has expired by the moment in which it would leave', async () => {
+      const { bytes, request: wanted } = await request();
+      const asked: string[] = [];
+      const printer = harness.open();
+      const result = await printer.submit({
+        ...wanted,
+        mayLeave() {
+          asked.push('asked');
+          return false;
+        },
+      });
+      expect(result).toEqual({ ok: false, error: { kind: 'expired' } });
+      expect(asked).toHaveLength(1);
+      const { bytes: next, request: another } = await request();
+      const ticket = await submitted(printer, { ...another, mayLeave: () => true });
+      await printer.follow(ticket, ignore, going);
+      await eventually(async () => expect(await arrived(next)).toBe(1));
+      expect(await arrived(bytes)).toBe(0);
+    });
+
     it('rejects a file that is not there', async () => {
       const { request: wanted } = await request();
       const result = await harness.open().submit({ ...wanted, file: join(scratch, 'gone.pdf') });

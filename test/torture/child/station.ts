@@ -49,7 +49,7 @@ const plan: LifePlan = JSON.parse(process.argv[2] ?? '{}');
 const channel = openChannel();
 const clock = stationClock(plan.time);
 const chance = chanceOf(plan.seed);
-plugIn(plan, clock.jump);
+plugIn(plan, { jump: clock.jump, stand() {} });
 
 // Without the orchestrator there is nobody to live for.
 process.on('disconnect', () => process.exit(0));

@@ -10,6 +10,14 @@ export interface Tap {
   write(step: string, full: () => Error): void;
 }
 
+type TapPlan = Pick<LifePlan, 'folder' | 'faults' | 'record'>;
+
+interface TapDeeds {
+  jump(ms: number): void;
+  /** Returns when the process may go on. */
+  stand(): void;
+}
+
 const idle: Tap = { pass() {}, write() {} };
 
 /**
@@ -23,11 +31,11 @@ export const tap: Tap = {
   write: (step, full) => current.write(step, full),
 };
 
-export function plugIn(plan: LifePlan, jump: (ms: number) => void): void {
-  current = createTap(plan, jump);
+export function plugIn(plan: TapPlan, deeds: TapDeeds): void {
+  current = createTap(plan, deeds);
 }
 
-function createTap({ folder, faults, record }: LifePlan, jump: (ms: number) => void): Tap {
+function createTap({ folder, faults, record }: TapPlan, { jump, stand }: TapDeeds): Tap {
   const log = join(folder, LIFE_LOG);
   const passed = new Map<string, number>();
   let left: readonly StepFault[] = faults;
@@ -67,6 +75,10 @@ function createTap({ folder, faults, record }: LifePlan, jump: (ms: number) => v
         case 'jump':
           note({ did: 'jump', step: name, ms: deed.ms });
           jump(deed.ms);
+          break;
+        case 'stand':
+          note({ did: 'stand', step: name });
+          stand();
           break;
         case 'full':
           note({ did: 'full', step: name, at: performance.timeOrigin + performance.now() });

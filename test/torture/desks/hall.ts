@@ -5,8 +5,9 @@ import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import { type CutLine, openCutLine } from '../../support/cutLine.ts';
 import { chanceOf } from '../random.ts';
 import { createSpooler, type Sheet, type Spooler } from '../spooler.ts';
-import { type StationLife, startLife } from '../stationLife.ts';
+import { type LifeNews, type StationLife, startLife } from '../stationLife.ts';
 import { openWire, type Wire } from '../wire.ts';
+import type { Pause } from './hallPlan.ts';
 import { type DeskPlan, type DeskWish, JOURNAL_FOLDER } from './protocol.ts';
 
 /** A desk: its place, its printer and its lines stay, whatever becomes of its program. */
@@ -23,8 +24,8 @@ export interface HallDesk {
   isUp(): boolean;
   start(): void;
   kill(): Promise<void>;
-  /** Stops its process, or lets it go on: a screen that shows nothing new and takes no scan is as dark. */
-  stand(still: boolean): void;
+  /** How often its process stood still. A screen that shows nothing new and takes no scan is as dark. */
+  pauses(): number;
   /** Null when the desk is dark, or failed to answer. */
   ask(wish: DeskWish): Promise<{ readonly value: unknown } | null>;
   /** The job of that order as the screen shows it; null on a dark one, too. */
@@ -44,6 +45,9 @@ export interface HallDeskParts {
   /** Connection string of the hall's PostgreSQL. */
   readonly connection: string;
   readonly seed: string;
+  readonly pauses: readonly Pause[];
+  /** From then on it does not stand still any more, ms of the run. */
+  readonly mendedAt: number;
   readonly now: () => number;
 }
 
@@ -65,6 +69,7 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
   let starts = 0;
   let isEnding = false;
   let stands = false;
+  let pauses = 0;
   let life: StationLife<DeskWish> | null = null;
 
   function start() {
@@ -76,14 +81,30 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
       requestsPerMinute: limit,
       timeoutMs: TIMEOUT_MS,
       connection: address.href,
+      stands: starts === 1 ? parts.pauses : [],
     };
-    const started = startLife<DeskWish>({ program, cacheFolder, plan, spooler, onNews() {} });
+    const started = startLife<DeskWish>({ program, cacheFolder, plan, spooler, onNews });
     life = started;
     void started.end.then((how) => {
       if (how === 'failed') broken.push(`desk ${name}: ended by itself (failures.log in its folder)`);
       broken.push(...started.broken.map((words) => `desk ${name}: ${words}`));
       broken.push(...started.strayed.map((url) => `desk ${name}: asked ${url}`));
     });
+  }
+
+  function onNews({ name }: LifeNews) {
+    const next = parts.pauses[pauses];
+    if (name !== 'stands' || next === undefined) return;
+    pauses += 1;
+    stands = true;
+    setTimeout(
+      () => {
+        stands = false;
+        life?.stand(false);
+        if (next.isTold) void life?.ask({ name: 'slept' });
+      },
+      Math.max(0, Math.min(next.forMs, parts.mendedAt - now())),
+    );
   }
 
   const isUp = () => life?.isUp() === true && !stands;
@@ -93,10 +114,7 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
     ...{ index, name, spooler, wire, line, broken, start, isUp, jobs },
     journal: join(folder, JOURNAL_FOLDER),
     life: () => life,
-    stand(still) {
-      stands = still;
-      life?.stand(still);
-    },
+    pauses: () => pauses,
     async kill() {
       life?.kill();
       await life?.end;

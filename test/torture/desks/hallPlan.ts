@@ -1,6 +1,7 @@
 import { type Chance, chanceOf } from '../random.ts';
 import type { SpoolTrouble } from '../spooler.ts';
 import type { Asked, WireTrouble } from '../wire.ts';
+import type { StandStep } from './protocol.ts';
 
 /*
  * The seed of a run says what it is, so that it replays by itself:
@@ -29,22 +30,26 @@ export type HallTrouble =
       readonly how: 'silent' | 'cut';
       readonly forMs: number;
     }
-  /**
-   * Its program stands still from `after` ms after its nth create request on (at that time at the earliest), and is told
-   * afterwards that the computer slept, or is not.
-   */
-  | {
-      readonly at: number;
-      readonly kind: 'pause';
-      readonly desk: number;
-      readonly nth: number;
-      readonly after: number;
-      readonly forMs: number;
-      readonly isTold: boolean;
-    }
   /** The desk's own way to the service. */
   | { readonly at: number; readonly kind: 'service'; readonly desk: number; readonly forMs: number }
   | { readonly at: number; readonly kind: 'jam'; readonly desk: number; readonly forMs: number };
+
+/** A desk's program stands still at a step, and is told afterwards that the computer slept, or is not. */
+export interface Pause extends StandStep {
+  readonly desk: number;
+  readonly forMs: number;
+  readonly isTold: boolean;
+}
+
+/** Between the look at a claim and the paper, and before it. */
+const PAUSE_STEPS = [
+  'claims.turnOf:after',
+  'claims.turnOf:before',
+  'journal.commit(print_started):before',
+  'journal.commit(print_started):after',
+  'printer.submit:before',
+  'journal.commit(submit_started):after',
+] as const;
 
 /** Who carries a parcel. */
 export interface CarrierPlan {
@@ -72,6 +77,7 @@ export interface HallPlan {
   /** References that the batches of all desks have. */
   readonly batch: readonly string[];
   readonly troubles: readonly HallTrouble[];
+  readonly pauses: readonly Pause[];
   readonly wire: readonly {
     readonly desk: number;
     readonly on: Asked;
@@ -137,7 +143,7 @@ function rushPlan(seed: string, desks: number): HallPlan {
   // Each desk asks for the balance when it opens, and a minute's limit may be gone by that.
   const scans = counted(Math.min(desks, 8));
   return {
-    ...{ seed, kind: 'rush', desks, limit, batch: listed, troubles: [], wire: [], spool: [] },
+    ...{ seed, kind: 'rush', desks, limit, batch: listed, troubles: [], pauses: [], wire: [], spool: [] },
     mendedAt: 40_000,
     latencyMs: 150,
     carriers: scans.map((index) => ({
@@ -180,6 +186,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
   const some = (share: number) => all.filter(() => chance.happens(share));
   const when = () => chance.whole(800, TROUBLE_MS - 1_000);
   const troubles: HallTrouble[] = [];
+  const pauses: Pause[] = [];
   if (every || kind === 'kills') {
     const killed = some(every ? 0.3 : 0.6);
     // Somebody is left to carry the parcels to.
@@ -207,8 +214,8 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     for (const desk of some(every ? 0.2 : 0.8)) {
       // From moments to longer than any lease.
       const forMs = chance.pick([chance.whole(100, 2_000), chance.whole(2_000, 9_000)] as const);
-      const step = { nth: chance.whole(1, each), after: chance.whole(0, 350) };
-      troubles.push({ at: 0, kind: 'pause', desk, ...step, forMs, isTold: chance.happens(0.5) });
+      const step = { step: chance.pick(PAUSE_STEPS), nth: chance.whole(1, each) };
+      pauses.push({ desk, ...step, forMs, isTold: chance.happens(0.5) });
     }
   }
   for (const desk of some(kind === 'walking' ? 0.4 : 0.15))
@@ -229,7 +236,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     { kind: 'cut', bytes: chance.whole(1, 900) },
   ];
   return {
-    ...{ seed, kind, desks, batch: [], troubles },
+    ...{ seed, kind, desks, batch: [], troubles, pauses },
     // Of a minute's limit, because a run is shorter than a minute.
     limit: Math.max(240, desks * 12),
     carriers: [...first, ...second].map((one) => (isGone(one.across) ? { ...one, across: null } : one)),
@@ -256,10 +263,11 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
 
 /** What happens in a run, as a person reads it. */
 export function hallPlanText(plan: HallPlan): readonly string[] {
-  const { troubles, wire, spool } = plan;
+  const { troubles, pauses, wire, spool } = plan;
   return [
     `${plan.desks} desks, ${plan.carriers.length} scans, ${plan.batch.length} orders in batches, ${plan.limit} requests a minute`,
     ...troubles.toSorted((a, b) => a.at - b.at).map(({ at, ...trouble }) => `at ${at} ms ${JSON.stringify(trouble)}`),
+    ...pauses.map(({ desk, ...pause }) => `desk ${desk + 1} stands still: ${JSON.stringify(pause)}`),
     ...wire.map(({ desk, on, nth, trouble }) => `desk ${desk + 1}, ${on} ${nth}: ${JSON.stringify(trouble)}`),
     ...spool.map(({ desk, nth, trouble }) => `desk ${desk + 1}, print ${nth}: ${JSON.stringify(trouble)}`),
   ];

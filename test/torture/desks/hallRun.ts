@@ -66,7 +66,8 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
     Array.from({ length: plan.desks }, (_, index) =>
       openHallDesk({
         ...{ index, program, cacheFolder, folder, service, connection, now },
-        ...{ limit: plan.limit, seed: plan.seed },
+        ...{ limit: plan.limit, seed: plan.seed, mendedAt: plan.mendedAt },
+        pauses: plan.pauses.filter(({ desk }) => desk === index),
       }),
     ),
   );
@@ -178,6 +179,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
     const report: HallReport = {
       ...{ plan, verdict, broken, folder, deeds: notebook.deeds },
       ...troubles.counts,
+      pauses: desks.reduce((sum, desk) => sum + desk.pauses(), 0),
       faults: desks.reduce((sum, { wire, spooler }) => sum + wire.troubles() + spooler.troubles(), 0),
       sheets: sheets.length,
       requests: reached.length,

@@ -10,13 +10,10 @@ export interface Troubles {
   stop(): void;
   /** Desks that were killed for good, or will be, by their index. */
   readonly gone: ReadonlySet<number>;
-  readonly counts: { readonly kills: number; readonly crashes: number; readonly cuts: number; readonly pauses: number };
+  readonly counts: { readonly kills: number; readonly crashes: number; readonly cuts: number };
   /** What could not be done. */
   readonly failures: readonly string[];
 }
-
-/** How soon a step is noticed, ms. */
-const STEP_MS = 3;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
@@ -31,7 +28,7 @@ export function createTroubles(
   const pending: Promise<void>[] = [];
   const failures: string[] = [];
   let crashing: Promise<void> = Promise.resolve();
-  const counts = { kills: 0, crashes: 0, cuts: 0, pauses: 0 };
+  const counts = { kills: 0, crashes: 0, cuts: 0 };
 
   function at(ms: number, run: () => Promise<void> | void): void {
     const done = new Promise<void>((resolve) => timers.push(setTimeout(resolve, Math.max(0, ms - now()))));
@@ -80,18 +77,6 @@ export function createTroubles(
         });
         at(end(trouble), () => {
           for (const index of trouble.desks) desks[index]?.line.mend();
-        });
-        return;
-      case 'pause':
-        at(trouble.at, async () => {
-          while (now() < mendedAt && (desk?.wire.creates.length ?? 0) < trouble.nth) await pause(STEP_MS);
-          await pause(trouble.after);
-          if (now() >= mendedAt) return;
-          counts.pauses += 1;
-          desk?.stand(true);
-          await pause(Math.min(trouble.forMs, mendedAt - now()));
-          desk?.stand(false);
-          if (trouble.isTold) void desk?.ask({ name: 'slept' });
         });
         return;
       case 'service':

@@ -14,6 +14,13 @@ export interface DeskPlan {
   readonly timeoutMs: number;
   /** The hall's PostgreSQL, by the desk's own line. */
   readonly connection: string;
+  readonly stands: readonly StandStep[];
+}
+
+/** Where a desk's program stands still for once: the step's name, as tappedPort.ts gives it, and which passing of it. */
+export interface StandStep {
+  readonly step: string;
+  readonly nth: number;
 }
 
 export const JOURNAL_FOLDER = 'journal';

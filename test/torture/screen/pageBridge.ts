@@ -45,7 +45,7 @@ export function createPageBridge(
       return () => known.delete(listener);
     },
     tell(news) {
-      if (news.name === 'up') return;
+      if (!('payload' in news)) return;
       for (const listener of listeners.get(news.name) ?? []) listener(news.payload as never);
     },
   };

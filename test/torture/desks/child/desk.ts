@@ -15,10 +15,13 @@ import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
 import { deskIdOf } from '../../../../electron/core/desks/index.ts';
+import type { EventRow } from '../../../../electron/core/ports/Journal.ts';
 import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.ts';
 import { type Core, createCore } from '../../../../electron/core/station/index.ts';
 import { pdfReadersFrom } from '../../../support/pdfServers.ts';
 import { openChannel } from '../../child/channel.ts';
+import { plugIn } from '../../child/tap.ts';
+import { tappedPort } from '../../child/tappedPort.ts';
 import { createCountingPrinter } from '../../countingPrinter.ts';
 import { COUNTED_HEADER, JOURNAL_FILE, SENDER_HEADER } from '../../protocol.ts';
 import { PRINTER_ID } from '../../spooler.ts';
@@ -55,6 +58,21 @@ const throughWire: Fetch = (url, init) => {
   return fetch(`${plan.wireUrl}${url.slice(plan.serviceUrl.length)}`, { ...init, headers });
 };
 
+/** The line to the orchestrator is written before the process stops. */
+function stand(): void {
+  channel.tell({ from: 'stands' });
+  process.kill(process.pid, 'SIGSTOP');
+}
+
+plugIn(
+  {
+    folder: plan.folder,
+    faults: plan.stands.map(({ step, nth }) => ({ at: { by: 'name', name: step, nth }, deed: { kind: 'stand' } })),
+    record: false,
+  },
+  { jump() {}, stand },
+);
+
 let deskId = '';
 
 async function open(): Promise<Core> {
@@ -68,7 +86,7 @@ async function open(): Promise<Core> {
   };
   const journal = openSqliteJournal(join(folder, JOURNAL_FILE));
   deskId = await deskIdOf(journal, systemRandomness);
-  const coordinator = openPostgresCoordinator({
+  const whole = openPostgresCoordinator({
     connection: plan.connection,
     tls: { kind: 'off' },
     desk: { id: deskId, name: plan.name },
@@ -77,6 +95,10 @@ async function open(): Promise<Core> {
     place: plan.folder,
     clock: systemClock,
     logger,
+  });
+  const claims = tappedPort('claims', whole.claims, (method) => (method === 'turnOf' ? '' : null));
+  const coordinator: typeof whole = new Proxy(whole, {
+    get: (target, name) => (name === 'claims' ? claims : Reflect.get(target, name)),
   });
   return createCore({
     identity: { profile: 'live', baseUrl: plan.serviceUrl, keyIsKept: true },
@@ -87,12 +109,17 @@ async function open(): Promise<Core> {
       timeoutMs: plan.timeoutMs,
       log: logger,
     }),
-    journal,
+    journal: tappedPort('journal', journal, (method, args) =>
+      method === 'commit' ? (args[1] as EventRow).type : null,
+    ),
     labels: createLabelStore({
       directory: join(plan.folder, 'labels'),
       pdfs: pdfReadersFrom(join(beside, 'servePdfs.cjs'), join(beside, 'pdfChild.cjs')),
     }),
-    printers: [createCountingPrinter(channel.spooler), createHallPrinter({ coordinator, clock: systemClock })],
+    printers: [
+      tappedPort('printer', createCountingPrinter(channel.spooler), (method) => (method === 'submit' ? '' : null)),
+      createHallPrinter({ coordinator, clock: systemClock }),
+    ],
     settings: {
       get: () => settings,
       update(patch) {

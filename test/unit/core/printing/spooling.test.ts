@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ok, type Result } from '../../../../electron/contract/result.ts';
 import type { PrintError, Printer, SpoolTicket } from '../../../../electron/core/ports/Printer.ts';
+import { noExpiry } from '../../../../electron/core/printing/lease.ts';
 import { createSpooling } from '../../../../electron/core/printing/spooling.ts';
 import { aJob } from '../../../support/builders.ts';
 
@@ -28,16 +29,21 @@ it('a hand-over that hung until the operator had the label printed anew is cance
     onMissing() {},
     onEnded() {},
   });
-  const under = spooling.spool(job, printer, {
-    printerId: 'folder:x',
-    file: '/x',
-    title: 'x',
-    widthMm: 100,
-    heightMm: 150,
-    copies: 1,
-    scaling: 'none',
-    darkness: null,
-  });
+  const under = spooling.spool(
+    job,
+    printer,
+    {
+      printerId: 'folder:x',
+      file: '/x',
+      title: 'x',
+      widthMm: 100,
+      heightMm: 150,
+      copies: 1,
+      scaling: 'none',
+      darkness: null,
+    },
+    noExpiry,
+  );
   const gone = spooling.letGo(job.id);
   expect(gone?.ticket).toBeNull();
   gone?.done();

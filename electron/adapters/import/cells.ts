@@ -62,6 +62,8 @@ const CURRENCY = /\s*(TL|TRY|₺)\.?\s*/gi;
  * single point or comma are thousands: amounts have two decimals, or none.
  */
 export function readAmount(cell: string): Result<number | null, CellProblem> {
+  if (cell === '') return ok(null);
+  if (/^\d{1,9}(?:,\d\d)?$/.test(cell)) return ok(Number(cell.replace(',', '.')));
   const text = cell.replace(CURRENCY, '').trim();
   if (text === '') return cell.trim() === '' ? ok(null) : err('not_a_number');
   const plain = /^\d{1,3}([.,]\d{3})*$/.test(text)

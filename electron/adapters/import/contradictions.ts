@@ -26,29 +26,17 @@ function textsOf({ order: { receiver, parcel, carrier, carrierId }, packages = '
 }
 
 /**
- * What the rows of one reference contradict each other in, by the reference. Also where one of them says that the order is
- * not to be shipped, and another one that it is.
+ * What the rows of one reference contradict each other in. Also where one of them says that the order is not to be shipped,
+ * and another one that it is. Rows without a reference are none of one order.
  */
-export function contradictionsIn(
+export function contradictionsOf(
   rows: readonly OrderRow[],
   isLeftOut: (row: OrderRow) => boolean,
-): ReadonlyMap<string, readonly ImportProblem[]> {
-  const first = new Map<string, OrderRow>();
-  const several = new Map<string, OrderRow[]>();
-  for (const row of rows) {
-    const { reference } = row.order;
-    if (reference === '' || !isCounted(row)) continue;
-    const mate = first.get(reference);
-    if (mate === undefined) first.set(reference, row);
-    else several.set(reference, [...(several.get(reference) ?? [mate]), row]);
-  }
-  const found = new Map<string, readonly ImportProblem[]>();
-  for (const [reference, all] of several) {
-    const shipped = all.filter((row) => !isLeftOut(row));
-    const problems = shipped.length === 0 ? [] : [...differences(shipped), ...stateDifference(all, shipped)];
-    if (problems.length > 0) found.set(reference, problems);
-  }
-  return found;
+): readonly ImportProblem[] {
+  const all = rows.filter((row) => row.order.reference !== '' && isCounted(row));
+  const shipped = all.filter((row) => !isLeftOut(row));
+  if (all.length < 2 || shipped.length === 0) return [];
+  return [...differences(shipped), ...stateDifference(all, shipped)];
 }
 
 /** A row whose cells may be in wrong columns says nothing; nor does a header or a total. */

@@ -164,15 +164,23 @@ function learn(text: string, { delimiter, reference, shapes }: Expected): void {
   }
 }
 
-/** Most rows have no quotation mark: those are cut at their delimiters. */
-function plainLineEnd(text: string, at: number): number {
-  let end = at;
-  for (; end < text.length; end += 1) {
-    const code = text.charCodeAt(end);
-    if (code === 10 || code === 13) return end;
-    if (code === 34) return -1;
-  }
-  return end;
+/** Most rows have no quotation mark: those are cut at their delimiters. Where such a row ends; -1: it has one. */
+function plainLineEnds(text: string): (at: number) => number {
+  const next = (sign: string) => {
+    let found = -1;
+    return (at: number) => {
+      if (found < at) {
+        found = text.indexOf(sign, at);
+        if (found === -1) found = text.length;
+      }
+      return found;
+    };
+  };
+  const [quote, feed, carriage] = [next('"'), next('\n'), next('\r')];
+  return (at) => {
+    const end = Math.min(feed(at), carriage(at));
+    return quote(at) < end ? -1 : end;
+  };
 }
 
 function readBelow(text: string, from: number, line: number, expected: Expected): readonly ListRow[] {
@@ -180,9 +188,10 @@ function readBelow(text: string, from: number, line: number, expected: Expected)
   const rows: ListRow[] = [];
   const add = (cells: readonly string[], unsure: number | null) =>
     rows.push({ line: line + rows.length, cells, unsure, merged: noneMerged });
+  const plainLineEnd = plainLineEnds(text);
   learn(text.slice(from, from + LEARNT_FROM), expected);
   for (let at = from; at < text.length; ) {
-    const end = plainLineEnd(text, at);
+    const end = plainLineEnd(at);
     if (end !== -1) {
       add(pieces(text.slice(at, end), delimiter), null);
       at = afterBreak(text, end);
@@ -204,7 +213,7 @@ function readBelow(text: string, from: number, line: number, expected: Expected)
 }
 
 /** "&#351;" in a list with semicolons: the one at the end of an entity parts no cells. */
-function withWholeEntities(cells: readonly string[]): readonly string[] {
+function withWholeEntities(cells: readonly string[]): string[] {
   const whole: string[] = [];
   for (const cell of cells) {
     const before = whole.at(-1);
@@ -236,7 +245,8 @@ const isNumber = (cell: string) => /^\d+$/.test(cell);
 function pieces(line: string, delimiter: string): readonly string[] {
   const cut = line.split(delimiter);
   const whole = delimiter === ';' && line.includes('&') ? withWholeEntities(cut) : cut;
-  return whole.map((piece) => piece.trim());
+  for (let at = 0; at < whole.length; at += 1) whole[at] = (whole[at] ?? '').trim();
+  return whole;
 }
 const afterBreak = (text: string, end: number) => end + (text.startsWith('\r\n', end) ? 2 : 1);
 

@@ -33,9 +33,24 @@ function isHeaderAgain({ cells }: ListRow, names: readonly string[]): boolean {
   return named >= 2 && named >= filled * 0.6;
 }
 
+/** Most cells begin and end with other letters than the name of their column. */
+const mayBegin = (cell: string, name: string) => isSameLetter(cell.charAt(0), name.charAt(0));
+const mayEnd = (cell: string, name: string) => isSameLetter(cell.charAt(cell.length - 1), name.charAt(name.length - 1));
+
+const foldedLetters = new Map<string, string>();
+
+/** A sign that has no letter may stand before one. */
+function isSameLetter(letter: string, folded: string): boolean {
+  const known = foldedLetters.get(letter) ?? fold(letter);
+  if (foldedLetters.size < MOST_LETTERS) foldedLetters.set(letter, known);
+  return known === '' || known === folded;
+}
+const MOST_LETTERS = 500;
+
 function isNameIn(cell: string, name: string): boolean {
   // A name is written with few more letters than it has folded.
   if (cell.length > name.length * 2 + 4) return false;
+  if (!mayBegin(cell, name) && !mayEnd(cell, name)) return false;
   // Few column names have a digit and most cells of an order do, so these cells skip the slower comparison.
   if (/\d/.test(cell) && !/\d/.test(name)) return false;
   const has = fold(cell);

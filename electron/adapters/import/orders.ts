@@ -1,6 +1,5 @@
 import {
   type ImportColumn,
-  type ImportMend,
   type ImportProblem,
   isSaidByList,
   LEFT_OUT_REASONS,
@@ -14,14 +13,14 @@ import { findCarrier, matchPlace, type PlaceLists } from '../../core/service/ind
 import { type Besides, lookBeside } from './besides.ts';
 import { type CellProblem, isFailedFormula, readAmount, readNumber, readTags, readText, readType } from './cells.ts';
 import { COLUMNS } from './columns.ts';
-import { contradictionsIn } from './contradictions.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { joinRows } from './joinRows.ts';
 import { otherRows } from './notOrders.ts';
 import type { OrderRow } from './orderRow.ts';
 import { cellOf, type Places, placesOf } from './places.ts';
-import { rowCells } from './rowCells.ts';
+import { type RowFinds, rowCells } from './rowCells.ts';
 import type { RowState, States } from './rowStates.ts';
-import type { ListRow, ListTable } from './table.ts';
+import { type ListRow, type ListTable, noneMerged } from './table.ts';
 
 const SENDER_GROUP = [
   'sender_name',
@@ -32,13 +31,14 @@ const SENDER_GROUP = [
   'sender_district',
 ] as const satisfies readonly ImportColumn[];
 
-function readRow(places: Places, row: ListRow, source: string): OrderRow {
-  const problems: ImportProblem[] = [];
-  const mended: ImportMend[] = [];
-  const cells = rowCells((column) => cellOf(places, row, column), problems, mended);
+/** Reads one row after the other: a list has a hundred thousand of them, and what reads them is made once. */
+function rowReader(places: Places, source: string): (row: ListRow) => OrderRow {
+  let row: ListRow = { line: 0, cells: [], unsure: null, merged: noneMerged };
+  const finds: RowFinds = { problems: [], mended: [] };
+  const cells = rowCells((column) => cellOf(places, row, column), finds);
   const cell = cells.text;
   const report = (code: ImportProblem['code'], column: ImportColumn): void => {
-    problems.push({ code, column, near: [] });
+    finds.problems.push({ code, column, near: [] });
   };
   const take = <T>(column: ImportColumn, read: Result<T, CellProblem>, otherwise: T): T => {
     if (read.ok) return read.value;
@@ -52,9 +52,9 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
   };
   const text = (column: ImportColumn): string => found(column, cell(column));
   const phone = (column: 'receiver_phone' | 'sender_phone'): string => {
-    const before = problems.length;
+    const before = finds.problems.length;
     const value = cells.phone(column);
-    return problems.length > before ? value : found(column, value);
+    return finds.problems.length > before ? value : found(column, value);
   };
   const optional = (column: ImportColumn): string | null => {
     const value = text(column);
@@ -67,7 +67,7 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
     return own !== null && own >= 0 ? own : take(column, readAmount(cell(column)), null);
   };
   const needed = (column: ImportColumn, value: string): string => {
-    if (value === '' && problems.every((one) => one.column !== column)) report('missing_value', column);
+    if (value === '' && finds.problems.every((one) => one.column !== column)) report('missing_value', column);
     return value;
   };
   /**
@@ -93,51 +93,56 @@ function readRow(places: Places, row: ListRow, source: string): OrderRow {
       },
     };
   };
-  const order: Order = {
-    reference: found('reference', cells.reference()),
-    receiver: {
-      name: text('receiver_name'),
-      phone: phone('receiver_phone'),
-      email: optional('receiver_email'),
-      address: text('receiver_address'),
-      province: text('receiver_province'),
-      district: text('receiver_district'),
-      provinceId: null,
-      districtId: null,
-    },
-    parcel: {
-      type: take('type', readType(cell('type')), 'koli'),
-      widthCm: number('width_cm'),
-      lengthCm: number('length_cm'),
-      heightCm: number('height_cm'),
-      weightKg: number('weight_kg'),
-      desi: number('desi'),
-      quantity: number('quantity'),
-      content: optional('content'),
-    },
-    carrier: optional('carrier'),
-    carrierId: optional('cargo_company_id'),
-    waitForLabel: true,
-    sender: sender(),
-    shop: {
-      source,
-      declaredValue: amount('declared_value'),
-      tags: [...readTags(cell('tags'))],
-      note: optional('note'),
-    },
-  };
-  if (row.unsure === null && row.overfull !== true)
-    return { line: row.line, order, problems: withoutValues(places, row, problems), mended };
-  // The other cells may be in wrong columns, so their problems would mislead.
-  const why: ImportProblem =
-    row.unsure === null
-      ? { code: 'too_many_cells', column: 'reference', near: [] }
-      : { code: 'stray_quote', column: columnAt(places, row.unsure), near: [] };
-  return {
-    line: row.line,
-    order: row.unsure === null ? { ...order, carrier: null } : order,
-    problems: [why],
-    mended: [],
+  return (next) => {
+    row = next;
+    finds.problems = [];
+    finds.mended = [];
+    const order: Order = {
+      reference: found('reference', cells.reference()),
+      receiver: {
+        name: text('receiver_name'),
+        phone: phone('receiver_phone'),
+        email: optional('receiver_email'),
+        address: text('receiver_address'),
+        province: text('receiver_province'),
+        district: text('receiver_district'),
+        provinceId: null,
+        districtId: null,
+      },
+      parcel: {
+        type: take('type', readType(cell('type')), 'koli'),
+        widthCm: number('width_cm'),
+        lengthCm: number('length_cm'),
+        heightCm: number('height_cm'),
+        weightKg: number('weight_kg'),
+        desi: number('desi'),
+        quantity: number('quantity'),
+        content: optional('content'),
+      },
+      carrier: optional('carrier'),
+      carrierId: optional('cargo_company_id'),
+      waitForLabel: true,
+      sender: sender(),
+      shop: {
+        source,
+        declaredValue: amount('declared_value'),
+        tags: [...readTags(cell('tags'))],
+        note: optional('note'),
+      },
+    };
+    if (row.unsure === null && row.overfull !== true)
+      return { line: row.line, order, problems: withoutValues(places, row, finds.problems), mended: finds.mended };
+    // The other cells may be in wrong columns, so their problems would mislead.
+    const why: ImportProblem =
+      row.unsure === null
+        ? { code: 'too_many_cells', column: 'reference', near: [] }
+        : { code: 'stray_quote', column: columnAt(places, row.unsure), near: [] };
+    return {
+      line: row.line,
+      order: row.unsure === null ? { ...order, carrier: null } : order,
+      problems: [why],
+      mended: [],
+    };
   };
 }
 
@@ -186,28 +191,34 @@ export function readOrders({ header, fields, rows }: ListTable, reading: Reading
   const { source, besides } = reading;
   const places = placesOf(fields);
   const otherRow = otherRows(header.names, places);
+  const readRow = rowReader(places, source);
   const orders: ListRow[] = [];
   const others: OrderRow[] = [];
   for (const row of rows) {
     if (isEmpty(row)) continue;
     const why = row.marks?.isHidden === true ? hiddenRow : row.unsure === null ? otherRow(row) : null;
     if (why === null) orders.push(row);
-    else others.push({ ...readRow(places, row, source), problems: [why], mended: [] });
+    else others.push({ ...readRow(row), problems: [why], mended: [] });
   }
   const read = joinRows(orders, places, reading).map((joined): OrderRow => {
     const looked = lookBeside(joined.row, places, besides);
-    const { problems, mended, ...rest } = readRow(places, looked.row, source);
+    const { line, order, problems, mended } = readRow(looked.row);
     const more = [...stateProblems(joined.state), ...joined.contradictions, ...looked.problems];
     return {
-      ...rest,
-      problems: more.find(({ code }) => isSaidByList(code)) ? more.slice(0, 1) : [...problems, ...more],
-      mended: [...mended, ...looked.mended],
+      line,
+      order,
+      problems: more.find(({ code }) => isSaidByList(code)) ? more.slice(0, 1) : joinedLists(problems, more),
+      mended: joinedLists(mended, looked.mended),
       packages: besides.packages.map((at) => joined.row.cells[at] ?? '').join(' '),
       partOf: joined.partOf,
     };
   });
   return others.length === 0 ? read : [...read, ...others].sort((a, b) => a.line - b.line);
 }
+
+/** Most rows have nothing in either. */
+const joinedLists = <T>(one: readonly T[], other: readonly T[]): readonly T[] =>
+  other.length === 0 ? one : [...one, ...other];
 
 function stateProblems(state: RowState | null): readonly ImportProblem[] {
   if (state === null || state.meaning === 'ship') return [];
@@ -243,25 +254,62 @@ export function judgeRows(
     const more = problemsOf(row.order);
     return more.length === 0 ? row : { ...row, problems: [...row.problems, ...more] };
   });
-  const good = new Map<string, number>();
-  const incomplete = new Map<string, number>();
-  const contradictions = contradictionsIn(checked, isLeftOut);
-  for (const row of checked) {
-    const { line, order, problems } = row;
-    if (isLeftOut(row) || contradictions.has(order.reference)) continue;
-    if (problems.length === 0) good.set(order.reference, line);
-    else if (isIncomplete(order, problems)) incomplete.set(order.reference, line);
-  }
+  const rivals = rowsByReference(checked);
+  const judged = new Map<string, SharedReference>();
+  const sharedBy = (reference: string, same: readonly OrderRow[]): SharedReference => {
+    const known = judged.get(reference) ?? judgeTogether(same);
+    judged.set(reference, known);
+    return known;
+  };
   return checked.map((row): JudgedRow => {
-    const { line, order, problems } = row;
-    const goodLine = good.get(order.reference) ?? null;
-    const taken = goodLine ?? incomplete.get(order.reference) ?? null;
-    if (isLeftOut(row)) return { ...row, becomes: 'left_out', keptLine: row.partOf ?? taken };
-    const more = contradictions.get(order.reference) ?? [];
-    if (more.length > 0) return { ...row, problems: [...problems, ...more], becomes: 'rejected', keptLine: null };
-    if (taken === line) return { ...row, becomes: taken === goodLine ? 'ready' : 'incomplete', keptLine: null };
-    return { ...row, becomes: problems.length === 0 ? 'replaced' : 'rejected', keptLine: taken };
+    const same = rivals.get(row.order.reference) ?? row;
+    return same === row
+      ? judgedAlone(row)
+      : judgedAmong(row, sharedBy(row.order.reference, same as readonly OrderRow[]));
   });
+}
+
+/** By its reference a row, or several of them: nearly all are alone. */
+function rowsByReference(rows: readonly OrderRow[]): ReadonlyMap<string, OrderRow | readonly OrderRow[]> {
+  const found = new Map<string, OrderRow | OrderRow[]>();
+  for (const row of rows) {
+    const { reference } = row.order;
+    const known = found.get(reference);
+    if (known === undefined) found.set(reference, row);
+    else if (Array.isArray(known)) known.push(row);
+    else found.set(reference, [known, row]);
+  }
+  return found;
+}
+
+/** What the rows of one reference come to together. */
+interface SharedReference {
+  readonly contradictions: readonly ImportProblem[];
+  /** The last good one; else the last incomplete one. */
+  readonly taken: OrderRow | null;
+}
+
+function judgeTogether(rows: readonly OrderRow[]): SharedReference {
+  const contradictions = contradictionsOf(rows, isLeftOut);
+  if (contradictions.length > 0) return { contradictions, taken: null };
+  const shipped = rows.filter((row) => !isLeftOut(row));
+  const good = shipped.findLast(({ problems }) => problems.length === 0);
+  const taken = good ?? shipped.findLast(({ order, problems }) => isIncomplete(order, problems)) ?? null;
+  return { contradictions, taken };
+}
+
+function judgedAlone(row: OrderRow): JudgedRow {
+  if (isLeftOut(row)) return { ...row, becomes: 'left_out', keptLine: row.partOf ?? null };
+  if (row.problems.length === 0) return { ...row, becomes: 'ready', keptLine: null };
+  return { ...row, becomes: isIncomplete(row.order, row.problems) ? 'incomplete' : 'rejected', keptLine: null };
+}
+
+function judgedAmong(row: OrderRow, { contradictions, taken }: SharedReference): JudgedRow {
+  if (isLeftOut(row)) return { ...row, becomes: 'left_out', keptLine: row.partOf ?? taken?.line ?? null };
+  if (contradictions.length > 0)
+    return { ...row, problems: [...row.problems, ...contradictions], becomes: 'rejected', keptLine: null };
+  if (row === taken) return judgedAlone(row);
+  return { ...row, becomes: row.problems.length === 0 ? 'replaced' : 'rejected', keptLine: taken?.line ?? null };
 }
 
 const LEFT_OUT: ReadonlySet<ImportProblem['code']> = new Set(LEFT_OUT_REASONS);

@@ -17,14 +17,17 @@ export function placesOf(fields: Fields): Places {
 const JOINED_BY: Partial<Readonly<Record<ImportColumn, string>>> = { content: ', ', tags: ', ', note: ' · ' };
 
 export function cellOf(places: Places, { cells }: ListRow, column: ImportColumn): string {
-  return cellAt(places.get(column) ?? [], cells, JOINED_BY[column]);
+  const at = places.get(column);
+  if (at === undefined) return '';
+  // A list has millions of cells, nearly all of which stand in the one column of their field.
+  if (at.length === 1) return cells[at[0] ?? 0] ?? '';
+  return cellAt(at, cells, JOINED_BY[column]);
 }
 
 /** What these cells have together, each text once. */
-export function cellAt([first, ...more]: readonly number[], cells: readonly string[], joinedBy = ' '): string {
-  if (first === undefined) return '';
-  const text = cells[first] ?? '';
-  if (more.length === 0) return text;
-  const parts = [text, ...more.map((index) => cells[index] ?? '')].map(readText);
+export function cellAt(at: readonly number[], cells: readonly string[], joinedBy = ' '): string {
+  const texts = at.map((index) => cells[index] ?? '');
+  if (texts.length < 2) return texts[0] ?? '';
+  const parts = texts.map(readText);
   return [...new Set(parts)].filter((part) => part !== '').join(joinedBy);
 }

@@ -197,15 +197,16 @@ function previewOf({ line, becomes, order: { reference, receiver }, problems, me
 }
 
 function placesOf(orders: readonly OrderRow[]): WrittenPlace[] {
-  const counts = new Map<string, { readonly place: WrittenPlace; times: number }>();
+  const counts = new Map<string, Map<string, { readonly place: WrittenPlace; times: number }>>();
   for (const { order } of orders) {
     const { province, district } = order.receiver;
-    const key = `${province}\u0000${district}`;
-    const counted = counts.get(key);
-    if (counted === undefined) counts.set(key, { place: { province, district }, times: 1 });
+    const inProvince = counts.get(province) ?? new Map();
+    if (inProvince.size === 0) counts.set(province, inProvince);
+    const counted = inProvince.get(district);
+    if (counted === undefined) inProvince.set(district, { place: { province, district }, times: 1 });
     else counted.times += 1;
   }
-  const all = [...counts.values()].sort((a, b) => b.times - a.times);
+  const all = [...counts.values()].flatMap((one) => [...one.values()]).sort((a, b) => b.times - a.times);
   return all.slice(0, TOLD_PLACES).map(({ place }) => place);
 }
 

@@ -61,15 +61,16 @@ export interface RowCells {
   phone(column: 'receiver_phone' | 'sender_phone'): string;
 }
 
-/** `problems`, `mended`: what is found goes there, once for each column. */
-export function rowCells(
-  cellOf: (column: ImportColumn) => string,
-  problems: ImportProblem[],
-  mended: ImportMend[],
-): RowCells {
+/** What was found in the row that is being read, once for each column. */
+export interface RowFinds {
+  problems: ImportProblem[];
+  mended: ImportMend[];
+}
+
+/** For one row after the other: `finds` are those of the row whose cells `cellOf` gives. */
+export function rowCells(cellOf: (column: ImportColumn) => string, finds: RowFinds): RowCells {
   function text(column: ImportColumn): string {
     const cell = cellOf(column);
-    if (cell === '') return cell;
     if (cell === '') return '';
     // Nearly all cells: those of a list are read in a moment.
     const isUsual = isPlain(cell) && cell.charCodeAt(0) !== EQUALS;
@@ -79,9 +80,9 @@ export function rowCells(
     const { text: unwrapped, off } = UNWRAP[kind](read);
     const isOneLine = kind !== 'address' && kind !== 'sentence';
     const lines = isOneLine ? inOneLine(unwrapped, kind === 'code') : unwrapped;
-    for (const one of [...kinds, ...off]) say(mended, one, column);
-    if (lines !== unwrapped) say(mended, 'invisible', column);
-    if (isBroken || isDamaged(lines, QUESTIONS[kind])) report(problems, 'damaged_text', column);
+    for (const one of [...kinds, ...off]) say(finds.mended, one, column);
+    if (lines !== unwrapped) say(finds.mended, 'invisible', column);
+    if (isBroken || isDamaged(lines, QUESTIONS[kind])) report(finds.problems, 'damaged_text', column);
     return lines;
   }
 
@@ -89,23 +90,23 @@ export function rowCells(
     text,
     reference() {
       const read = text('reference');
-      if (hasLostDigits(read)) report(problems, 'unreadable', 'reference');
-      else if (looksLikeSpreadsheetDate(read)) report(problems, 'date_reference', 'reference');
-      else if (read.includes('\n')) report(problems, 'contradiction', 'reference', read.split('\n'));
+      if (hasLostDigits(read)) report(finds.problems, 'unreadable', 'reference');
+      else if (looksLikeSpreadsheetDate(read)) report(finds.problems, 'date_reference', 'reference');
+      else if (read.includes('\n')) report(finds.problems, 'contradiction', 'reference', read.split('\n'));
       return read;
     },
     phone(column) {
-      const before = problems.length;
+      const before = finds.problems.length;
       const read = text(column);
       if (/^0[2-5]\d{9}$/.test(read) || read === '' || isFailedFormula(read)) return read;
-      if (problems.length > before) return '';
+      if (finds.problems.length > before) return '';
       if (hasLostDigits(read)) {
-        report(problems, 'unreadable', column);
+        report(finds.problems, 'unreadable', column);
         return '';
       }
       const found = findPhone(read);
-      if (found?.hasMore === true) say(mended, 'phone', column);
-      if (found === null) report(problems, 'not_a_phone', column);
+      if (found?.hasMore === true) say(finds.mended, 'phone', column);
+      if (found === null) report(finds.problems, 'not_a_phone', column);
       return found?.phone ?? '';
     },
   };

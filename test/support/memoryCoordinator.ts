@@ -114,7 +114,9 @@ export function createMemoryHall(clock: Clock): MemoryHall {
   function windowOf(keyMark: string): HallWindow {
     const now = clock.now();
     const under = members.filter((member) => member.keyMark === keyMark);
-    const limits = under.flatMap(({ told }) => (told !== null && now - told.at < DAY_MS ? [told.limit] : []));
+    const all = under.flatMap(({ told }) => told ?? []);
+    const fresh = all.filter(({ at }) => now - at < DAY_MS);
+    const limits = (fresh.length > 0 ? fresh : all).map(({ limit }) => limit);
     return {
       requests: requests
         .filter((request) => request.keyMark === keyMark)

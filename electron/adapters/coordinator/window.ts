@@ -74,7 +74,7 @@ SELECT floor(extract(epoch FROM now.at) * 1000)::float8 AS at,
    FROM label_station.tickets WHERE key_mark = $1 AND alive_until > now.at) AS tickets,
   (SELECT coalesce(json_agg(json_build_object('book', book, 'desk', id, 'arrival', arrival, 'hasLeft', has_left,
      'isOn', NOT has_left AND seen_at > now.at - ${msOf(LEASE_MS)}, 'share', coalesce(share, 0), 'seenAgo', ${inMs('now.at - seen_at')},
-     'limit', CASE WHEN limit_told_at > now.at - interval '1 day' THEN limit_told END)), '[]')
+     'limit', limit_told, 'isLimitFresh', limit_told_at > now.at - interval '1 day')), '[]')
    FROM label_station.desks WHERE key_mark = $1) AS desks
 FROM now`;
 
@@ -83,6 +83,8 @@ interface KeyDesk extends HallMember {
   readonly arrival: string | null;
   readonly hasLeft: boolean;
   readonly limit: number | null;
+  /** It was told within a day. */
+  readonly isLimitFresh: boolean | null;
 }
 
 /** The hall, and this desk in it; null where it has never been. `at`: when it was read, epoch ms by the database's clock. */
@@ -101,15 +103,22 @@ export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, li
   }>({ name: 'hall', text: HALL, values: [keyMark] });
   if (hall === undefined) throw new Error('the window was not told');
   const isSelf = (desk: KeyDesk) => desk.desk === deskId && desk.book === book;
-  const limits = hall.desks.map((desk) => (isSelf(desk) && limit !== null ? limit : desk.limit));
   return {
     at: hall.at,
     requests: hall.requests,
     tickets: hall.tickets,
     members: hall.desks.filter(({ hasLeft }) => !hasLeft),
-    limit: Math.min(...limits.filter((one) => one !== null)),
+    limit: lowestLimit(
+      hall.desks.map((desk) => (isSelf(desk) && limit !== null ? { limit, isLimitFresh: true } : desk)),
+    ),
     self: hall.desks.find(isSelf) ?? null,
   };
+}
+
+/** What no desk has told for a day does not hold any more, unless all are silent, as over a weekend. */
+function lowestLimit(told: readonly Pick<KeyDesk, 'limit' | 'isLimitFresh'>[]): number {
+  const fresh = told.filter(({ isLimitFresh }) => isLimitFresh === true);
+  return Math.min(...(fresh.length > 0 ? fresh : told).flatMap(({ limit }) => limit ?? []));
 }
 
 /**

@@ -239,6 +239,16 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
       expect((await ask(high, { limit: 60 })).seen.limit).toBe(60);
     });
 
+    it('keeps the desks together over a weekend on which no desk sends a request', async () => {
+      const hall = await newHall();
+      const [low, high] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      await granted(low, { limit: 4 });
+      await ask(high, { limit: 60 });
+      await hall.pass(3 * 86_400_000);
+      for (const desk of [low, high]) expect(valueIn(await desk.beat(REPORT))).toMatchObject({ desks: 2, limit: 4 });
+      expect((await ask(high, { limit: 60 })).seen.limit).toBe(60);
+    });
+
     it('tells each desk of the others: their requests, how many they are, the limit', async () => {
       const hall = await newHall();
       const first = hall.open({ name: 'One' });

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { kurusSchema } from './money.ts';
+import type { Obstacle } from './obstacle.ts';
 import { printerTroubleSchema } from './printer.ts';
 
 /** `unsure`: it cannot be known now, usually because the service does not answer. */
 export const LIGHT_LEVELS = ['good', 'unsure', 'warn', 'bad'] as const;
 export type DeskLightLevel = (typeof LIGHT_LEVELS)[number];
 
+const OBSTRUCTED = {
+  certificate_date: 'bad',
+  certificate_refused: 'bad',
+  proxy_login: 'bad',
+  proxy_failed: 'bad',
+} as const satisfies Readonly<Record<Obstacle, DeskLightLevel>>;
+
 /** Everything that the check of the desk can find, by the light that says it, with how much it matters. */
 export const DESK_FINDINGS = {
-  service: { answers: 'good', failing: 'warn', offline: 'bad', unknown: 'unsure' },
+  service: { answers: 'good', failing: 'warn', offline: 'bad', ...OBSTRUCTED, unknown: 'unsure' },
   key: { accepted: 'good', refused: 'bad', forbidden: 'bad', unknown: 'unsure' },
-  clock: { right: 'good', ahead: 'warn', behind: 'warn', unknown: 'unsure' },
+  clock: { right: 'good', ahead: 'warn', behind: 'warn', suspect: 'warn', unknown: 'unsure' },
   balance: { enough: 'good', low: 'warn', held: 'bad', unknown: 'unsure' },
   budget: { free: 'good', tight: 'warn', refused: 'warn' },
   keychain: { kept: 'good', memory: 'warn' },

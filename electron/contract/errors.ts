@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObstacle, OBSTACLES } from './obstacle.ts';
 import { fieldProblemSchema } from './problem.ts';
 
 /** Every error that an IPC request can answer. The screens turn the code into a sentence and a remedy. */
@@ -16,6 +17,7 @@ export const STATION_ERROR_CODES = [
   'runtime_not_official',
   'runtime_no_sandbox',
   'service_unreachable',
+  ...OBSTACLES,
   'service_not_json',
   'service_error',
   /** Something answers at this address, but it does not know the service's paths (API section 4). */
@@ -135,6 +137,11 @@ export const stationErrorSchema = z.object({
 });
 export type StationError = z.infer<typeof stationErrorSchema>;
 export type StationErrorCode = StationError['code'];
+
+/** The request did not get as far as an answer, so that it makes sense again once the connection is back. */
+export function isUnreached(code: StationErrorCode): boolean {
+  return code === 'service_unreachable' || isObstacle(code);
+}
 
 export function stationError(
   code: StationErrorCode,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OBSTACLES } from './obstacle.ts';
 
 /** What can keep a job from going on. `detail` of a problem has the figures or words that belong to its code. */
 export const PROBLEM_CODES = [
@@ -24,6 +25,7 @@ export const PROBLEM_CODES = [
   'unauthorized',
   'forbidden',
   'service_unreachable',
+  ...OBSTACLES,
   'answer_unknown',
   'service_error',
   'rate_limited',

@@ -5,6 +5,7 @@ import { guestPrintSchema, hallStateSchema } from './hall.ts';
 import { JOB_STATES } from './job.ts';
 import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
+import { obstacleSchema } from './obstacle.ts';
 import { printerInfoSchema, printerRefusalSchema } from './printer.ts';
 import { outboxCountsSchema } from './shopNews.ts';
 
@@ -18,11 +19,13 @@ export type Profile = z.infer<typeof profileSchema>;
 /**
  * What the answers to real requests show of the service. `service_error`: it is reachable, and answered the last create
  * request with an error (5xx, API section 7). `rate_limited`: it refuses because of the number of requests (429, API
- * section 8), until a time that is still to come. `since` in epoch ms.
+ * section 8), until a time that is still to come. `since` in epoch ms. `obstacle`: why nothing leaves while it is `offline`,
+ * where more is known than that the network or the service is away.
  */
 export const connectionSchema = z.object({
   state: z.enum(['unknown', 'online', 'offline', 'key_refused', 'forbidden', 'service_error', 'rate_limited']),
   since: z.number().nullable(),
+  obstacle: obstacleSchema.optional(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

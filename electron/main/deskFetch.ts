@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage, Net, Session } from 'electron';
-import { NotConnected } from '../adapters/http/networkFailure.ts';
+import { NotConnected, ProxyLogin } from '../adapters/http/networkFailure.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
 
 /** Node's types and the browser's have different names for it. */
@@ -57,6 +57,11 @@ function send(net: Pick<Net, 'request'>, url: string, init: RequestInit): Promis
         reject(failure);
         request.abort();
       }
+    });
+    // The program has no password for a proxy. Chromium asks before anything went through it.
+    request.on('login', ({ isProxy }, answer) => {
+      if (isProxy) reject(new ProxyLogin());
+      answer();
     });
     // A redirect that is not followed is cancelled. Electron's error about that comes after this answer.
     request.on('redirect', (status, _method, location) =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
-import type { StationError } from '../../electron/contract/errors.ts';
+import { isUnreached, type StationError } from '../../electron/contract/errors.ts';
 import type { Connection } from '../../electron/contract/status.ts';
 import { useStation, useStatus } from './StationContext.tsx';
 
@@ -67,7 +67,7 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
     };
   }, [station, name, question]);
 
-  const wasUnreachable = error?.code === 'service_unreachable';
+  const wasUnreachable = error !== null && isUnreached(error.code);
   useEffect(() => {
     if (isOnline && wasUnreachable) setRound((count) => count + 1);
   }, [isOnline, wasUnreachable]);

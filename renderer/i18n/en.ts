@@ -192,6 +192,11 @@ export const en: Texts = {
     offline: {
       slot: 'Put the parcel in slot {{slot}}.',
       aside: 'Put the parcel aside.',
+      goes: 'The order is saved and sent automatically after that.',
+      certificate_date: { word: 'Check the clock' },
+      certificate_refused: { word: 'Not trusted' },
+      proxy_login: { word: 'Proxy password' },
+      proxy_failed: { word: 'Proxy trouble' },
       network: {
         word: 'Waiting for network',
         body: 'The order is saved and sent automatically when the network is back.',

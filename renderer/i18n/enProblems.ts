@@ -1,5 +1,25 @@
 import type { Texts } from './texts.ts';
 
+/** An order that waits for it and a request that met it say the same. */
+const obstacles = {
+  certificate_date: {
+    title: 'By this computer’s clock the service’s certificate is not valid.',
+    todo: 'Set the computer’s date and time. If they are right, call the service.',
+  },
+  certificate_refused: {
+    title: 'This computer does not trust the service’s certificate.',
+    todo: 'Check the address in F9 Settings. If it is right, ask whoever looks after this network.',
+  },
+  proxy_login: {
+    title: 'The network’s proxy asks for a password.',
+    todo: 'Ask whoever looks after this network to let this computer through without one.',
+  },
+  proxy_failed: {
+    title: 'The network’s proxy does not pass us on.',
+    todo: 'Check the proxy in the computer’s network settings, or ask whoever looks after this network.',
+  },
+};
+
 export const enProblems: Pick<
   Texts,
   'stopWord' | 'problem' | 'error' | 'field' | 'rule' | 'importProblem' | 'refused'
@@ -89,6 +109,7 @@ export const enProblems: Pick<
       title: 'The service does not allow this account or this computer.',
       todo: 'Put the parcel aside, the order is saved. Have the account and its allowed IP list checked.',
     },
+    ...obstacles,
     service_unreachable: {
       title: 'The service cannot be reached.',
       todo: 'Go on scanning. The order is saved and sent automatically when the network is back.',
@@ -232,6 +253,7 @@ export const enProblems: Pick<
       title: 'The program was started without its protection.',
       todo: 'Close it and start it without extra options, as an ordinary user.',
     },
+    ...obstacles,
     service_unreachable: {
       title: 'The service cannot be reached.',
       todo: 'Check the internet connection and the address, then try again.',

@@ -191,6 +191,11 @@ export const tr = {
     offline: {
       slot: 'Koliyi {{slot}} numaralı göze koy.',
       aside: 'Koliyi kenara ayır.',
+      goes: 'Sipariş kaydedildi, düzelince kendiliğinden gider.',
+      certificate_date: { word: 'Saate bak' },
+      certificate_refused: { word: 'Güven yok' },
+      proxy_login: { word: 'Proxy parolası' },
+      proxy_failed: { word: 'Proxy sorunu' },
       network: { word: 'Ağ bekleniyor', body: 'Sipariş kaydedildi, bağlantı gelince kendiliğinden gider.' },
       service: { word: 'Servis bekleniyor', body: 'Sipariş kaydedildi, servis düzelince kendiliğinden gider.' },
       shop: { word: 'Mağaza yanıtsız', body: 'Mağazanın sistemine kendiliğinden yeniden sorulur.' },

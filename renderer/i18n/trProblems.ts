@@ -1,4 +1,24 @@
 /** What went wrong, in the words of the packing hall: what happened, then what to do with the parcel. */
+/** An order that waits for it and a request that met it say the same. */
+const obstacles = {
+  certificate_date: {
+    title: 'Servisin sertifikası bu bilgisayarın saatine göre geçerli değil.',
+    todo: 'Bilgisayarın tarih ve saatini düzelt. Doğruysa servisi ara.',
+  },
+  certificate_refused: {
+    title: 'Bu bilgisayar servisin sertifikasına güvenmiyor.',
+    todo: 'F9 Ayarlar’da adresi kontrol et. Doğruysa bu ağa bakan kişiye sor.',
+  },
+  proxy_login: {
+    title: 'Ağdaki proxy parola istiyor.',
+    todo: 'Ağınıza bakan kişiden bu bilgisayara parolasız izin vermesini iste.',
+  },
+  proxy_failed: {
+    title: 'Ağdaki proxy bağlantıyı geçirmiyor.',
+    todo: 'Bilgisayarın ağ ayarlarında proxy’ye bak ya da bu ağa bakan kişiye sor.',
+  },
+} as const;
+
 export const trProblems = {
   /** What stopped, in a word or two, as large as an outcome. */
   stopWord: {
@@ -83,6 +103,7 @@ export const trProblems = {
       title: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor.',
       todo: 'Koliyi kenara ayır, sipariş kaydedildi. Hesabı ve izinli IP listesini kontrol ettir.',
     },
+    ...obstacles,
     service_unreachable: {
       title: 'Servise ulaşılamıyor.',
       todo: 'Okutmaya devam et. Sipariş kaydedildi, bağlantı gelince kendiliğinden gider.',
@@ -223,6 +244,7 @@ export const trProblems = {
       title: 'Program korumasız başlatıldı.',
       todo: 'Kapat ve ek seçenek vermeden, normal kullanıcıyla başlat.',
     },
+    ...obstacles,
     service_unreachable: {
       title: 'Servise ulaşılamıyor.',
       todo: 'İnternet bağlantısına ve adrese bak, sonra tekrar dene.',

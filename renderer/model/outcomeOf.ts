@@ -1,4 +1,5 @@
 import type { Job } from '../../electron/contract/job.ts';
+import { isObstacle, type Obstacle } from '../../electron/contract/obstacle.ts';
 import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
 
@@ -35,7 +36,11 @@ export type Outcome =
    */
   | { readonly kind: 'pay'; readonly step: UnpaidElsewhere }
   | { readonly kind: 'pay'; readonly step: 'hold'; readonly slot: number | null }
-  | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' | 'shop'; readonly slot: number | null }
+  | {
+      readonly kind: 'offline';
+      readonly step: 'network' | Obstacle | 'service' | 'budget' | 'shop';
+      readonly slot: number | null;
+    }
   /** `code` null: only the state is known. `question`: is the label on paper? */
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
@@ -252,6 +257,7 @@ function sending(slot: number | null): Outcome {
 
 /** A queued job goes out automatically, except where a person has to pay or to enter another key first. */
 function queued(code: ProblemCode | null, slot: number | null): Outcome {
+  if (code !== null && isObstacle(code)) return { kind: 'offline', step: code, slot };
   switch (code) {
     case null:
       return sending(slot);

@@ -1,4 +1,5 @@
 import type { Job } from '../../electron/contract/job.ts';
+import { OBSTACLES } from '../../electron/contract/obstacle.ts';
 import type { Problem, ProblemCode } from '../../electron/contract/problem.ts';
 import type { QueuePlace } from '../../electron/contract/queuePlace.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
@@ -7,7 +8,7 @@ import type { StationStatus } from '../../electron/contract/status.ts';
 export function sendingStoppedBy({ connection, hold }: Pick<StationStatus, 'connection' | 'hold'>): ProblemCode | null {
   switch (connection.state) {
     case 'offline':
-      return 'service_unreachable';
+      return connection.obstacle ?? 'service_unreachable';
     case 'key_refused':
       return 'unauthorized';
     case 'forbidden':
@@ -27,6 +28,7 @@ export function sendingStoppedBy({ connection, hold }: Pick<StationStatus, 'conn
 /** Problems of the last attempt that need not recur, because they do not concern the order itself. */
 const OF_THE_TRY: readonly ProblemCode[] = [
   'service_unreachable',
+  ...OBSTACLES,
   'service_error',
   'answer_unknown',
   'payment_unreadable',

@@ -14,7 +14,8 @@ const noFacts = {
 
 /** One light of the check, at the level that the contract gives the finding. */
 export function sampleLight(finding: DeskFinding, facts: Partial<DeskLight> = {}): DeskLight {
-  const [light = '', found = ''] = finding.split('_');
+  const [light = ''] = finding.split('_');
+  const found = finding.slice(light.length + 1);
   const levels: Readonly<Record<string, DeskLight['level']>> = DESK_FINDINGS[light as DeskLightId];
   return { light: light as DeskLightId, finding, level: levels[found] ?? 'unsure', ...noFacts, ...facts };
 }

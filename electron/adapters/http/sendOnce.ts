@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../contract/result.ts';
+import type { Obstacle } from '../../contract/obstacle.ts';
 import { classifyFailure } from './networkFailure.ts';
 import { createTrimmedJson, type TrimmedJson } from './trimmedJson.ts';
 
@@ -27,7 +28,7 @@ export interface HttpAnswer {
 
 export type HttpError =
   /** The request certainly did not reach the server. */
-  | { readonly kind: 'not_sent'; readonly detail: string }
+  | { readonly kind: 'not_sent'; readonly detail: string; readonly obstacle?: Obstacle }
   /** The request may have reached the server. `status` is known when an answer had begun. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   /** The body is longer than the limit, and was not read to its end. */
@@ -129,8 +130,8 @@ export async function sendOnce(
     }
     return ok(answer);
   } catch (error) {
-    const failure = classifyFailure(error);
-    if (failure.sent === 'no' && status === null) return err({ kind: 'not_sent', detail: failure.detail });
+    const { sent, ...failure } = classifyFailure(error);
+    if (sent === 'no' && status === null) return err({ kind: 'not_sent', ...failure });
     return err({ kind: 'unknown', detail: failure.detail, status });
   } finally {
     clearTimeout(timer);

@@ -92,7 +92,7 @@ function service({ status: { connection, baseUrl } }: DeskSeen): DeskLight {
     case 'service_error':
       return light('service', 'failing', facts);
     case 'offline':
-      return light('service', 'offline', facts);
+      return light('service', connection.obstacle ?? 'offline', facts);
     case 'unknown':
       return light('service', 'unknown', facts);
     default:
@@ -118,7 +118,9 @@ function key({ status: { connection } }: DeskSeen): DeskLight {
   }
 }
 
-function clock({ clockLeadMs }: DeskSeen): DeskLight {
+function clock({ clockLeadMs, status: { connection } }: DeskSeen): DeskLight {
+  // No answer can say the service's time then.
+  if (clockLeadMs === null && connection.obstacle === 'certificate_date') return light('clock', 'suspect');
   if (clockLeadMs === null) return light('clock', 'unknown');
   const ms = Math.abs(clockLeadMs);
   if (ms <= CLOCK_SLACK_MS) return light('clock', 'right', { ms });

@@ -35,7 +35,7 @@ function inServiceWords(message: string | null, rows: readonly ExtraField[]): st
 export function problemOf(error: ApiError): Problem {
   switch (error.kind) {
     case 'not_sent':
-      return problem('service_unreachable', error.detail);
+      return problem(error.obstacle ?? 'service_unreachable', error.detail);
     case 'unknown':
       return error.status === null ? problem('answer_unknown', error.detail) : problem('service_error', error.detail);
     case 'unauthorized':

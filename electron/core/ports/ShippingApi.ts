@@ -1,6 +1,7 @@
 import type { ExtraField } from '../../contract/extraField.ts';
 import type { Payment, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
+import type { Obstacle } from '../../contract/obstacle.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type {
@@ -91,8 +92,8 @@ export interface CreateAnswer extends ShipmentAnswer {
 }
 
 export type ApiError =
-  /** The request certainly did not reach the service (refused connection, unknown host, no route). */
-  | { readonly kind: 'not_sent'; readonly detail: string }
+  /** The request certainly did not reach the service (refused connection, unknown host, no route, an obstacle). */
+  | { readonly kind: 'not_sent'; readonly detail: string; readonly obstacle?: Obstacle }
   /** It may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   | { readonly kind: 'unauthorized'; readonly message: string | null }

@@ -1,4 +1,5 @@
 import type { Kurus } from '../../contract/money.ts';
+import type { Obstacle } from '../../contract/obstacle.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type AccountHold, accountHoldSchema, type Balance, type Connection } from '../../contract/status.ts';
 import {
@@ -110,6 +111,8 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
   const { clock, random, onChanged, onOpen } = parts;
   /** Whether the service can be reached and accepts the key. */
   let reached: 'unknown' | 'online' | 'offline' | 'key_refused' | 'forbidden' = 'unknown';
+  /** What kept the last request from leaving. */
+  let obstacle: Obstacle | null = null;
   let connection: Connection = { state: 'unknown', since: null };
   /** Until when nothing is sent after a 429, monotonic ms. */
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -141,13 +144,15 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
 
   function changed() {
     const state = connectionState();
-    if (connection.state !== state) connection = { state, since: clock.now() };
+    if (connection.state !== state || (connection.obstacle ?? null) !== obstacle)
+      connection = { state, since: clock.now(), ...(obstacle === null ? {} : { obstacle }) };
     onChanged();
   }
 
-  function setReached(next: typeof reached) {
-    if (reached === next) return;
+  function setReached(next: typeof reached, why: Obstacle | null = null) {
+    if (reached === next && obstacle === why) return;
     reached = next;
+    obstacle = why;
     changed();
   }
 
@@ -202,7 +207,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     const { error } = outcome;
     switch (error.kind) {
       case 'not_sent':
-        setReached('offline');
+        setReached('offline', error.obstacle);
         return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unknown':
         if (error.status !== null) {
@@ -267,7 +272,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       if (pause === null || pause.reason === 'hold' || pause.reason === 'service_error') return null;
       return Math.max(0, pause.until - clock.monotonic());
     },
-    reasonToWait: () => (pause === null ? null : problem(REASON_PROBLEM[pause.reason])),
+    reasonToWait: () => (pause === null ? null : problem(obstacle ?? REASON_PROBLEM[pause.reason])),
     learn,
     creationAccepted({ charged, balance: told, sentAt }) {
       // A request that left before the debt was reported may also have been processed before it.

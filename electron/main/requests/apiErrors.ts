@@ -5,7 +5,7 @@ import type { ApiError } from '../../core/ports/ShippingApi.ts';
 export function serviceError(error: ApiError): StationError {
   switch (error.kind) {
     case 'not_sent':
-      return stationError('service_unreachable', error.detail);
+      return stationError(error.obstacle ?? 'service_unreachable', error.detail);
     case 'unknown':
       if (error.status === null) return stationError('service_unreachable', error.detail);
       return stationError(error.status < 500 ? 'service_not_json' : 'service_error', error.detail);

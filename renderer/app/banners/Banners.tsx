@@ -194,18 +194,20 @@ function BannerList({ items, onClose }: BannerListProps) {
 
 function useConnectionBanner(onConnection: () => void): BannerItem | null {
   const t = useText();
-  const state = useStatus(({ connection }) => connection.state);
+  const { state, obstacle } = useStatus(({ connection }) => connection) ?? {};
   const waiting = useWaitingText();
   const check = useCheckService();
   useActKeys({ readAgain: state === 'offline' && !check.pending ? () => void check.run() : null });
   if (state === 'offline') {
+    const body =
+      obstacle === undefined ? t('banner.offlineBody') : `${t(`problem.${obstacle}.todo`)} ${t('banner.obstacleBody')}`;
     return {
       id: 'offline',
       rank: RANK.offline,
       tone: 'offline',
       icon: 'offline',
-      title: t('banner.offline'),
-      body: waiting === null ? t('banner.offlineBody') : `${t('banner.offlineBody')} ${waiting}`,
+      title: obstacle === undefined ? t('banner.offline') : t(`problem.${obstacle}.title`),
+      body: waiting === null ? body : `${body} ${waiting}`,
       act: { kind: 'key', keys: keysOf('readAgain'), label: t('banner.look'), run: () => void check.run() },
       busy: check.pending,
       error: check.error,

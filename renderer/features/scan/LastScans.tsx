@@ -106,7 +106,7 @@ function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKi
     case 'offline':
       if (outcome.step === 'budget') return t('state.queued');
       if (outcome.step === 'shop') return t('scan.short.shop');
-      return outcome.step === 'service' ? t('scan.short.service') : t('scan.short.offline');
+      return outcome.step === 'network' ? t('scan.short.offline') : t('scan.short.service');
     default:
       return t(`scan.short.${kind}`);
   }

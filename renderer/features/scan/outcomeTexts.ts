@@ -1,4 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { isObstacle } from '../../../electron/contract/obstacle.ts';
 import type { ProblemCode } from '../../../electron/contract/problem.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
@@ -51,10 +52,9 @@ const OUTCOME_ICONS = {
 /** A parcel that must not go is red, whatever the reason. */
 export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
-  // The network is there: only its turn is still to come, or the service has to mend itself.
+  // The network is there: only its turn is still to come, or something else has to be mended.
   if (outcome.kind === 'offline' && outcome.step === 'budget') return { tone: 'neutral', icon: 'wait' };
-  if (outcome.kind === 'offline' && (outcome.step === 'service' || outcome.step === 'shop'))
-    return { tone: 'offline', icon: 'service' };
+  if (outcome.kind === 'offline' && outcome.step !== 'network') return { tone: 'offline', icon: 'service' };
   // Where the parcel should be has one look, whether it went there just now or long ago.
   const isGone = outcome.kind === 'done' || outcome.kind === 'already_shipped' ? outcome.step === 'handed_over' : false;
   if (isGone) return { tone: 'already_shipped', icon: 'handover' };
@@ -118,7 +118,9 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     }
     case 'offline': {
       const { step, slot } = outcome;
-      const kept = t(`outcome.offline.${step}.body`);
+      const kept = isObstacle(step)
+        ? `${t(`problem.${step}.todo`)} ${t('outcome.offline.goes')}`
+        : t(`outcome.offline.${step}.body`);
       const place = slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
       const word = t(`outcome.offline.${step}.word`);
       return { tone, icon, word, body: `${place} ${kept}`, split: placeUnder(word, slot, t) };

@@ -74,6 +74,15 @@ export const deskCheckScenes: readonly Scene[] = [
   scene('good', [], { main: true }),
   scene('mixed', mixed, { main: true }),
   scene('offline', offline, { tall: 1_300 }),
+  scene('wrong-clock', [
+    sampleLight('service_certificate_date'),
+    sampleLight('key_unknown'),
+    sampleLight('clock_suspect'),
+    sampleLight('balance_unknown'),
+  ]),
+  scene('certificate', [sampleLight('service_certificate_refused'), sampleLight('key_unknown')]),
+  scene('proxy-login', [sampleLight('service_proxy_login'), sampleLight('key_unknown')]),
+  scene('proxy-failed', [sampleLight('service_proxy_failed'), sampleLight('key_unknown')]),
   scene('checking', [], {
     start: () => desk({ handlers: { 'diagnostics.check': () => never() } }),
     until: '[data-screen=deskCheck] [role=status]',

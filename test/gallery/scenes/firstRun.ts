@@ -61,6 +61,12 @@ export const firstRunScenes: readonly Scene[] = [
     until: '[role=alert]',
   },
   {
+    name: 'first-wrong-clock',
+    start: () => fresh({ handlers: { 'connection.test': () => err(stationError('certificate_date')) } }),
+    steps: reach,
+    until: '[role=alert]',
+  },
+  {
     name: 'first-connecting',
     start: () => fresh({ handlers: { 'connection.save': () => never() } }),
     steps: connect,

@@ -1,5 +1,6 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import { OBSTACLES } from '../../../electron/contract/obstacle.ts';
 import { err } from '../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
@@ -90,6 +91,13 @@ export const frameScenes: readonly Scene[] = [
     ),
     main: true,
   },
+  ...OBSTACLES.map((obstacle) =>
+    banner(
+      `obstacle-${obstacle}`,
+      { connection: { state: 'offline', since: NOW - MINUTE, obstacle }, counts: counted({ queued: 14 }) },
+      waiting,
+    ),
+  ),
   banner('key-refused', { connection: { state: 'key_refused', since: NOW - MINUTE } }),
   banner('forbidden', { connection: { state: 'forbidden', since: NOW - MINUTE } }),
   { ...banner('hold', { hold, counts: counted({ queued: 14 }) }, waiting), main: true },

@@ -1,4 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { isObstacle } from '../../../electron/contract/obstacle.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../../../electron/contract/problem.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { scanOf } from '../desk/desk.ts';
@@ -60,6 +61,10 @@ function stopped(code: ProblemCode): Job {
     case 'unauthorized':
     case 'forbidden':
     case 'service_unreachable':
+    case 'certificate_date':
+    case 'certificate_refused':
+    case 'proxy_login':
+    case 'proxy_failed':
     case 'answer_unknown':
     case 'service_error':
     case 'rate_limited':
@@ -91,6 +96,7 @@ function stopped(code: ProblemCode): Job {
 /** What the whole desk is at while orders wait for that: a job waits for the reason of now, not of its own moment. */
 function meanwhile(code: ProblemCode): Partial<StationStatus> {
   const since = NOW - MINUTE;
+  if (isObstacle(code)) return { connection: { state: 'offline', since, obstacle: code } };
   switch (code) {
     case 'unauthorized':
       return { connection: { state: 'key_refused', since } };

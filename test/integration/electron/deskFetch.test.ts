@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { HttpRequest } from '../../../electron/adapters/http/sendOnce.ts';
+import { newAuthority } from '../../support/certificates.ts';
 import { freePort } from '../../support/freePort.ts';
 import { page, type RawServer, startRawServer } from '../api/rawServer.ts';
 import type { Wish } from './deskFetchChild.ts';
@@ -123,6 +127,87 @@ describe('the fetch of the desk, in a real Electron', () => {
   it('finds the addresses of a name', async () => {
     expect(await ask({ name: 'look_up', host: 'localhost' })).toContain('127.0.0.1');
     expect(await ask({ name: 'look_up', host: 'no-such-host.invalid' })).toMatch(/^net::ERR_/);
+  });
+});
+
+/** A server that takes connections and gives each of them this answer to its first words. */
+async function startProxy(answer: string): Promise<{ readonly asked: readonly string[] }> {
+  const asked: string[] = [];
+  const proxy = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (head) => {
+      asked.push(head.toString('latin1').split('\r\n')[0] ?? '');
+      socket.end(answer);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(async () => {
+    await ask({ name: 'proxy', port: null });
+    proxy.close();
+  });
+  const { port } = proxy.address() as AddressInfo;
+  await ask({ name: 'proxy', port });
+  return { asked };
+}
+
+describe('an obstacle between the desk and the service, in a real Electron', () => {
+  const post = { method: 'POST', headers: { 'X-Api-Key': 'k' }, body: '{"order":1}' } as const;
+
+  it.each(['https://ship.invalid/create', '/create'])(
+    'a proxy that asks for a password: the order for %s was not sent',
+    async (path) => {
+      const before = server.seen.length;
+      const proxy = await startProxy(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="shop"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      );
+      expect(await send(path, post)).toMatchObject({
+        ok: false,
+        error: { kind: 'not_sent', obstacle: 'proxy_login' },
+      });
+      expect(proxy.asked).toHaveLength(1);
+      expect(server.seen.length).toBe(before);
+    },
+  );
+
+  it('a proxy that lets nothing through, or is not there: nothing was sent', async () => {
+    await startProxy('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    const failed = { ok: false, error: { kind: 'not_sent', obstacle: 'proxy_failed' } };
+    expect(await send('https://ship.invalid/create', post)).toMatchObject(failed);
+    await ask({ name: 'proxy', port: await freePort() });
+    expect(await send('https://ship.invalid/create', post)).toMatchObject(failed);
+  });
+
+  it('a 407 of a server that is no proxy: the request was sent, and may have been carried out', async () => {
+    server.reply((response) => response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end());
+    const before = server.seen.length;
+    expect(await send('/create', post)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(server.seen.length - before).toBe(1);
+  });
+
+  // Chromium remembers what it found of a certificate, so each case has one of its own.
+  it.each([
+    ['that this computer does not trust', null, 'net::ERR_CERT_AUTHORITY_INVALID', 'certificate_refused'],
+    ['whose dates do not fit this clock', -201, 'net::ERR_CERT_DATE_INVALID', 'certificate_date'],
+    ['for another host', -200, 'net::ERR_CERT_COMMON_NAME_INVALID', 'certificate_refused'],
+  ] as const)('a certificate %s: nothing was sent', async (_what, netError, detail, obstacle) => {
+    const seen: string[] = [];
+    const service = createTlsServer(newAuthority().sign(), (request, response) => {
+      seen.push(request.url ?? '');
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    onTestFinished(async () => {
+      await ask({ name: 'distrust', netError: null });
+      service.closeAllConnections();
+      service.close();
+    });
+    await ask({ name: 'distrust', netError });
+    const { port } = service.address() as AddressInfo;
+    expect(await send(`https://127.0.0.1:${port}/create`, post)).toEqual({
+      ok: false,
+      error: { kind: 'not_sent', detail, obstacle },
+    });
+    expect(seen).toEqual([]);
   });
 });
 

@@ -7,7 +7,11 @@ import { createDeskFetch, lookUpIn } from '../../../electron/main/deskFetch.ts';
 export type Wish =
   | { readonly name: 'send'; readonly request: HttpRequest; readonly timeoutMs: number; readonly maxBytes: number }
   | { readonly name: 'download'; readonly baseUrl: string; readonly link: string }
-  | { readonly name: 'look_up'; readonly host: string };
+  | { readonly name: 'look_up'; readonly host: string }
+  /** The system's choice of a proxy, for loopback as well; null: none. */
+  | { readonly name: 'proxy'; readonly port: number | null }
+  /** As of now Chromium finds this wrong with every certificate; null: what it finds by itself. */
+  | { readonly name: 'distrust'; readonly netError: number | null };
 
 const resolve = lookUpIn(net);
 /** Of the default session, which is there once the app is ready. */
@@ -29,13 +33,25 @@ async function grant(wish: Wish): Promise<unknown> {
     }
     case 'look_up':
       return resolve(wish.host).catch((failure: Error) => failure.message);
+    case 'proxy':
+      return session.defaultSession.setProxy(
+        wish.port === null
+          ? { mode: 'direct' }
+          : { proxyRules: `http://127.0.0.1:${wish.port}`, proxyBypassRules: '<-loopback>' },
+      );
+    case 'distrust': {
+      const { netError } = wish;
+      return session.defaultSession.setCertificateVerifyProc(
+        netError === null ? null : (_request, found) => found(netError),
+      );
+    }
   }
 }
 
 void app.whenReady().then(() => {
   process.on('message', (wish: Wish) => {
     void grant(wish).then(
-      (value) => process.send?.(value),
+      (value) => process.send?.(value ?? null),
       (failure: unknown) => process.send?.({ thrown: String(failure) }),
     );
   });

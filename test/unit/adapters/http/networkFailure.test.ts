@@ -10,17 +10,50 @@ function during(syscall: string, code: string): Error {
 }
 
 describe('classifyFailure', () => {
-  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])('knows that %s was not sent', (code) => {
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('knows that %s was not sent', (code) => {
     expect(classifyFailure(new TypeError('fetch failed', { cause: withCode(code) }))).toEqual({
       sent: 'no',
       detail: code,
     });
   });
 
-  it.each(['net::ERR_CONNECTION_REFUSED', 'net::ERR_NAME_NOT_RESOLVED', 'net::ERR_CERT_AUTHORITY_INVALID'])(
-    'knows that %s was not sent',
+  it.each(['net::ERR_CONNECTION_REFUSED', 'net::ERR_NAME_NOT_RESOLVED'])('knows that %s was not sent', (code) => {
+    expect(classifyFailure(new Error(code))).toEqual({ sent: 'no', detail: code });
+  });
+
+  it.each([
+    ['certificate_date', ['net::ERR_CERT_DATE_INVALID', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']],
+    [
+      'certificate_refused',
+      [
+        ...['net::ERR_CERT_AUTHORITY_INVALID', 'net::ERR_CERT_COMMON_NAME_INVALID', 'net::ERR_CERT_REVOKED'],
+        ...['net::ERR_CERT_WEAK_KEY', 'net::ERR_CERTIFICATE_TRANSPARENCY_REQUIRED', 'CERT_REVOKED', 'CERT_UNTRUSTED'],
+        ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+        ...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
+      ],
+    ],
+    ['proxy_login', ['net::ERR_PROXY_AUTH_REQUESTED', 'net::ERR_PROXY_AUTH_UNSUPPORTED']],
+    [
+      'proxy_failed',
+      [
+        ...['net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_TUNNEL_CONNECTION_FAILED', 'net::ERR_PAC_SCRIPT_FAILED'],
+        ...['net::ERR_PROXY_CERTIFICATE_INVALID', 'net::ERR_SOCKS_CONNECTION_HOST_UNREACHABLE'],
+        ...['net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'net::ERR_HTTPS_PROXY_TUNNEL_RESPONSE_REDIRECT'],
+      ],
+    ],
+  ] as const)('knows %s by each of its names, and that nothing was sent', (obstacle, codes) => {
+    for (const code of codes) {
+      const failure = code.startsWith('net::')
+        ? new Error(code)
+        : new TypeError('fetch failed', { cause: withCode(code) });
+      expect(classifyFailure(failure)).toEqual({ sent: 'no', detail: code, obstacle });
+    }
+  });
+
+  it.each(['net::ERR_UNEXPECTED_PROXY_AUTH', 'net::ERR_SSL_PROTOCOL_ERROR', 'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA'])(
+    'does not take %s for an obstacle, because the request may have been sent',
     (code) => {
-      expect(classifyFailure(new Error(code))).toEqual({ sent: 'no', detail: code });
+      expect(classifyFailure(withCode(code, code))).toEqual({ sent: 'maybe', detail: code });
     },
   );
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DESK_FINDINGS, type DeskFinding } from '../../../../electron/contract/diagnostics.ts';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
+import { OBSTACLES } from '../../../../electron/contract/obstacle.ts';
 import { chromiumReleasedAt } from '../../../../electron/contract/runtimeAge.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
 import { emptyOutbox } from '../../../../electron/contract/shopNews.ts';
@@ -63,6 +64,19 @@ describe('the lights of the desk check', () => {
     ['rate_limited', 'service_answers', 'key_unknown'],
   ] as const)('tell the service from its key: %s', (state, service, key) => {
     expect(connected(state).slice(0, 2)).toEqual([service, key]);
+  });
+
+  it.each(OBSTACLES)('name what keeps requests from leaving: %s', (obstacle) => {
+    const connection = { state: 'offline', since: 1, obstacle } as const;
+    expect(withStatus({ connection }).slice(0, 2)).toEqual([`service_${obstacle}`, 'key_unknown']);
+  });
+
+  it('doubt the clock where only dates of certificates speak of it', () => {
+    const blind = (obstacle: (typeof OBSTACLES)[number]) =>
+      found({ clockLeadMs: null, status: { ...status, connection: { state: 'offline', since: 1, obstacle } } });
+    expect(blind('certificate_date')).toContain('clock_suspect');
+    for (const other of ['certificate_refused', 'proxy_login', 'proxy_failed'] as const)
+      expect(blind(other)).toContain('clock_unknown');
   });
 
   it('call a clock wrong beyond three minutes, in the right direction', () => {

@@ -117,6 +117,22 @@ describe('an answer that pauses creating', () => {
     expect(state.creating()).toBeGreaterThan(0);
   });
 
+  it('names what keeps requests from leaving, until one leaves or fails for another reason', async () => {
+    const { state, fails } = await aState();
+    fails({ ...NOT_SENT, obstacle: 'certificate_date' });
+    expect(state.connection()).toMatchObject({ state: 'offline', obstacle: 'certificate_date' });
+    expect(state.reasonToWait()?.code).toBe('certificate_date');
+    fails({ ...NOT_SENT, obstacle: 'proxy_login' });
+    expect(state.connection()).toMatchObject({ state: 'offline', obstacle: 'proxy_login' });
+    fails(NOT_SENT);
+    expect(state.connection()).not.toHaveProperty('obstacle');
+    expect(state.reasonToWait()?.code).toBe('service_unreachable');
+    fails({ ...NOT_SENT, obstacle: 'proxy_failed' });
+    state.learn({ ok: true }, 'account');
+    expect(state.connection()).toEqual({ state: 'online', since: expect.any(Number) });
+    expect(state.reasonToWait()).toBeNull();
+  });
+
   it('an error of the service to any other request is none', async () => {
     const { state, fails } = await aState();
     fails(BROKEN, 'label');

@@ -54,6 +54,18 @@ describe('what the card of a scan says', () => {
     expect(waits('service_unreachable')).toMatchObject({ tone: 'offline', icon: 'offline' });
   });
 
+  it('of an order that an obstacle keeps here: what the owner has to do, and that it goes by itself then', () => {
+    const job = sampleJob({ state: 'queued', slot: 4, problem: problem('certificate_date') });
+    expect(texts(job, 'en')).toMatchObject({
+      ...{ tone: 'offline', icon: 'service', word: 'Check the clock' },
+      body: 'Put the parcel in slot 4. Set the computer’s date and time. If they are right, call the service. The order is saved and sent automatically after that.',
+    });
+    expect(texts({ ...job, problem: problem('proxy_login') })).toMatchObject({
+      word: 'Proxy parolası',
+      body: expect.stringContaining('parolasız izin'),
+    });
+  });
+
   it('of a shipment that is being cancelled: that, and where its parcel goes meanwhile', () => {
     const job = sampleJob({ state: 'cancelling', shipment: sampleShipment });
     expect(texts(job)).toMatchObject({ word: 'İptal ediliyor', icon: 'withdrawn' });

@@ -47,7 +47,6 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
   banner: {
     offline: 'The service is out of reach',
     offlineBody: 'Go on scanning: orders are sent automatically when the network is back.',
-    obstacleBody: 'Go on scanning: orders are sent automatically after that.',
     waiting: 'Orders waiting: {{count}}.',
     waitingSince: 'Orders waiting: {{count}}. The first since {{when}} ({{age}}).',
     look: 'Try the connection',

@@ -41,7 +41,6 @@ export const trBanners = {
   banner: {
     offline: 'Servise ulaşılamıyor',
     offlineBody: 'Okutmaya devam et: siparişler bağlantı gelince kendiliğinden gider.',
-    obstacleBody: 'Okutmaya devam et: siparişler düzelince kendiliğinden gider.',
     waiting: 'Bekleyen sipariş: {{count}}.',
     waitingSince: 'Bekleyen sipariş: {{count}}. İlki {{when}} ({{age}}).',
     look: 'Bağlantıyı dene',

@@ -199,8 +199,7 @@ function useConnectionBanner(onConnection: () => void): BannerItem | null {
   const check = useCheckService();
   useActKeys({ readAgain: state === 'offline' && !check.pending ? () => void check.run() : null });
   if (state === 'offline') {
-    const body =
-      obstacle === undefined ? t('banner.offlineBody') : `${t(`problem.${obstacle}.todo`)} ${t('banner.obstacleBody')}`;
+    const body = obstacle === undefined ? t('banner.offlineBody') : t(`problem.${obstacle}.todo`);
     return {
       id: 'offline',
       rank: RANK.offline,

@@ -463,6 +463,9 @@ export const REQUESTS = {
    */
   'files.show': { input: z.object({ path: z.string().max(4_000) }), output: nothing },
 
+  /** While the keychain is locked: opens the station with what is kept in memory only. */
+  'keychain.goWithout': { input: nothing, output: nothing },
+
   'mailbox.status': { input: nothing, output: mailboxStatusSchema },
   /** Tries the address and the token, and stores them if a mailbox answers. Token null: the stored one. */
   'mailbox.connect': {

@@ -23,6 +23,8 @@ export const STATION_ERROR_CODES = [
   /** Something answers at this address, but it does not know the service's paths (API section 4). */
   'not_the_service',
   'key_refused',
+  /** The system's keychain is locked or does not answer, so nothing was opened. */
+  'keychain_locked',
   'key_missing',
   'account_disabled',
   'ip_not_allowed',

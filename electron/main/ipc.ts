@@ -36,8 +36,7 @@ export function answerRequests(
   logger: Logger,
 ): AnswerRequest {
   return async (event, name, input) => {
-    const frame = event.senderFrame;
-    if (frame === null || frame.parent !== null || !isOurPage(frame.url)) {
+    if (!isOfPage(event, isOurPage)) {
       logger.warn('request from a foreign frame refused');
       return err(stationError('bad_request'));
     }
@@ -56,6 +55,11 @@ export function answerRequests(
       return err(stationError('internal'));
     }
   };
+}
+
+/** From the main frame of one of our own pages. */
+export function isOfPage({ senderFrame: frame }: IpcMainInvokeEvent, isOurPage: (url: string) => boolean): boolean {
+  return frame !== null && frame.parent === null && isOurPage(frame.url);
 }
 
 async function answer<N extends RequestName>(

@@ -10,6 +10,7 @@ import { foreignSwitch, readCommandLine } from './commandLine.ts';
 import { runCompiled } from './compiledCode.ts';
 import { createDeskWindow } from './deskWindow.ts';
 import { LockFailed, lockTrouble } from './instanceLock.ts';
+import type { WaitingForKeychain } from './lockedKeychain.ts';
 import type { Opened } from './openEverything.ts';
 import { packInfo } from './packInfo.ts';
 import { quitWhenClosed } from './quitWhenClosed.ts';
@@ -60,19 +61,30 @@ function start(): void {
   });
   const { pageIsServed } = serveApp(session.defaultSession, join(__dirname, '../renderer'));
   desk.show();
+  let onLocked: (waiting: WaitingForKeychain) => void = () => undefined;
+  const locked = new Promise<WaitingForKeychain>((resolve) => {
+    onLocked = resolve;
+  });
   const opening = soon(pageIsServed)
     .then(() => loadStation(dataDir))
-    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk, startJournalWorker }));
+    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk, startJournalWorker, onLocked }));
   opening.catch((failure: unknown) => giveUp(failure));
-  ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) =>
-    (await opening).answer(event, name, input),
-  );
+  const first = () => Promise.race([opening, locked]);
+  ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {
+    const begun = await first();
+    const refusal = 'refusal' in begun ? await begun.refusal(event, name) : null;
+    return refusal ?? (await opening).answer(event, name, input);
+  });
   app.on('second-instance', desk.show);
   app.on('activate', desk.show);
   // A library ends the process on these signals as soon as it is loaded. They should quit the app in the usual way.
   for (const signal of ENDING_SIGNALS) process.on(signal, () => app.quit());
   app.on('before-quit', desk.letGo);
-  quitWhenClosed(app, () => opening.then(({ close }) => close()));
+  quitWhenClosed(app, async () => {
+    const begun = await first();
+    if ('refusal' in begun && !begun.isOpen()) return;
+    await (await opening).close();
+  });
   watchForNetwork(opening);
 }
 

@@ -51,6 +51,7 @@ import { folderId } from './folderId.ts';
 import { createHallJoining } from './hallJoining.ts';
 import { createHalls } from './halls.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
+import { type WaitingForKeychain, waitForKeychain } from './lockedKeychain.ts';
 import { createOrderImports, type OrderImports } from './orderImports.ts';
 import { createOrderIntake } from './orderIntake.ts';
 import { createRequestHandlers } from './requests/requests.ts';
@@ -96,6 +97,8 @@ interface OpeningParts {
   readonly desk: DeskWindow;
   /** Starts the thread in which the journals are open. */
   readonly startJournalWorker: JournalThreadParts['start'];
+  /** Nothing is opened until the keychain is. */
+  readonly onLocked: (waiting: WaitingForKeychain) => void;
 }
 
 /** Opens everything behind the window: settings, keychain, journal, station. */
@@ -121,7 +124,11 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     onTaken: () =>
       sendEvent(desk.current(), 'settings.changed', { ...settings.get(), systemLanguage: systemLanguage() }),
   });
-  const keychain = await openSecrets({ loadKeytar: () => import('keytar'), logger });
+  const keychain = await openSecrets({
+    loadKeytar: () => import('keytar'),
+    logger,
+    onLocked: (locked) => parts.onLocked(waitForKeychain(locked, isOurPage)),
+  });
   const secrets = secretsOfFolder(keychain, await folderId(dataDir));
   await takeEarlierSecrets({ dataDir, settings, keychain, secrets, logger });
   const fontDir = join(__dirname, 'fonts');

@@ -101,7 +101,13 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
   const isFirstRun = isReady && (profile === null || isChecking);
   return (
     <>
-      {isReady ? null : hasFailed ? <NotStarted failure={failure} mirror={mirror} /> : <Opening />}
+      {isReady ? null : !hasFailed ? (
+        <Opening />
+      ) : failure.code === 'keychain_locked' ? (
+        <KeychainLocked failure={failure} mirror={mirror} />
+      ) : (
+        <NotStarted failure={failure} mirror={mirror} />
+      )}
       {isReady && profile === null ? null : (
         <Desk
           key={number}
@@ -117,7 +123,41 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
   );
 }
 
-function NotStarted({ failure, mirror }: { readonly failure: StationError; readonly mirror: StationMirror }) {
+interface FailedProps {
+  readonly failure: StationError;
+  readonly mirror: StationMirror;
+}
+
+/** How often the keychain is looked at by itself, ms; while a look goes on no other one begins. */
+const KEYCHAIN_AGAIN_MS = 2_000;
+
+/** Nothing is open: the program waits for the keychain, or a person goes on without it. */
+function KeychainLocked({ failure, mirror }: FailedProps) {
+  const t = useText();
+  const { code } = failure;
+  useEffect(() => {
+    const timer = setInterval(() => void mirror.start(), KEYCHAIN_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [mirror]);
+  const goWithout = () => void mirror.station.request('keychain.goWithout', {}).then(() => mirror.start());
+  return (
+    <FullMessage
+      isPage
+      tone="attention"
+      icon="problem"
+      title={t(`error.${code}.title`)}
+      body={t(`error.${code}.todo`)}
+    >
+      <Button look="primary" onPress={() => void mirror.start()}>
+        {t('app.tryAgain')}
+      </Button>
+      <Button onPress={goWithout}>{t('app.withoutKeychain')}</Button>
+      <p>{t('app.withoutKeychainHint')}</p>
+    </FullMessage>
+  );
+}
+
+function NotStarted({ failure, mirror }: FailedProps) {
   const t = useText();
   const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
   return (

@@ -49,7 +49,8 @@ export function createStationMirror(station: Station): StationMirror {
   let starting: Promise<void> | null = null;
 
   async function load(): Promise<void> {
-    store.setState({ failure: null });
+    // The page of a locked keychain asks again and again, and has to stay.
+    if (store.getState().failure?.code !== 'keychain_locked') store.setState({ failure: null });
     const [status, settingsFailure] = await Promise.all([station.request('station.status', {}), loadSettings()]);
     if (status.ok) takeStatus(status.value);
     else store.setState({ failure: status.error });

@@ -52,6 +52,9 @@ export const en: Texts = {
     noBridge: { title: 'This page works inside the program only.', body: 'Open the Label Station program.' },
     notStarted: 'The program is not responding.',
     tryAgain: 'Try again',
+    withoutKeychain: 'Open without it',
+    withoutKeychainHint:
+      'Without it neither API key nor PIN is known. A key that is entered then is forgotten when the program closes.',
   },
   nav: {
     unread: 'could not be read, number unknown',

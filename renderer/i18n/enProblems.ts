@@ -406,6 +406,10 @@ export const enProblems: Pick<
       title: 'The account was not removed: the keychain did not delete everything.',
       todo: 'Open the system’s keychain, then remove the account again.',
     },
+    keychain_locked: {
+      title: 'The keychain is locked or does not answer.',
+      todo: 'Unlock it: give the password in the system’s own window, or in its program for keys and passwords. Then this program opens automatically. Nothing is lost.',
+    },
     internal: {
       title: 'Something went wrong in the program.',
       todo: 'No order is lost. Try again; if it goes on, restart the program.',

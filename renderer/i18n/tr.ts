@@ -55,6 +55,9 @@ export const tr = {
     },
     notStarted: 'Program yanıt vermiyor.',
     tryAgain: 'Tekrar dene',
+    withoutKeychain: 'Onsuz aç',
+    withoutKeychainHint:
+      'Onsuz açılırsa API anahtarı ve PIN bilinmez. O sırada girilen anahtar program kapanınca unutulur.',
   },
   nav: {
     unread: 'okunamadı, sayısı bilinmiyor',

@@ -7,15 +7,15 @@ const obstacles = {
   },
   certificate_refused: {
     title: 'Bu bilgisayar servisin sertifikasına güvenmiyor.',
-    todo: 'F9 Ayarlar’da adresi kontrol et. Doğruysa bu ağa bakan kişiye sor.',
+    todo: 'F9 Ayarlar’da adresi kontrol et. Doğruysa ağa bakan kişiye sor.',
   },
   proxy_login: {
     title: 'Ağdaki proxy parola istiyor.',
-    todo: 'Ağınıza bakan kişiden bu bilgisayara parolasız izin vermesini iste.',
+    todo: 'Ağa bakan kişiden bu bilgisayara parolasız izin vermesini iste.',
   },
   proxy_failed: {
     title: 'Ağdaki proxy bağlantıyı geçirmiyor.',
-    todo: 'Bilgisayarın ağ ayarlarında proxy’ye bak ya da bu ağa bakan kişiye sor.',
+    todo: 'Bilgisayarın ağ ayarlarında proxy’ye bak ya da ağa bakan kişiye sor.',
   },
 } as const;
 
@@ -396,6 +396,10 @@ export const trProblems = {
     account_not_forgotten: {
       title: 'Hesap silinmedi: anahtarlıktaki her şey silinemedi.',
       todo: 'Sistemin anahtarlığını aç, hesabı yeniden sil.',
+    },
+    keychain_locked: {
+      title: 'Anahtarlık kilitli ya da yanıt vermiyor.',
+      todo: 'Kilidini aç: parolayı sistemin penceresinde ya da sistemin parola programında gir. Sonra program kendiliğinden açılır. Hiçbir şey silinmedi.',
     },
     internal: {
       title: 'Programda bir hata oldu.',

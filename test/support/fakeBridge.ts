@@ -425,6 +425,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'orderFolder.setNews': ({ isOn }) => ok({ isOn, waiting: 0, why: null }),
     'imports.saveLeft': () => ok({ path: '/belgeler/Label Station/siparisler-düzeltilecek.csv', rows: 3 }),
     'files.show': () => ok({}),
+    'keychain.goWithout': () => ok({}),
     'diagnostics.check': () => ok(sampleReport(Date.now())),
     'diagnostics.prepare': () => ok([...sampleParts]),
     'diagnostics.save': () => ok({ path: 'C:\\Belgeler\\Label Station\\masa-raporu-2026-11-20.zip' }),

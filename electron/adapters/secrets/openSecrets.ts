@@ -56,15 +56,32 @@ function createKeychainSecrets(keychain: Keychain, service: string = KEYCHAIN_SE
 /** keytar is CommonJS, so its functions are on the module or on its default export, depending on the loader. */
 type KeytarModule = Keychain | { readonly default: Keychain };
 
+/**
+ * A keychain that is there and locked, or does not answer, or does not let the program in. Nothing is read or written until
+ * it is open: what a locked one says of a secret ("there is none") may be untrue.
+ */
+export interface LockedKeychain {
+  /** Looks once more, within the time limit. True from the moment on at which the secrets are open. */
+  tryAgain(): Promise<boolean>;
+  isOpen(): boolean;
+  /** A person wants to work without it: secrets are kept in memory until the program ends. */
+  goWithout(): void;
+}
+
 interface OpenSecretsOptions {
   /** Loads keytar. Rejects when its binary or the system's keychain library is missing. */
   readonly loadKeytar: () => Promise<KeytarModule>;
   readonly logger: Logger;
-  /** Time limit of the probe, in ms, so that a keychain prompt that is not answered does not block the start. */
+  /** The secrets come once it is open, by itself or because somebody tried again. */
+  readonly onLocked: (locked: LockedKeychain) => void;
+  /** Time limit of one look, in ms, so that a keychain prompt that is not answered does not block the start. */
   readonly timeLimitMs?: number;
 }
 
 const TIME_LIMIT_MS = 8000;
+
+/** What libsecret says where no program keeps secrets, or no session bus leads to one. */
+const ABSENT = /\.service files|D-?Bus|not connect/i;
 
 /** Writes, reads and deletes an entry of its own, because a keychain that loads may still be locked or absent. */
 async function probe(secrets: Secrets): Promise<boolean> {
@@ -78,32 +95,75 @@ async function probe(secrets: Secrets): Promise<boolean> {
   }
 }
 
-async function openKeychain(load: OpenSecretsOptions['loadKeytar']): Promise<Secrets | null> {
-  const module = await load();
+/** Secrets, or why there are none. */
+type Found = Secrets | { readonly reason: string; readonly isLocked: boolean };
+
+async function openKeychain(load: OpenSecretsOptions['loadKeytar']): Promise<Found> {
+  const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : 'unknown');
+  let module: KeytarModule;
+  try {
+    module = await load();
+  } catch (failure) {
+    return { reason: reasonOf(failure), isLocked: false };
+  }
   const secrets = createKeychainSecrets('default' in module ? module.default : module);
-  return (await probe(secrets)) ? secrets : null;
+  try {
+    if (await probe(secrets)) return secrets;
+    return { reason: 'the keychain did not give back what it was given', isLocked: false };
+  } catch (failure) {
+    const reason = reasonOf(failure);
+    return { reason, isLocked: !ABSENT.test(reason) };
+  }
 }
 
-/** The system's keychain when it works within the time limit, else memory (`durable` false). Never rejects. */
-export async function openSecrets(options: OpenSecretsOptions): Promise<Secrets> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<'too_late'>((resolve) => {
-    timer = setTimeout(() => resolve('too_late'), options.timeLimitMs ?? TIME_LIMIT_MS);
+/** The system's keychain; memory (`durable` false) where there is none. Waits for one that is locked. Never rejects. */
+export function openSecrets(options: OpenSecretsOptions): Promise<Secrets> {
+  const { loadKeytar, logger, onLocked, timeLimitMs = TIME_LIMIT_MS } = options;
+  let isOpen = false;
+  /** One look at a time, because each that waits for a prompt holds one of few threads. */
+  let looking: Promise<Found> | null = null;
+
+  return new Promise((resolve) => {
+    function open(secrets: Secrets): void {
+      isOpen = true;
+      resolve(secrets);
+    }
+
+    function openInMemory(reason: string): void {
+      logger.warn('no keychain: secrets are kept in memory for this session', { reason });
+      open(createMemorySecrets());
+    }
+
+    async function look(): Promise<Found> {
+      looking ??= openKeychain(loadKeytar).then((found) => {
+        looking = null;
+        // Also after the time limit: the prompt was answered.
+        if ('durable' in found && !isOpen) open(found);
+        return found;
+      });
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<Found>((done) => {
+        const found = { reason: 'the keychain did not answer in time', isLocked: true };
+        timer = setTimeout(() => done(found), timeLimitMs);
+      });
+      return Promise.race([looking, late]).finally(() => clearTimeout(timer));
+    }
+
+    void look().then((found) => {
+      if ('durable' in found) return;
+      const { reason, isLocked } = found;
+      if (!isLocked) return openInMemory(reason);
+      logger.warn('the keychain is locked', { reason });
+      onLocked({
+        async tryAgain() {
+          if (!isOpen) await look();
+          return isOpen;
+        },
+        isOpen: () => isOpen,
+        goWithout() {
+          if (!isOpen) openInMemory(reason);
+        },
+      });
+    });
   });
-  const opening = openKeychain(options.loadKeytar);
-  // After the time limit no caller waits for it, and its late failure must not become an unhandled rejection.
-  opening.catch(() => undefined);
-  let reason: string;
-  try {
-    const opened = await Promise.race([opening, tooLate]);
-    if (opened !== null && opened !== 'too_late') return opened;
-    reason =
-      opened === null ? 'the keychain did not give back what it was given' : 'the keychain did not answer in time';
-  } catch (error) {
-    reason = error instanceof Error ? error.message : 'unknown';
-  } finally {
-    clearTimeout(timer);
-  }
-  options.logger.warn('no keychain: secrets are kept in memory for this session', { reason });
-  return createMemorySecrets();
 }

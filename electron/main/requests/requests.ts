@@ -1,5 +1,5 @@
 import { stationError } from '../../contract/errors.ts';
-import { err } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { Diagnostics } from '../diagnostics.ts';
@@ -83,6 +83,8 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
   const shown = (value: Settings) => ({ ...value, systemLanguage: parts.systemLanguage });
 
   return {
+    // It is open by now.
+    'keychain.goWithout': async () => ok({}),
     ...jobRequests(open),
     ...orderRequests(open, parts),
     ...importRequests(parts),

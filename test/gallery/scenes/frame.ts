@@ -79,6 +79,11 @@ export const frameScenes: readonly Scene[] = [
     until: 'button',
   },
   {
+    name: 'frame-keychain-locked',
+    start: () => desk({ handlers: { 'station.status': () => err(stationError('keychain_locked')) } }),
+    until: 'button',
+  },
+  {
     ...banner(
       'offline',
       {

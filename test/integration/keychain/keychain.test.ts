@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { secretsOfFolder } from '../../../electron/adapters/secrets/folderSecrets.ts';
 import { secretsConformance } from '../../contract/secrets/secretsConformance.ts';
 import {
@@ -18,25 +18,46 @@ const FOLDER = '6b6f9ff4-6c1b-4d0e-9a0e-5a2f0f6f2a11';
 /** Long enough for a busy machine; a keychain that works answers in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** A session for the tests of one block, and what was opened in it. */
-function inSession(kind: SessionKind): (timeLimitMs?: number) => Promise<RemoteSecrets> {
-  let folder: string;
-  let session: KeychainSession;
+interface OwnSession {
+  readonly session: KeychainSession;
+  readonly open: (timeLimitMs?: number) => Promise<RemoteSecrets>;
+  readonly close: () => Promise<void>;
+}
+
+async function newSession(kind: SessionKind): Promise<OwnSession> {
+  const folder = await mkdtemp(join(tmpdir(), 'label-station-keychain-'));
+  const session = await startKeychainSession(folder, kind);
   const opened: RemoteSecrets[] = [];
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'label-station-keychain-'));
-    session = await startKeychainSession(folder, kind);
-  });
-  afterAll(async () => {
-    for (const secrets of opened) await secrets.close();
-    await session.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return async (timeLimitMs = PATIENCE_MS) => {
-    const secrets = await openSecretsIn(session.environment, timeLimitMs);
-    opened.push(secrets);
-    return secrets;
+  return {
+    session,
+    async open(timeLimitMs = PATIENCE_MS) {
+      const secrets = await openSecretsIn(session.environment, timeLimitMs);
+      opened.push(secrets);
+      return secrets;
+    },
+    async close() {
+      for (const secrets of opened) await secrets.close();
+      await session.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** Of one test. */
+async function aSession(kind: SessionKind): Promise<OwnSession> {
+  const own = await newSession(kind);
+  onTestFinished(own.close);
+  return own;
+}
+
+/** A session for the tests of one block. */
+function inSession(kind: SessionKind): OwnSession['open'] {
+  let own: OwnSession;
+  beforeAll(async () => {
+    own = await newSession(kind);
+  });
+  afterAll(() => own.close());
+  return (timeLimitMs) => own.open(timeLimitMs);
 }
 
 // Only Linux has a keychain that a test can make for itself; elsewhere it would write into the developer's own.
@@ -58,15 +79,40 @@ describe.skipIf(process.platform !== 'linux' || !hasGnomeKeyring())('a real keyc
     });
   });
 
-  describe('that is locked, with nobody to unlock it', () => {
-    const open = inSession('locked');
+  describe('that is locked', () => {
+    it('opens nothing until it is unlocked, and has kept everything then', async () => {
+      const { open, session } = await aSession('unlocked');
+      const before = await open();
+      await before.set('api-key', 'svc_live_kept');
+      await before.close();
+      await session.lock();
+      const secrets = await open();
+      expect(secrets.isLocked).toBe(true);
+      expect(secrets.log).toEqual([expect.stringContaining('warn the keychain is locked')]);
+      expect(await secrets.tryAgain()).toBe(false);
+      await session.unlock();
+      expect(await secrets.tryAgain()).toBe(true);
+      expect(await secrets.get('api-key')).toBe('svc_live_kept');
+      await secrets.set('api-key', 'svc_live_new');
+      expect(await (await open()).get('api-key')).toBe('svc_live_new');
+    });
 
-    it('does not hang the start: secrets live in memory, and that is told', async () => {
-      const secrets = await open(1500);
-      expect(secrets.durable).toBe(false);
-      expect(secrets.log).toHaveLength(1);
+    it('keeps its secrets from a program that goes on without it, and from what that one keeps', async () => {
+      const { open, session } = await aSession('unlocked');
+      await (await open()).set('api-key', 'svc_live_kept');
+      await session.lock();
+      const secrets = await open();
+      await secrets.goWithout();
+      expect(await secrets.get('api-key')).toBeNull();
       await secrets.set('api-key', 'for this session');
       expect(await secrets.get('api-key')).toBe('for this session');
+      await session.unlock();
+      expect(await (await open()).get('api-key')).toBe('svc_live_kept');
+    });
+
+    it('counts as locked where it was never opened, with nobody to give it a password', async () => {
+      const { open } = await aSession('locked');
+      expect((await open(1500)).isLocked).toBe(true);
     });
   });
 

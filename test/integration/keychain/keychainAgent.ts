@@ -3,12 +3,14 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
-import { openSecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { type LockedKeychain, openSecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 
 const commandSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('get'), name: z.string() }),
   z.object({ do: z.literal('set'), name: z.string(), value: z.string() }),
   z.object({ do: z.literal('delete'), name: z.string() }),
+  z.object({ do: z.literal('tryAgain') }),
+  z.object({ do: z.literal('goWithout') }),
 ]);
 
 function say(answer: unknown): void {
@@ -17,11 +19,31 @@ function say(answer: unknown): void {
 
 const logger = createMemoryLog();
 const timeLimitMs = Number(process.argv[2]);
-const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger, timeLimitMs });
-say({ value: { durable: secrets.durable, log: logger.lines } });
+let locked: LockedKeychain | null = null;
+let tellLocked = (): void => undefined;
+const isLocked = new Promise<'locked'>((resolve) => {
+  tellLocked = () => resolve('locked');
+});
+const opening = openSecrets({
+  loadKeytar: () => import('keytar'),
+  logger,
+  timeLimitMs,
+  onLocked(door) {
+    locked = door;
+    tellLocked();
+  },
+});
+const first = await Promise.race([opening, isLocked]);
+say({ value: { durable: first === 'locked' ? null : first.durable, log: logger.lines } });
 
-async function run(line: string): Promise<string | null> {
+async function run(line: string): Promise<string | boolean | null> {
   const command = commandSchema.parse(JSON.parse(line));
+  if (command.do === 'tryAgain') return (await locked?.tryAgain()) ?? null;
+  if (command.do === 'goWithout') {
+    locked?.goWithout();
+    return null;
+  }
+  const secrets = await opening;
   switch (command.do) {
     case 'get':
       return secrets.get(command.name);

@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSyn
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +22,10 @@ export type SessionKind = 'unlocked' | 'locked' | 'no_keychain';
 
 export interface KeychainSession {
   readonly environment: NodeJS.ProcessEnv;
+  /** What was kept stays; without its password nobody gets at it. */
+  lock(): Promise<void>;
+  /** As the desktop's login does it. */
+  unlock(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,25 +55,53 @@ export async function startKeychainSession(folder: string, kind: SessionKind): P
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const environment = { ...inherited, ...home, DBUS_SESSION_BUS_ADDRESS: await firstLine(bus) };
-  if (kind === 'no_keychain') return { environment, close: () => end(bus) };
-  const unlock = kind === 'unlocked' ? ['--unlock'] : [];
-  const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...unlock], {
-    env: environment,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  // The password of the new keyring: empty, ended by its line.
-  keyring.stdin.end('\n');
-  const close = async () => {
-    await end(keyring);
-    await end(bus);
+  let keyring: ChildProcess | null = null;
+  const start = async (isUnlocked: boolean): Promise<void> => {
+    const unlock = isUnlocked ? ['--unlock'] : [];
+    const started = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...unlock], {
+      env: environment,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    keyring = started;
+    started.stdin.end(PASSWORD);
+    await untilItAnswers(environment, isUnlocked ? /collection\/login/u : /object path/u);
+  };
+  const session: KeychainSession = {
+    environment,
+    async lock() {
+      if (keyring !== null) await end(keyring);
+      await start(false);
+    },
+    unlock: () => unlockLogin(join(home.XDG_RUNTIME_DIR, 'keyring', 'control')),
+    async close() {
+      if (keyring !== null) await end(keyring);
+      await end(bus);
+    },
   };
   try {
-    await untilItAnswers(environment, kind === 'unlocked' ? /collection\/login/u : /object path/u);
+    if (kind !== 'no_keychain') await start(kind === 'unlocked');
   } catch (failure) {
-    await close();
+    await session.close();
     throw failure;
   }
-  return { environment, close };
+  return session;
+}
+
+/** Of the new keyring: empty, ended by its line. */
+const PASSWORD = '\n';
+
+/** Gives gnome-keyring the password of the login, in the words of its PAM module: the length, "unlock" (1), the password. */
+async function unlockLogin(control: string): Promise<void> {
+  const socket = connect(control);
+  await once(socket, 'connect');
+  const asked = Buffer.alloc(12 + PASSWORD.length);
+  for (const [index, number] of [asked.length, 1, PASSWORD.length].entries()) asked.writeUInt32BE(number, index * 4);
+  asked.write(PASSWORD, 12);
+  // A first byte goes with the credentials of the one who asks.
+  socket.write(Buffer.concat([Buffer.alloc(1), asked]));
+  const [answer]: Buffer[] = await once(socket, 'data');
+  socket.destroy();
+  if (answer?.readUInt32BE(4) !== 0) throw new Error('the keychain of the test was not unlocked');
 }
 
 /** A desktop's keychain is there before any program is; one that was just started takes a moment to open its first keyring. */
@@ -97,11 +130,15 @@ const BUS_CONFIGURATION = `<busconfig>
 </busconfig>`;
 
 const answerSchema = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
-const openedSchema = z.object({ durable: z.boolean(), log: z.array(z.string()) });
+const openedSchema = z.object({ durable: z.boolean().nullable(), log: z.array(z.string()) });
 
 export interface RemoteSecrets extends Secrets {
   /** What was logged while opening. */
   readonly log: readonly string[];
+  /** It waits to be unlocked; `durable` says nothing then. */
+  readonly isLocked: boolean;
+  tryAgain(): Promise<boolean>;
+  goWithout(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,8 +163,11 @@ export async function openSecretsIn(environment: NodeJS.ProcessEnv, timeLimitMs:
   };
   const { durable, log } = openedSchema.parse(await receive());
   return {
-    durable,
+    durable: durable === true,
     log,
+    isLocked: durable === null,
+    tryAgain: async () => z.boolean().parse(await ask({ do: 'tryAgain' })),
+    goWithout: async () => void (await ask({ do: 'goWithout' })),
     get: async (name) =>
       z
         .string()

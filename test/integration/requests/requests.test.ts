@@ -14,7 +14,7 @@ const all = Object.keys(REQUESTS) as readonly RequestName[];
 /** What is there before the first set-up, too; the tables ask it without a station. */
 const WITHOUT_STATION = new Set<RequestName>([
   ...all.filter((name) =>
-    /^(connection|demo|settings|owner|kiosk|update|printers|files|commands|clipboard|imports)\./.test(name),
+    /^(connection|demo|keychain|settings|owner|kiosk|update|printers|files|commands|clipboard|imports)\./.test(name),
   ),
   'diagnostics.check',
   'diagnostics.save',
@@ -135,6 +135,13 @@ answers(['printers.next'], 'the next printer that can print gets the labels, of 
     sandbox: second,
   });
   expect(await desk.done('printers.next', {})).toMatchObject({ printer: { id: 'folder:Test' } });
+});
+
+answers(['keychain.goWithout'], 'going on without the keychain changes nothing once it is open', async () => {
+  const desk = await openRequestDesk({ opens: 'nothing' });
+  const before = await desk.done('station.status', {});
+  expect(await desk.done('keychain.goWithout', {})).toEqual({});
+  expect(await desk.done('station.status', {})).toEqual({ ...before, observedAt: expect.any(Number) });
 });
 
 answers(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
-import { type Keychain, openSecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
+import { type Keychain, type LockedKeychain, openSecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
+import type { Secrets } from '../../../../electron/core/ports/Secrets.ts';
 
 function keychainOver(entries: Map<string, string>): Keychain {
   const at = (service: string, account: string): string => `${service}/${account}`;
@@ -13,6 +14,48 @@ function keychainOver(entries: Map<string, string>): Keychain {
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
+/** What is locked has to say so; nothing else may. */
+const notLocked = (): never => {
+  throw new Error('it is not locked');
+};
+
+/** A keychain that refuses, or never answers, until it is unlocked. */
+function lockable(entries: Map<string, string>, refuse: () => Promise<never>) {
+  let isLocked = true;
+  const open = keychainOver(entries);
+  const guarded = <A extends unknown[], T>(work: (...given: A) => Promise<T>) => {
+    return (...given: A): Promise<T> => (isLocked ? refuse() : work(...given));
+  };
+  return {
+    unlock() {
+      isLocked = false;
+    },
+    keychain: {
+      // libsecret finds nothing in a keychain that nobody unlocks, and says no more than that.
+      getPassword: async (service: string, account: string) =>
+        isLocked ? null : open.getPassword(service, account),
+      setPassword: guarded(open.setPassword),
+      deletePassword: guarded(open.deletePassword),
+    },
+  };
+}
+
+const refusing = () => Promise.reject(new Error('Cannot create an item in a locked collection'));
+
+/** The secrets that are being opened, and the door that they say is locked. */
+async function openLocked(loadKeytar: () => Promise<Keychain>) {
+  const logger = createMemoryLog();
+  const { locked, secrets } = await new Promise<{ locked: LockedKeychain; secrets: Promise<Secrets> }>((resolve) => {
+    const opening = openSecrets({
+      loadKeytar,
+      logger,
+      timeLimitMs: 30,
+      onLocked: (door) => resolve({ locked: door, secrets: opening }),
+    });
+  });
+  return { logger, locked, secrets };
+}
+
 describe('openSecrets', () => {
   it.each([
     ['as an ES module', (keychain: Keychain) => keychain],
@@ -20,28 +63,85 @@ describe('openSecrets', () => {
   ])('takes the keychain %s, and leaves no probe in it', async (_how, wrap) => {
     const entries = new Map([['Label Station/api-key', 'kept']]);
     const logger = createMemoryLog();
-    const secrets = await openSecrets({ loadKeytar: async () => wrap(keychainOver(entries)), logger });
+    const loadKeytar = async () => wrap(keychainOver(entries));
+    const secrets = await openSecrets({ loadKeytar, logger, onLocked: notLocked });
     expect([secrets.durable, await secrets.get('api-key'), entries.size]).toEqual([true, 'kept', 1]);
     expect(logger.lines).toEqual([]);
   });
 
+  const saying = (words: string) => async () => ({
+    ...keychainOver(new Map()),
+    setPassword: () => Promise.reject(new Error(words)),
+  });
+
   it.each<[string, () => Promise<Keychain>]>([
     ['does not load', () => Promise.reject(new Error('libsecret is missing'))],
-    ['hangs while it loads', never],
-    ['hangs at its prompt', async () => ({ ...keychainOver(new Map()), setPassword: never })],
-    ['refuses', async () => ({ ...keychainOver(new Map()), setPassword: () => Promise.reject(new Error('denied')) })],
+    ['has no program', saying('The name org.freedesktop.secrets was not provided by any .service files')],
+    ['has no bus', saying('Cannot autolaunch D-Bus without X11 $DISPLAY')],
     ['forgets', async () => ({ ...keychainOver(new Map()), getPassword: async () => null })],
-    [
-      'cannot delete',
-      async () => ({ ...keychainOver(new Map()), deletePassword: () => Promise.reject(new Error('no')) }),
-    ],
   ])('falls back to memory when the keychain %s, and says so', async (_how, loadKeytar) => {
     const logger = createMemoryLog();
-    const secrets = await openSecrets({ loadKeytar, logger, timeLimitMs: 30 });
+    const secrets = await openSecrets({ loadKeytar, logger, onLocked: notLocked });
     expect(secrets.durable).toBe(false);
     expect(logger.lines).toHaveLength(1);
     expect(logger.lines[0]).toMatch(/^warn no keychain/);
     await secrets.set('api-key', 'a');
     expect(await secrets.get('api-key')).toBe('a');
+  });
+
+  it.each<[string, () => Promise<Keychain>]>([
+    ['hangs while it loads', never],
+    ['hangs at its prompt', async () => ({ ...keychainOver(new Map()), setPassword: never })],
+    ['is locked', async () => lockable(new Map(), refusing).keychain],
+    ['lets nobody in', saying('denied')],
+    [
+      'cannot delete',
+      async () => ({ ...keychainOver(new Map()), deletePassword: () => Promise.reject(new Error('no')) }),
+    ],
+  ])('waits when the keychain %s, until a person goes on without it', async (_how, loadKeytar) => {
+    const { logger, locked, secrets } = await openLocked(loadKeytar);
+    expect(await locked.tryAgain()).toBe(false);
+    expect(locked.isOpen()).toBe(false);
+    locked.goWithout();
+    expect((await secrets).durable).toBe(false);
+    expect([locked.isOpen(), await locked.tryAgain()]).toEqual([true, true]);
+    expect(logger.lines.map((line) => line.split(' {')[0])).toEqual([
+      'warn the keychain is locked',
+      'warn no keychain: secrets are kept in memory for this session',
+    ]);
+  });
+
+  it('gives what a keychain has kept once it is unlocked and looked at again', async () => {
+    const entries = new Map([['Label Station/api-key', 'kept']]);
+    const one = lockable(entries, refusing);
+    const { locked, secrets } = await openLocked(async () => one.keychain);
+    one.unlock();
+    expect(await locked.tryAgain()).toBe(true);
+    const opened = await secrets;
+    expect([opened.durable, await opened.get('api-key'), entries.size]).toEqual([true, 'kept', 1]);
+    locked.goWithout();
+    expect(await opened.get('api-key')).toBe('kept');
+  });
+
+  it('opens by itself when its prompt is answered, and asks nothing a second time meanwhile', async () => {
+    let answer = (): void => undefined;
+    const prompt = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const entries = new Map<string, string>();
+    const open = keychainOver(entries);
+    let asked = 0;
+    const { locked, secrets } = await openLocked(async () => ({
+      ...open,
+      setPassword: async (...given) => {
+        asked += 1;
+        await prompt;
+        await open.setPassword(...given);
+      },
+    }));
+    expect(await Promise.all([locked.tryAgain(), locked.tryAgain()])).toEqual([false, false]);
+    answer();
+    expect((await secrets).durable).toBe(true);
+    expect(asked).toBe(1);
   });
 });

@@ -55,9 +55,9 @@ export const tr = {
     },
     notStarted: 'Program yanıt vermiyor.',
     tryAgain: 'Tekrar dene',
-    withoutKeychain: 'Onsuz aç',
+    withoutKeychain: 'Anahtarlıksız aç',
     withoutKeychainHint:
-      'Onsuz açılırsa API anahtarı ve PIN bilinmez. O sırada girilen anahtar program kapanınca unutulur.',
+      'Anahtarlıksız API anahtarı ve PIN bilinmez. O sırada girilen anahtar program kapanınca unutulur.',
   },
   nav: {
     unread: 'okunamadı, sayısı bilinmiyor',

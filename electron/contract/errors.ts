@@ -104,6 +104,8 @@ export const STATION_ERROR_CODES = [
   'lookup_no_answer',
   /** It is no address of a PostgreSQL database, or has no password. */
   'hall_address_invalid',
+  /** It has no certificate (PEM) that can be read. */
+  'hall_authority_invalid',
   /** Nothing answers there; `detail` has the words of the network. */
   'hall_unreachable',
   'hall_password_refused',

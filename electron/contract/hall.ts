@@ -106,9 +106,13 @@ export const hallStateSchema = z.discriminatedUnion('kind', [
 ]);
 export type HallState = z.infer<typeof hallStateSchema>;
 
+/** A chain of some certificates, as text. */
+const LONGEST_AUTHORITY = 50_000;
+
 /**
  * Where the hall's PostgreSQL is; its password is in the keychain. `tls`: `verified`: the server's certificate is checked;
- * `unverified`: encrypted, but to whoever answers; `off`: readable for everybody on the network.
+ * `unverified`: encrypted, but to whoever answers; `off`: readable for everybody on the network. `authority`: whose
+ * certificates it is checked by (PEM); left out: those that this computer trusts.
  */
 export const hallAddressSchema = z.object({
   host: z.string().min(1).max(255),
@@ -116,6 +120,7 @@ export const hallAddressSchema = z.object({
   database: z.string().min(1).max(63),
   user: z.string().min(1).max(63),
   tls: z.enum(['verified', 'unverified', 'off']),
+  authority: z.string().max(LONGEST_AUTHORITY).optional(),
 });
 export type HallAddress = z.infer<typeof hallAddressSchema>;
 export type HallTls = HallAddress['tls'];
@@ -145,11 +150,16 @@ const pin = z
 export const HALL_REQUESTS = {
   'hall.status': { input: nothing, output: hallStatusSchema },
   /**
-   * Tries the database, and joins it: `connection` is `postgres://user:password@host:port/database`. The station is opened
-   * again.
+   * Tries the database, and joins it: `connection` is `postgres://user:password@host:port/database`, `authority` a PEM
+   * text. The station is opened again.
    */
   'hall.connect': {
-    input: z.object({ connection: z.string().min(1).max(2_000), tls: hallAddressSchema.shape.tls, pin }),
+    input: z.object({
+      connection: z.string().min(1).max(2_000),
+      tls: hallAddressSchema.shape.tls,
+      authority: z.string().max(LONGEST_AUTHORITY).default(''),
+      pin,
+    }),
     output: hallStatusSchema,
   },
   /** This desk works alone from now on. */

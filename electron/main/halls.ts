@@ -1,9 +1,10 @@
+import { readAuthority } from '../adapters/coordinator/authorities.ts';
 import { connectionText, parseHallAddress, tlsOf } from '../adapters/coordinator/hallAddress.ts';
 import { openPostgresCoordinator } from '../adapters/coordinator/postgresCoordinator.ts';
 import { type HallTrouble, tryHall } from '../adapters/coordinator/tryHall.ts';
 import { hallPasswordName } from '../adapters/secrets/secretNames.ts';
 import type { HallAddress, HallTls } from '../contract/hall.ts';
-import type { Result } from '../contract/result.ts';
+import { err, ok, type Result } from '../contract/result.ts';
 import { deskIdOf } from '../core/desks/index.ts';
 import type { Clock, Randomness } from '../core/ports/Clock.ts';
 import type { Coordinator } from '../core/ports/Coordinator.ts';
@@ -94,11 +95,24 @@ export function createHalls({ settings, secrets, clock, random, logger, place, h
 
 const nameOf = hallPasswordName;
 
-/** A connection string with its password; null: it is none, or one of them is missing. */
-export function readHallConnection(
-  connection: string,
-  tls: HallTls,
-): { readonly address: HallAddress; readonly password: string } | null {
+interface GivenHall {
+  /** A connection string with its password. */
+  readonly connection: string;
+  readonly tls: HallTls;
+  /** PEM; empty: those that this computer trusts. */
+  readonly authority: string;
+}
+
+/** What a person gave, or the part of it that cannot be read. */
+export function readHall({
+  connection,
+  tls,
+  authority,
+}: GivenHall): Result<{ readonly address: HallAddress; readonly password: string }, 'address' | 'authority'> {
   const parsed = parseHallAddress(connection);
-  return parsed === null ? null : { address: { ...parsed.address, tls }, password: parsed.password };
+  if (parsed === null) return err('address');
+  const { address, password } = parsed;
+  if (tls !== 'verified' || authority.trim() === '') return ok({ address: { ...address, tls }, password });
+  const read = readAuthority(authority);
+  return read === null ? err('authority') : ok({ address: { ...address, tls, authority: read }, password });
 }

@@ -111,6 +111,9 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
       'postgres://user:password@server:5432/database. The password is kept in the keychain and never shown again.',
     tls: 'How is the connection protected?',
     tlsOf: { verified: 'Encrypted, server checked', unverified: 'Encrypted, not checked', off: 'Not encrypted' },
+    authority: 'Certificate of the authority (if it is the shop’s own)',
+    authorityHint: 'Paste the text of its PEM file. Left empty, what this computer trusts counts. Desks that join get it too.',
+    byAuthority: 'Encrypted, checked by the given certificate',
     tlsMeans: {
       verified: 'The server’s certificate is checked.',
       unverified: 'Nobody on the way can read it, but a false server is not noticed.',

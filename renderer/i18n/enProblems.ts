@@ -426,9 +426,13 @@ export const enProblems: Pick<
       title: 'The database did not accept this user or its password.',
       todo: 'Check both, and enter the address again.',
     },
+    hall_authority_invalid: {
+      title: 'That is no certificate.',
+      todo: 'Paste the whole text of the PEM file, from BEGIN CERTIFICATE to END CERTIFICATE.',
+    },
     hall_not_trusted: {
       title: 'The server does not encrypt, or its certificate is not valid on this computer.',
-      todo: 'Have a valid certificate put on the server, or choose another protection for the connection.',
+      todo: 'Give the certificate of the server’s authority, have a valid one put on the server, or choose another protection.',
     },
     hall_refused: {
       title: 'The database does not allow what the desks need.',

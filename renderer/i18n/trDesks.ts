@@ -108,6 +108,9 @@ export const trDesks = {
       'postgres://kullanıcı:parola@sunucu:5432/veritabanı. Parola anahtarlıkta saklanır, bir daha gösterilmez.',
     tls: 'Bağlantı nasıl korunsun?',
     tlsOf: { verified: 'Şifreli, sunucu doğrulanır', unverified: 'Şifreli, doğrulanmaz', off: 'Şifresiz' },
+    authority: 'Sertifika kurumunun sertifikası (işletmenin kendi kurumuysa)',
+    authorityHint: 'PEM dosyasının metnini yapıştır. Boşsa bu bilgisayarın güvendikleri geçer. Katılan masalara da gider.',
+    byAuthority: 'Şifreli, verilen sertifikayla doğrulanır',
     tlsMeans: {
       verified: 'Sunucunun sertifikası kontrol edilir.',
       unverified: 'Yoldaki kimse okuyamaz, ama sunucunun yerine geçen biri fark edilmez.',

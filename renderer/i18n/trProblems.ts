@@ -417,9 +417,13 @@ export const trProblems = {
       title: 'Veritabanı bu kullanıcıyı ya da parolasını kabul etmedi.',
       todo: 'İkisini kontrol et, adresi yeniden yaz.',
     },
+    hall_authority_invalid: {
+      title: 'Bu bir sertifika değil.',
+      todo: 'PEM dosyasının metnini BEGIN CERTIFICATE’ten END CERTIFICATE’e kadar yapıştır.',
+    },
     hall_not_trusted: {
       title: 'Sunucu şifreli bağlanmıyor ya da sertifikası bu bilgisayarda geçerli değil.',
-      todo: 'Sunucuya geçerli bir sertifika kurdur ya da bağlantı için başka bir koruma seç.',
+      todo: 'Sunucunun sertifika kurumunun sertifikasını ver, sunucuya geçerli bir sertifika kurdur ya da başka bir koruma seç.',
     },
     hall_refused: {
       title: 'Veritabanı, masalar için gerekli olana izin vermedi.',

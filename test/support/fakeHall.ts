@@ -108,12 +108,13 @@ export function createFakeHall(start: FakeHallStart | undefined, { status, chang
 
   return {
     'hall.status': () => ok(told()),
-    'hall.connect': ({ connection, tls, pin }) => {
+    'hall.connect': ({ connection, tls, authority = '', pin }) => {
       const refused = refusePin(pin ?? null);
       if (refused !== null) return err(refused);
       if (!URL.canParse(connection)) return err(stationError('hall_address_invalid'));
       const { hostname, port, pathname, username } = new URL(connection);
-      address = { host: hostname, port: Number(port) || 5432, database: pathname.slice(1), user: username, tls };
+      const server = { host: hostname, port: Number(port) || 5432, database: pathname.slice(1), user: username };
+      address = { ...server, tls, ...(authority === '' ? {} : { authority }) };
       changeStatus({ hall: { kind: 'together' } });
       return ok(told());
     },

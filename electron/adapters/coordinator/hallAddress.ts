@@ -11,7 +11,7 @@ const PORT = 5_432;
 /** What `postgres://user:password@host:port/database` says; null where one of them is missing. The port may be. */
 export function parseHallAddress(
   text: string,
-): { readonly address: Omit<HallAddress, 'tls'>; readonly password: string } | null {
+): { readonly address: Omit<HallAddress, 'tls' | 'authority'>; readonly password: string } | null {
   const trimmed = text.trim();
   if (!/^postgres(ql)?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
   const { hostname, port, username, password, pathname } = new URL(trimmed);
@@ -37,6 +37,6 @@ export function connectionText({ host, port, database, user, password }: HallSer
   return `postgres://${login}@${place}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** The choice of the owner, as the coordinator takes it: certificates are checked by those that the system trusts. */
-export const tlsOf = ({ tls }: Pick<HallAddress, 'tls'>): HallTls =>
-  tls === 'verified' ? { kind: tls, authority: null } : { kind: tls };
+/** The choice of the owner, as the coordinator takes it. */
+export const tlsOf = ({ tls, authority }: Pick<HallAddress, 'tls' | 'authority'>): HallTls =>
+  tls === 'verified' ? { kind: tls, authority: authority ?? null } : { kind: tls };

@@ -1,8 +1,10 @@
+import { createSecureContext } from 'node:tls';
 import type { ClientConfig } from 'pg';
 import type { DeskRef } from '../../contract/hall.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { Coordinator } from '../../core/ports/Coordinator.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
+import { trustedAuthorities } from './authorities.ts';
 import { createClaims } from './claims.ts';
 import { createDesks } from './desks.ts';
 import { createFacts } from './facts.ts';
@@ -91,7 +93,11 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
 export function sslOf(tls: HallTls): NonNullable<ClientConfig['ssl']> {
   switch (tls.kind) {
     case 'verified':
-      return { rejectUnauthorized: true, ...(tls.authority === null ? {} : { ca: tls.authority }) };
+      // Made once, because it takes a moment to read some hundred certificates.
+      return {
+        rejectUnauthorized: true,
+        secureContext: createSecureContext({ ca: [...(tls.authority === null ? trustedAuthorities() : [tls.authority])] }),
+      };
     case 'unverified':
       return { rejectUnauthorized: false };
     case 'off':

@@ -7,7 +7,7 @@ import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import { keptBaseUrl } from '../accounts.ts';
 import type { HallJoining } from '../hallJoining.ts';
-import { type Halls, readHallConnection } from '../halls.ts';
+import { type Halls, readHall } from '../halls.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import type { StationHost } from '../stationHost.ts';
@@ -62,14 +62,14 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
 
   return {
     'hall.status': status,
-    'hall.connect': ({ connection, tls, pin }) =>
+    'hall.connect': ({ pin, ...given }) =>
       owner(pin, () =>
         account(async (profile) => {
-          const hall = readHallConnection(connection, tls);
-          if (hall === null) return err(stationError('hall_address_invalid'));
-          const tried = await halls.ask(hall.address, hall.password);
+          const hall = readHall(given);
+          if (!hall.ok) return err(stationError(`hall_${hall.error}_invalid`));
+          const tried = await halls.ask(hall.value.address, hall.value.password);
           if (!tried.ok) return err(hallError(tried.error));
-          await halls.choose(profile, hall);
+          await halls.choose(profile, hall.value);
           return reopened(profile);
         }),
       ),

@@ -1,4 +1,6 @@
+import { Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import type { RequestInput } from '../../../electron/contract/channels.ts';
 import type { HallAddress, HallStatus, HallTls } from '../../../electron/contract/hall.ts';
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
@@ -109,11 +111,12 @@ function ConnectForm({ onStatus, onClose }: HallProps & { readonly onClose: () =
   const mirror = useStation();
   const [connection, setConnection] = useState('');
   const [tls, setTls] = useState<HallTls>('verified');
+  const [authority, setAuthority] = useState('');
   const connect = useRequest('hall.connect');
   const { run } = connect;
   const isComplete = connection.trim() !== '';
   const connected = useCallback(
-    async (wanted: { readonly connection: string; readonly tls: HallTls }, pin?: string) => {
+    async (wanted: Omit<RequestInput<'hall.connect'>, 'pin'>, pin?: string) => {
       const reply = await run({ ...wanted, pin: pin ?? null });
       if (!reply.ok) return reply.error;
       onStatus(reply.value);
@@ -132,7 +135,7 @@ function ConnectForm({ onStatus, onClose }: HallProps & { readonly onClose: () =
         data-testid="hall-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isComplete && !connect.pending) void attempt({ connection: connection.trim(), tls });
+          if (isComplete && !connect.pending) void attempt({ connection: connection.trim(), tls, authority });
         }}
       >
         <SecretField
@@ -154,6 +157,18 @@ function ConnectForm({ onStatus, onClose }: HallProps & { readonly onClose: () =
           />
           <p data-testid="hall-tls-means">{t(`hall.tlsMeans.${tls}`)}</p>
         </div>
+        {tls !== 'verified' ? null : (
+          <Textarea
+            label={t('hall.authority')}
+            description={t('hall.authorityHint')}
+            placeholder="-----BEGIN CERTIFICATE-----"
+            rows={3}
+            maxLength={50_000}
+            spellCheck={false}
+            value={authority}
+            onChange={(event) => setAuthority(event.currentTarget.value)}
+          />
+        )}
         {connect.error === null || isPinError(connect.error) ? null : <ErrorLine error={connect.error} />}
         {asked === null ? (
           <div className={classes.buttons}>
@@ -207,7 +222,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
           { id: 'server', label: t('hall.server'), value: `${address.host}:${address.port}` },
           { id: 'database', label: t('hall.database'), value: address.database },
           { id: 'user', label: t('hall.user'), value: address.user },
-          { id: 'protection', label: t('hall.protection'), value: t(`hall.tlsOf.${address.tls}`) },
+          { id: 'protection', label: t('hall.protection'), value: t(address.authority === undefined ? `hall.tlsOf.${address.tls}` : 'hall.byAuthority') },
         ]}
       />
       {asked === null ? null : <PinForm asked={asked} to="change" />}

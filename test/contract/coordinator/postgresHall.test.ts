@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type HallTls, openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
@@ -90,6 +90,17 @@ describe('TLS', () => {
   it('refuses a server that another authority, or none that is known, has vouched for', async () => {
     await expect(isEncrypted(address, await verified('anotherAuthority.pem'))).rejects.toThrow(/certificate/);
     await expect(isEncrypted(address, { kind: 'verified', authority: null })).rejects.toThrow(/certificate/);
+  });
+
+  it.runIf(process.platform === 'linux')('is verified by an authority that the system trusts, and by no other', async () => {
+    const trusts = (name: string) => vi.stubEnv('SSL_CERT_FILE', fromRoot('test', 'fixtures', 'tls', name));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    trusts('anotherAuthority.pem');
+    await expect(isEncrypted(address, { kind: 'verified', authority: null })).rejects.toThrow(/certificate/);
+    trusts('authority.pem');
+    expect(await isEncrypted(address, { kind: 'verified', authority: null })).toBe(true);
+    // One that is given counts in place of these.
+    await expect(isEncrypted(address, await verified('anotherAuthority.pem'))).rejects.toThrow(/certificate/);
   });
 
   it('is what the owner has set, whatever the connection string says', async () => {

@@ -313,6 +313,23 @@ const settingsScenes: readonly Scene[] = [
     (hand) => hand.press('Alt+V'),
   ),
   settingsOf(
+    'own-authority',
+    () => hallOf(4, { hall: { desks: desksOf(4), address: { authority: 'PEM' } } }),
+    `${HALL} dl`,
+  ),
+  settingsOf(
+    'authority-invalid',
+    () => desk({ handlers: { 'hall.connect': () => err(stationError('hall_authority_invalid')) } }),
+    '[data-testid=hall-form] [role=alert]',
+    async (hand) => {
+      await hand.press('Alt+V');
+      await hand.fill('[data-testid=hall-form] input >> 0', 'postgres://masalar:parola@depo:5432/masalar');
+      await hand.fill('[data-testid=hall-form] textarea >> 0', '-----BEGIN CERTIFICATE-----');
+      await hand.button('hall.connect');
+    },
+    1_000,
+  ),
+  settingsOf(
     'not-trusted',
     () =>
       desk({

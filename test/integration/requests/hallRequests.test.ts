@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { anOrder } from '../../support/builders.ts';
+import { newAuthority } from '../../support/certificates.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
 import { createMemoryHall } from '../../support/memoryCoordinator.ts';
@@ -18,6 +19,8 @@ answers(
     expect(await desk.refused('hall.connect', { connection: 'https://hall.example', tls: 'off' })).toBe(
       'hall_address_invalid',
     );
+    const pasted = { ...HALL_CONNECTION, tls: 'verified', authority: 'no certificate' } as const;
+    expect(await desk.refused('hall.connect', pasted)).toBe('hall_authority_invalid');
     const nowhere = `postgres://desk:secret@127.0.0.1:${await freePort()}/hall`;
     expect(await desk.refused('hall.connect', { connection: nowhere, tls: 'off' })).toBe('hall_unreachable');
     expect(await desk.done('hall.status', {})).toMatchObject({ address: null });
@@ -85,7 +88,8 @@ answers(
     const hall = createMemoryHall(systemClock);
     const desk = await openRequestDesk({ hall });
     expect(await desk.refused('hall.invite', {})).toBe('not_possible_now');
-    await desk.done('hall.connect', HALL_CONNECTION);
+    const { cert: authority } = newAuthority();
+    await desk.done('hall.connect', { ...HALL_CONNECTION, tls: 'verified', authority });
     await desk.done('settings.update', { staleLabelHours: 7 });
     const withdrawn = await desk.done('hall.invite', {});
     expect(await desk.done('hall.status', {})).toMatchObject({ invite: withdrawn });
@@ -96,7 +100,7 @@ answers(
     expect(await join(withdrawn.code)).toBe('join_no_answer');
     const { code } = await desk.done('hall.invite', {});
     expect(await guest.done('hall.join', { code, deskName: 'Guest' })).toMatchObject({
-      address: { host: 'hall.example' },
+      address: { host: 'hall.example', tls: 'verified', authority },
     });
     expect(await guest.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
     expect(await guest.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });

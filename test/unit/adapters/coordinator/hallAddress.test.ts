@@ -27,9 +27,10 @@ describe('the address of a hall', () => {
     expect(parseHallAddress(text)).toBeNull();
   });
 
-  it('says that certificates are checked by what the system trusts, where they are checked', () => {
-    expect([tlsOf({ tls: 'verified' }), tlsOf({ tls: 'off' })]).toEqual([
+  it('says that certificates are checked by what the system trusts or by what was given, where they are checked', () => {
+    expect([tlsOf({ tls: 'verified' }), tlsOf({ tls: 'verified', authority: 'PEM' }), tlsOf({ tls: 'off' })]).toEqual([
       { kind: 'verified', authority: null },
+      { kind: 'verified', authority: 'PEM' },
       { kind: 'off' },
     ]);
   });

@@ -24,6 +24,8 @@ const part = (id: string) => {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const CONNECTION = 'Ortak veritabanının adresi ve parolası';
+const AUTHORITY = /^Sertifika kurumunun sertifikası/u;
+const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
 const ADDRESS = 'postgres://masalar:gizli@depo:5432/masalar';
 
 async function open(start: Parameters<typeof renderApp>[0] = {}) {
@@ -74,7 +76,7 @@ describe('a desk that works alone', () => {
     type(CONNECTION, ` ${ADDRESS} `);
     fireEvent.submit(screen.getByTestId('hall-form'));
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.connect')).toEqual([{ connection: ADDRESS, tls: 'verified', pin: null }]);
+    expect(asked(fake, 'hall.connect')).toEqual([{ connection: ADDRESS, tls: 'verified', authority: '', pin: null }]);
     expect(part('hall').textContent).toContain('depo:5432');
     expect(document.body.textContent).not.toContain('gizli');
     expect(document.querySelector('input[value*=gizli]')).toBeNull();
@@ -96,6 +98,21 @@ describe('a desk that works alone', () => {
     expect(asked(fake, 'hall.connect')[0]).toMatchObject({ tls });
   });
 
+  it('takes a certificate of the shop’s own authority, where the server is checked, and says that it is checked by it', async () => {
+    const fake = await open();
+    alt('v');
+    await screen.findByTestId('hall-form');
+    type(CONNECTION, ADDRESS);
+    fireEvent.change(screen.getByLabelText(AUTHORITY), { target: { value: PEM } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Şifresiz' }));
+    expect(screen.queryByLabelText(AUTHORITY)).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Şifreli, sunucu doğrulanır' }));
+    expect(screen.getByLabelText(AUTHORITY)).toHaveProperty('value', PEM);
+    fireEvent.submit(screen.getByTestId('hall-form'));
+    await waitFor(() => expect(part('hall').textContent).toContain('verilen sertifikayla doğrulanır'));
+    expect(asked(fake, 'hall.connect')).toMatchObject([{ tls: 'verified', authority: PEM }]);
+  });
+
   it('asks the owner where there is a PIN, and tries the same again with it', async () => {
     const fake = await open({ pin: '4711' });
     alt('v');
@@ -104,7 +121,7 @@ describe('a desk that works alone', () => {
     fireEvent.submit(screen.getByTestId('hall-form'));
     await enterPin();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.connect').at(-1)).toEqual({ connection: ADDRESS, tls: 'verified', pin: '4711' });
+    expect(asked(fake, 'hall.connect').at(-1)).toEqual({ connection: ADDRESS, tls: 'verified', authority: '', pin: '4711' });
   });
 
   it.each([

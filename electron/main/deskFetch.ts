@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { IncomingMessage, Net, Session } from 'electron';
+import type { App, IncomingMessage, Net, Session } from 'electron';
 import { NotConnected, ProxyLogin } from '../adapters/http/networkFailure.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
 
@@ -16,6 +16,25 @@ export const lookUpIn =
     (await net.resolveHost(name)).endpoints.map(({ address }) => address);
 
 /**
+ * The session that requests go through. Chromium starts its network service again when that has crashed, but until Electron 41
+ * a session that was open fails every request from then on (electron/electron#49572). So each crash is answered with a new
+ * one, which has the system's proxy and certificates as well, and keeps nothing on disk.
+ */
+export function deskSession(
+  app: Pick<App, 'on'>,
+  session: { readonly defaultSession: Session; fromPartition(name: string): Session },
+): () => Session {
+  let current = session.defaultSession;
+  let crashes = 0;
+  app.on('child-process-gone', (_event, { serviceName }) => {
+    if (serviceName !== 'network.mojom.NetworkService') return;
+    crashes += 1;
+    current = session.fromPartition(`network-${crashes}`);
+  });
+  return () => current;
+}
+
+/**
  * `fetch` over Electron's network, with the system's proxy and certificates. Unlike `net.fetch`, and like Node's, it
  * returns a redirect as an answer with its Location and never follows one; the caller decides.
  *
@@ -24,25 +43,26 @@ export const lookUpIn =
  */
 export function createDeskFetch(
   net: Pick<Net, 'request' | 'resolveHost'>,
-  session: Pick<Session, 'resolveProxy'>,
+  session: () => Session,
 ): Fetch {
   return async (url, init) => {
     // Behind a proxy only the proxy may know the name.
-    if ((await session.resolveProxy(url)) === 'DIRECT')
+    if ((await session().resolveProxy(url)) === 'DIRECT')
       await net.resolveHost(new URL(url).hostname.replace(/^\[|\]$/g, '')).catch((failure: unknown) => {
         throw new NotConnected(failure);
       });
     // The caller has given up meanwhile and may retry, so this request must not be sent any more.
     if (init.signal?.aborted === true) throw new Error('aborted');
-    return send(net, url, init);
+    return send(net, session(), url, init);
   };
 }
 
-function send(net: Pick<Net, 'request'>, url: string, init: RequestInit): Promise<Response> {
+function send(net: Pick<Net, 'request'>, session: Session, url: string, init: RequestInit): Promise<Response> {
   const { method, headers, body, signal } = init;
   return new Promise((resolve, reject) => {
     const request = net.request({
       url,
+      session,
       method: method ?? 'GET',
       redirect: 'manual',
       credentials: 'omit',

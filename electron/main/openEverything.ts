@@ -41,7 +41,7 @@ import { applyAutostart } from './autostart.ts';
 import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
-import { createDeskFetch, lookUpIn } from './deskFetch.ts';
+import { createDeskFetch, deskSession, lookUpIn } from './deskFetch.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { takeEarlierSecrets } from './earlierSecrets.ts';
@@ -145,7 +145,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     }),
   ];
   const serviceClock = createServiceClock(systemClock);
-  const fetch = createDeskFetch(net, session.defaultSession);
+  const fetch = createDeskFetch(net, deskSession(app, session));
   const doubt = runtimeDoubt(app);
   function createApi(baseUrl: string, apiKey: () => Promise<string | null>) {
     refuseAccount(doubt, baseUrl);

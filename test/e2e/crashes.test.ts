@@ -74,6 +74,23 @@ test('the program is killed in the middle of a scan: started again, the order is
   await bothCameOutOnce(desk);
 });
 
+test('Chromium’s network service dies in the middle of a scan: the order is charged once and its label comes out once, and the next scan works', async ({
+  desk,
+}) => {
+  const app = await start(desk);
+  await scanSlowly(desk, app);
+  const service = await app.electron.evaluate(
+    ({ app: program }) =>
+      program.getAppMetrics().find(({ serviceName }) => serviceName === 'network.mojom.NetworkService')?.pid ?? 0,
+  );
+  process.kill(service, 'SIGKILL');
+  await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
+  expect(creates(desk)).toBe(2);
+  await scan(app.page, SECOND);
+  await expectOutcome(app.page, SECOND, 'done');
+  await bothCameOutOnce(desk);
+});
+
 test('the page crashes in the middle of a scan: it comes back by itself with the order, and the next scan works', async ({
   desk,
 }) => {

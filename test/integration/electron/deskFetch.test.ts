@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { HttpRequest } from '../../../electron/adapters/http/sendOnce.ts';
 import { newAuthority } from '../../support/certificates.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
 import { page, type RawServer, startRawServer } from '../api/rawServer.ts';
 import type { Wish } from './deskFetchChild.ts';
@@ -208,6 +209,20 @@ describe('an obstacle between the desk and the service, in a real Electron', () 
       error: { kind: 'not_sent', detail, obstacle },
     });
     expect(seen).toEqual([]);
+  });
+});
+
+describe('a network service of Chromium that crashes, in a real Electron', () => {
+  it('loses the answer of the request that was under way, and no other one, however often', async () => {
+    for (const time of ['first', 'second']) {
+      const service = Number(await ask({ name: 'network_service' }));
+      server.reply(() => process.kill(service, 'SIGKILL'));
+      const cut = await send(`/${time}`, { method: 'POST', headers: { 'X-Api-Key': 'k' }, body: '{}' });
+      expect(cut).toMatchObject({ ok: false, error: { kind: 'unknown', status: null } });
+      server.reply(page(200, 'x'));
+      await eventually(async () => expect(await send('/next')).toMatchObject({ ok: true, status: 200 }), 30);
+      expect(await send('https://no-such-host.invalid/')).toMatchObject({ error: { kind: 'not_sent' } });
+    }
   });
 });
 

@@ -41,10 +41,7 @@ export function deskSession(
  * The host is resolved first. Chromium reports a computer without a network in the same words as a broken connection.
  * Without a network most attempts already fail at that lookup, and then it is certain that nothing was sent.
  */
-export function createDeskFetch(
-  net: Pick<Net, 'request' | 'resolveHost'>,
-  session: () => Session,
-): Fetch {
+export function createDeskFetch(net: Pick<Net, 'request' | 'resolveHost'>, session: () => Session): Fetch {
   return async (url, init) => {
     // Behind a proxy only the proxy may know the name.
     if ((await session().resolveProxy(url)) === 'DIRECT')

@@ -141,13 +141,7 @@ function KeychainLocked({ failure, mirror }: FailedProps) {
   }, [mirror]);
   const goWithout = () => void mirror.station.request('keychain.goWithout', {}).then(() => mirror.start());
   return (
-    <FullMessage
-      isPage
-      tone="attention"
-      icon="problem"
-      title={t(`error.${code}.title`)}
-      body={t(`error.${code}.todo`)}
-    >
+    <FullMessage isPage tone="attention" icon="problem" title={t(`error.${code}.title`)} body={t(`error.${code}.todo`)}>
       <Button look="primary" onPress={() => void mirror.start()}>
         {t('app.tryAgain')}
       </Button>

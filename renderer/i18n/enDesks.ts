@@ -112,7 +112,8 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     tls: 'How is the connection protected?',
     tlsOf: { verified: 'Encrypted, server checked', unverified: 'Encrypted, not checked', off: 'Not encrypted' },
     authority: 'Certificate of the authority (if it is the shop’s own)',
-    authorityHint: 'Paste the text of its PEM file. Left empty, what this computer trusts counts. Desks that join get it too.',
+    authorityHint:
+      'Paste the text of its PEM file. Left empty, what this computer trusts counts. Desks that join get it too.',
     byAuthority: 'Encrypted, checked by the given certificate',
     tlsMeans: {
       verified: 'The server’s certificate is checked.',

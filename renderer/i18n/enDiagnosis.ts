@@ -91,16 +91,19 @@ export const enDiagnosis: Pick<Texts, keyof typeof trDiagnosis> = {
       service_failing: 'Wait a little: orders go on automatically. If it lasts, call the service.',
       service_offline: 'Check the network cable and the internet. Orders go on automatically.',
       service_certificate_date: 'Set the computer’s date and time. If they are right, call the service.',
-      service_certificate_refused: 'Check the address in F9 Settings. If it is right, ask whoever looks after this network.',
+      service_certificate_refused:
+        'Check the address in F9 Settings. If it is right, ask whoever looks after this network.',
       service_proxy_login: 'Ask whoever looks after this network to let this computer through without a password.',
-      service_proxy_failed: 'Check the proxy in the computer’s network settings, or ask whoever looks after this network.',
+      service_proxy_failed:
+        'Check the proxy in the computer’s network settings, or ask whoever looks after this network.',
       service_unknown: 'Wait a little, then check again.',
       key_refused: 'Get a new key in the customer panel and enter it in F9 Settings.',
       key_forbidden: 'Check the account and its allowed IP addresses in the customer panel.',
       key_unknown: 'Check again once the service answers.',
       clock_ahead: 'Open the computer’s date settings and choose “automatic”.',
       clock_behind: 'Open the computer’s date settings and choose “automatic”.',
-      clock_suspect: 'Compare the date and time with a phone. If they are wrong, choose “automatic” in the date settings.',
+      clock_suspect:
+        'Compare the date and time with a phone. If they are wrong, choose “automatic” in the date settings.',
       clock_unknown: 'Check again once the service answers.',
       balance_low: 'Top up in the customer panel.',
       balance_held: 'Pay the debt in F4 Payments: until then nothing can be created.',

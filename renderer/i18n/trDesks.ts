@@ -109,7 +109,8 @@ export const trDesks = {
     tls: 'Bağlantı nasıl korunsun?',
     tlsOf: { verified: 'Şifreli, sunucu doğrulanır', unverified: 'Şifreli, doğrulanmaz', off: 'Şifresiz' },
     authority: 'Sertifika kurumunun sertifikası (işletmenin kendi kurumuysa)',
-    authorityHint: 'PEM dosyasının metnini yapıştır. Boşsa bu bilgisayarın güvendikleri geçer. Katılan masalara da gider.',
+    authorityHint:
+      'PEM dosyasının metnini yapıştır. Boşsa bu bilgisayarın güvendikleri geçer. Katılan masalara da gider.',
     byAuthority: 'Şifreli, verilen sertifikayla doğrulanır',
     tlsMeans: {
       verified: 'Sunucunun sertifikası kontrol edilir.',

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { closeStationApp } from '../../scripts/lib/stationApp.ts';
-import { hasGnomeKeyring, type KeychainSession, startKeychainSession } from '../integration/keychain/keychainSession.ts';
+import {
+  hasGnomeKeyring,
+  type KeychainSession,
+  startKeychainSession,
+} from '../integration/keychain/keychainSession.ts';
 import { expectNoFault } from './accessibility.ts';
 import { ask, type Desk, expect, test } from './fixtures.ts';
 

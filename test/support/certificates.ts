@@ -35,8 +35,7 @@ function der(tag: number, ...content: readonly (Uint8Array | readonly number[])[
 
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
 const algorithm = sequence(der(0x06, ECDSA_WITH_SHA256));
-const nameOf = (text: string) =>
-  sequence(der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from(text)))));
+const nameOf = (text: string) => sequence(der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from(text)))));
 const timeOf = (day: number) => {
   const at = new Date(Date.now() + day * DAY_MS).toISOString().replace(/[-:T]|\.\d+/g, '');
   return der(0x17, Buffer.from(at.slice(2)));

@@ -96,7 +96,9 @@ export function sslOf(tls: HallTls): NonNullable<ClientConfig['ssl']> {
       // Made once, because it takes a moment to read some hundred certificates.
       return {
         rejectUnauthorized: true,
-        secureContext: createSecureContext({ ca: [...(tls.authority === null ? trustedAuthorities() : [tls.authority])] }),
+        secureContext: createSecureContext({
+          ca: [...(tls.authority === null ? trustedAuthorities() : [tls.authority])],
+        }),
       };
     case 'unverified':
       return { rejectUnauthorized: false };

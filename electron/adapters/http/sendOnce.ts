@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../contract/result.ts';
 import type { Obstacle } from '../../contract/obstacle.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { classifyFailure } from './networkFailure.ts';
 import { createTrimmedJson, type TrimmedJson } from './trimmedJson.ts';
 

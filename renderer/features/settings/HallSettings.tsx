@@ -222,7 +222,11 @@ function Shared({ status, address, onStatus }: SharedProps) {
           { id: 'server', label: t('hall.server'), value: `${address.host}:${address.port}` },
           { id: 'database', label: t('hall.database'), value: address.database },
           { id: 'user', label: t('hall.user'), value: address.user },
-          { id: 'protection', label: t('hall.protection'), value: t(address.authority === undefined ? `hall.tlsOf.${address.tls}` : 'hall.byAuthority') },
+          {
+            id: 'protection',
+            label: t('hall.protection'),
+            value: t(address.authority === undefined ? `hall.tlsOf.${address.tls}` : 'hall.byAuthority'),
+          },
         ]}
       />
       {asked === null ? null : <PinForm asked={asked} to="change" />}

@@ -92,16 +92,19 @@ describe('TLS', () => {
     await expect(isEncrypted(address, { kind: 'verified', authority: null })).rejects.toThrow(/certificate/);
   });
 
-  it.runIf(process.platform === 'linux')('is verified by an authority that the system trusts, and by no other', async () => {
-    const trusts = (name: string) => vi.stubEnv('SSL_CERT_FILE', fromRoot('test', 'fixtures', 'tls', name));
-    onTestFinished(() => void vi.unstubAllEnvs());
-    trusts('anotherAuthority.pem');
-    await expect(isEncrypted(address, { kind: 'verified', authority: null })).rejects.toThrow(/certificate/);
-    trusts('authority.pem');
-    expect(await isEncrypted(address, { kind: 'verified', authority: null })).toBe(true);
-    // One that is given counts in place of these.
-    await expect(isEncrypted(address, await verified('anotherAuthority.pem'))).rejects.toThrow(/certificate/);
-  });
+  it.runIf(process.platform === 'linux')(
+    'is verified by an authority that the system trusts, and by no other',
+    async () => {
+      const trusts = (name: string) => vi.stubEnv('SSL_CERT_FILE', fromRoot('test', 'fixtures', 'tls', name));
+      onTestFinished(() => void vi.unstubAllEnvs());
+      trusts('anotherAuthority.pem');
+      await expect(isEncrypted(address, { kind: 'verified', authority: null })).rejects.toThrow(/certificate/);
+      trusts('authority.pem');
+      expect(await isEncrypted(address, { kind: 'verified', authority: null })).toBe(true);
+      // One that is given counts in place of these.
+      await expect(isEncrypted(address, await verified('anotherAuthority.pem'))).rejects.toThrow(/certificate/);
+    },
+  );
 
   it('is what the owner has set, whatever the connection string says', async () => {
     expect(await isEncrypted(named('127.0.0.1', '?sslmode=verify-full'), { kind: 'off' })).toBe(false);

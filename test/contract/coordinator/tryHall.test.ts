@@ -96,8 +96,8 @@ describe('a database that is tried before desks share it', () => {
     const pem = (name: string) => readFile(fromRoot('test', 'fixtures', 'tls', name), 'utf8');
     const by = async (name: string) => kindOf(serverAt(address, { tls: 'verified', authority: await pem(name) }));
     expect([await by('authority.pem'), await by('anotherAuthority.pem')]).toEqual(['ok', 'not_trusted']);
-    expect(await kindOf(serverAt(address, { tls: 'verified', host: 'localhost', authority: await pem('authority.pem') }))).toBe(
-      'ok',
-    );
+    expect(
+      await kindOf(serverAt(address, { tls: 'verified', host: 'localhost', authority: await pem('authority.pem') })),
+    ).toBe('ok');
   });
 });

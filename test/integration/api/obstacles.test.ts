@@ -53,14 +53,17 @@ describe('a service whose certificate does not hold', () => {
       'ERR_TLS_CERT_ALTNAME_INVALID',
       'certificate_refused',
     ],
-  ] as const)('because it %s got nothing, and the reason is told by its name', async (_what, certified, detail, obstacle) => {
-    const { answer, seen, leads } = await askAt(certified);
-    expect(answer).toEqual({ ok: false, error: { kind: 'not_sent', detail, obstacle } });
-    if (answer.ok) return;
-    expect(problemOf(answer.error).code).toBe(obstacle);
-    expect(serviceError(answer.error).code).toBe(obstacle);
-    expect([seen, leads]).toEqual([[], []]);
-  });
+  ] as const)(
+    'because it %s got nothing, and the reason is told by its name',
+    async (_what, certified, detail, obstacle) => {
+      const { answer, seen, leads } = await askAt(certified);
+      expect(answer).toEqual({ ok: false, error: { kind: 'not_sent', detail, obstacle } });
+      if (answer.ok) return;
+      expect(problemOf(answer.error).code).toBe(obstacle);
+      expect(serviceError(answer.error).code).toBe(obstacle);
+      expect([seen, leads]).toEqual([[], []]);
+    },
+  );
 
   it('answers once its certificate holds', async () => {
     const { answer, seen } = await askAt(trusted.sign());

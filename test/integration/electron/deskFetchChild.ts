@@ -29,7 +29,14 @@ async function grant(wish: Wish): Promise<unknown> {
       return { ok: true, status, location: header('location'), cookies: header('set-cookie'), size: body.byteLength };
     }
     case 'download': {
-      const api = createShippingApi({ ...wish, apiKey: async () => null, fetch: await fetch, resolve, timeoutMs: 10_000, log });
+      const api = createShippingApi({
+        ...wish,
+        apiKey: async () => null,
+        fetch: await fetch,
+        resolve,
+        timeoutMs: 10_000,
+        log,
+      });
       const downloaded = await api.downloadLabel(wish.link);
       return downloaded.ok ? { ok: true, text: new TextDecoder().decode(downloaded.value) } : downloaded;
     }

@@ -3,8 +3,8 @@ import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecr
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock, systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { HallAddress } from '../../../electron/contract/hall.ts';
-import { newAuthority } from '../../support/certificates.ts';
 import { createHalls, readHall } from '../../../electron/main/halls.ts';
+import { newAuthority } from '../../support/certificates.ts';
 
 const address: HallAddress = { host: 'db.example', port: 5_432, database: 'hall', user: 'desk', tls: 'verified' };
 
@@ -64,14 +64,23 @@ describe('the hall of an account', () => {
 it('a connection text is an address and a password, or nothing', () => {
   const given = { connection: 'postgres://desk:p@db.example/hall', tls: 'verified', authority: ' \n' } as const;
   expect(readHall(given)).toEqual({ ok: true, value: { address, password: 'p' } });
-  expect(readHall({ ...given, connection: 'postgres://desk@db.example/hall' })).toEqual({ ok: false, error: 'address' });
+  expect(readHall({ ...given, connection: 'postgres://desk@db.example/hall' })).toEqual({
+    ok: false,
+    error: 'address',
+  });
 });
 
 it('takes the certificates of a pasted text and nothing else of it, where they are what the server is checked by', () => {
   const { cert } = newAuthority();
-  const given = { connection: 'postgres://desk:p@db.example/hall', tls: 'verified', authority: `CN = shop\r\n${cert}` } as const;
+  const given = {
+    connection: 'postgres://desk:p@db.example/hall',
+    tls: 'verified',
+    authority: `CN = shop\r\n${cert}`,
+  } as const;
   expect(readHall(given)).toEqual({ ok: true, value: { address: { ...address, authority: cert }, password: 'p' } });
-  expect(readHall({ ...given, authority: cert + cert })).toMatchObject({ value: { address: { authority: cert + cert } } });
+  expect(readHall({ ...given, authority: cert + cert })).toMatchObject({
+    value: { address: { authority: cert + cert } },
+  });
   for (const authority of ['nothing', cert.replace('MII', 'AAA'), newAuthority().key])
     expect(readHall({ ...given, authority })).toEqual({ ok: false, error: 'authority' });
   expect(readHall({ ...given, tls: 'unverified', authority: 'nothing' })).toMatchObject({

@@ -32,8 +32,7 @@ function lockable(entries: Map<string, string>, refuse: () => Promise<never>) {
     },
     keychain: {
       // libsecret finds nothing in a keychain that nobody unlocks, and says no more than that.
-      getPassword: async (service: string, account: string) =>
-        isLocked ? null : open.getPassword(service, account),
+      getPassword: async (service: string, account: string) => (isLocked ? null : open.getPassword(service, account)),
       setPassword: guarded(open.setPassword),
       deletePassword: guarded(open.deletePassword),
     },

@@ -121,7 +121,12 @@ describe('a desk that works alone', () => {
     fireEvent.submit(screen.getByTestId('hall-form'));
     await enterPin();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.connect').at(-1)).toEqual({ connection: ADDRESS, tls: 'verified', authority: '', pin: '4711' });
+    expect(asked(fake, 'hall.connect').at(-1)).toEqual({
+      connection: ADDRESS,
+      tls: 'verified',
+      authority: '',
+      pin: '4711',
+    });
   });
 
   it.each([

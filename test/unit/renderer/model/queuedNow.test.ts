@@ -9,12 +9,16 @@ const waits = (code: ProblemCode, nextAt: number | null = null) =>
   sampleJob({ state: 'queued', problem: why(code), nextAt });
 
 describe('an order that waits for its turn', () => {
-  it.each(['service_unreachable', 'proxy_login', 'service_error', 'answer_unknown', 'payment_unreadable', 'rate_limited'] as const)(
-    'after a try that met %s does not say so any more while orders go',
-    (code) => {
-      expect(asItWaits(waits(code), null, NOW).problem).toBeNull();
-    },
-  );
+  it.each([
+    'service_unreachable',
+    'proxy_login',
+    'service_error',
+    'answer_unknown',
+    'payment_unreadable',
+    'rate_limited',
+  ] as const)('after a try that met %s does not say so any more while orders go', (code) => {
+    expect(asItWaits(waits(code), null, NOW).problem).toBeNull();
+  });
 
   it('says why nothing goes now, whatever its last try met', () => {
     expect(asItWaits(waits('answer_unknown'), 'unauthorized', NOW).problem).toEqual(why('unauthorized'));

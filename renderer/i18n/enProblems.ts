@@ -428,7 +428,7 @@ export const enProblems: Pick<
     },
     hall_authority_invalid: {
       title: 'That is no certificate.',
-      todo: 'Paste the whole text of the PEM file, from BEGIN CERTIFICATE to END CERTIFICATE.',
+      todo: 'Paste the whole text of the authority’s PEM file, from its first line to its last.',
     },
     hall_not_trusted: {
       title: 'The server does not encrypt, or its certificate is not valid on this computer.',

@@ -419,7 +419,7 @@ export const trProblems = {
     },
     hall_authority_invalid: {
       title: 'Bu bir sertifika değil.',
-      todo: 'PEM dosyasının metnini BEGIN CERTIFICATE’ten END CERTIFICATE’e kadar yapıştır.',
+      todo: 'Sertifika kurumunun PEM dosyasını ilk satırından son satırına kadar yapıştır.',
     },
     hall_not_trusted: {
       title: 'Sunucu şifreli bağlanmıyor ya da sertifikası bu bilgisayarda geçerli değil.',

@@ -161,7 +161,6 @@ function ConnectForm({ onStatus, onClose }: HallProps & { readonly onClose: () =
           <Textarea
             label={t('hall.authority')}
             description={t('hall.authorityHint')}
-            placeholder="-----BEGIN CERTIFICATE-----"
             rows={3}
             maxLength={50_000}
             spellCheck={false}
@@ -225,7 +224,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
           {
             id: 'protection',
             label: t('hall.protection'),
-            value: t(address.authority === undefined ? `hall.tlsOf.${address.tls}` : 'hall.byAuthority'),
+            value: address.authority === undefined ? t(`hall.tlsOf.${address.tls}`) : t('hall.byAuthority'),
           },
         ]}
       />

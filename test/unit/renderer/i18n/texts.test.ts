@@ -186,6 +186,7 @@ describe('Turkish casing', () => {
       'HMAC',
       'HTTP',
       'HTML',
+      'PEM',
       'DOS',
       'SHA',
       'SQL',

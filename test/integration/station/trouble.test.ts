@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { type AddressInfo, connect } from 'node:net';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PrintError, Printer, SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
 import { createDemoService } from '../../../electron/demo/createDemoService.ts';
 import { createAnswerWith } from '../../support/answersWithLabel.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
+import { newAuthority } from '../../support/certificates.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
@@ -29,6 +33,37 @@ describe('a service that cannot be reached', () => {
     await station.until('ORD-3', 'printed');
     expect(service.control.charges().map((charge) => charge.orderReference)).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
     expect((await station.core.status()).connection.state).toBe('online');
+  });
+
+  it('because its certificate is out of date by this clock: the order waits and says so, and is charged once when the clock is right', async () => {
+    const service = await startDemoService();
+    const authority = newAuthority();
+    setDefaultCACertificates([...getCACertificates('bundled'), authority.cert]);
+    const relay = createServer(authority.sign({ fromDay: -60, toDay: -1 }), (near) => {
+      const far = connect(Number(new URL(service.url).port), '127.0.0.1');
+      for (const [one, another] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        one.on('error', () => another.destroy());
+        one.pipe(another);
+      }
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    onTestFinished(() => void relay.close());
+    const { port } = relay.address() as AddressInfo;
+    const url = `https://127.0.0.1:${port}`;
+    const station = await openStation({ folder: await temporaryFolder(), service: { ...service, url } });
+    await station.core.putOrders([order('ORD-1')]);
+    await station.scan('ORD-1');
+    const waits = await station.until('ORD-1', (job) => job.problem?.code === 'certificate_date');
+    expect(waits).toMatchObject({ state: 'queued', deliveryUnknown: false });
+    expect((await station.core.status()).connection).toMatchObject({ state: 'offline', obstacle: 'certificate_date' });
+    expect(service.control.requests()).toEqual([]);
+    relay.setSecureContext(authority.sign());
+    await station.until('ORD-1', 'printed');
+    expect(service.control.charges()).toHaveLength(1);
+    expect((await station.core.status()).connection).toEqual({ state: 'online', since: expect.any(Number) });
   });
 
   it('is asked by one job at a time, not by all that wait', async () => {

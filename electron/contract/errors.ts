@@ -47,6 +47,8 @@ export const STATION_ERROR_CODES = [
   'reference_taken',
   'no_printer',
   'printer_missing',
+  'printer_system_down',
+  'printer_tool_missing',
   'print_failed',
   'label_missing',
   /**

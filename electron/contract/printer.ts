@@ -10,8 +10,16 @@ export const PRINTER_TROUBLES = [
   'jam',
   /** The printer or its driver does not have the media, or a setting, that the label needs. */
   'media_refused',
-  /** A person holds the job back in the print queue. */
+  /** A person holds the job, or every job of the queue, back in the print queue. */
   'held',
+  /** The queue takes no jobs. */
+  'rejecting',
+  /** The print system has no such printer. */
+  'missing',
+  /** The print system itself does not answer: nothing is known of its printers. */
+  'system_down',
+  /** The program that hands labels to the print system is gone. */
+  'tool_missing',
   'other',
 ] as const;
 export const printerTroubleSchema = z.enum(PRINTER_TROUBLES);
@@ -39,8 +47,31 @@ export const printerInfoSchema = z.object({
    * the bytes were taken (USB, raw sockets): such a label counts as sent, not as printed.
    */
   tellsEnd: z.boolean(),
+  /** The printer reports it, but the print system is set up to forget each job at its end. */
+  forgetsEnds: z.literal(true).optional(),
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
+
+type Nothing = Omit<PrinterInfo, 'id' | 'name' | 'kind' | 'trouble' | 'reason'>;
+const NOTHING_KNOWN: Nothing = { state: 'offline', media: [], dpi: null, darkness: [], tellsEnd: false };
+
+/** Stands in the list of printers in place of those of a print system that does not answer. */
+export const silentSystem = (kind: PrinterInfo['kind'], name: string, reason: string): PrinterInfo => ({
+  ...NOTHING_KNOWN,
+  ...{ id: `${kind}:`, name, kind, trouble: 'system_down', reason },
+});
+
+export const isSilentSystem = ({ id, kind }: Pick<PrinterInfo, 'id' | 'kind'>): boolean => id === `${kind}:`;
+
+/** What the list says of a printer, which may be that its print system does not answer or does not have it. */
+export function printerIn(list: readonly PrinterInfo[], id: string): PrinterInfo {
+  const found = list.find((one) => one.id === id);
+  if (found !== undefined) return found;
+  const kind = printerInfoSchema.shape.kind.catch('cups').parse(id.split(':')[0]);
+  const { trouble, reason } = list.find((one) => one.kind === kind && isSilentSystem(one)) ?? MISSING;
+  return { ...NOTHING_KNOWN, id, name: nameInPrinterId(id), kind, trouble, reason };
+}
+const MISSING = { trouble: 'missing', reason: null } as const;
 
 /** The id of another desk's printer: with that desk's id, and the id that the printer has there. */
 export const deskPrinterId = (deskId: string, printerId: string): string => `desk:${deskId}/${printerId}`;
@@ -57,12 +88,14 @@ export function nameInPrinterId(printerId: string): string {
   return id.slice(id.indexOf(':') + 1) || id;
 }
 
+const MENDED_IN_QUEUE: readonly PrinterTrouble[] = ['paused', 'held', 'rejecting'];
+
 /** How much a printer's state matters: labels come out, may come out, will come out soon, or will not. */
 export function printerLevel({
   state,
   trouble,
 }: Pick<PrinterInfo, 'state' | 'trouble'>): 'good' | 'unsure' | 'warn' | 'bad' {
-  if (trouble !== null) return trouble === 'paused' || trouble === 'held' ? 'warn' : 'bad';
+  if (trouble !== null) return MENDED_IN_QUEUE.includes(trouble) ? 'warn' : 'bad';
   switch (state) {
     case 'ready':
     case 'busy':

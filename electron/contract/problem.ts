@@ -52,6 +52,9 @@ export const PROBLEM_CODES = [
   'printer_jam',
   'printer_media_refused',
   'printer_held',
+  'printer_rejecting',
+  'printer_system_down',
+  'printer_tool_missing',
   /** The label could not be rotated or moved as the printer's settings require. */
   'label_not_adjustable',
   'print_rejected',

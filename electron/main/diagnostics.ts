@@ -6,6 +6,7 @@ import type { Redaction } from '../adapters/logging/redaction.ts';
 import { OWNER_PIN } from '../adapters/secrets/secretNames.ts';
 import type { DeskReport, JournalStatistics, ReportPart, Versions } from '../contract/diagnostics.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
+import { type PrinterInfo, printerIn } from '../contract/printer.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import { dayName } from '../core/base/index.ts';
 import {
@@ -16,13 +17,12 @@ import {
   logPart,
   type Masking,
   receiverTexts,
-  type SeenPrinter,
   settingsForReport,
 } from '../core/diagnostics/index.ts';
 import type { Clock } from '../core/ports/Clock.ts';
 import { isJournalFailure } from '../core/ports/Journal.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
-import { nameOfPrinter, type Printers, printersMeant } from '../core/printing/index.ts';
+import { type Printers, printersMeant } from '../core/printing/index.ts';
 import { accountSecretNames } from './accounts.ts';
 import { type StatusParts, stationStatus } from './requests/stationStatus.ts';
 import type { SavedFiles } from './savedFiles.ts';
@@ -79,13 +79,13 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     await Promise.race([asking, soon(ASK_MS, null)]);
   }
 
-  /** The printers that labels are meant for, other desks' as well. A print system that does not answer has none. */
-  async function seenPrinters(): Promise<readonly SeenPrinter[]> {
+  /** The printers that labels are meant for, other desks' as well. */
+  async function seenPrinters(): Promise<readonly PrinterInfo[]> {
     const { profile } = settings.get();
     const meant = profile === null ? [] : printersMeant(profile, settings.get());
     if (meant.length === 0) return [];
     const all = await (host.current()?.core.printers ?? printers).list().catch(() => []);
-    return meant.map((id) => ({ name: nameOfPrinter(id), info: all.find((one) => one.id === id) ?? null }));
+    return meant.map((id) => printerIn(all, id));
   }
 
   async function check(): Promise<DeskReport> {

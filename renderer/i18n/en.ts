@@ -301,7 +301,6 @@ export const en: Texts = {
         body: 'The service denies access. Scans are saved and sent once it is allowed.',
       },
       no_printer: 'Choose a printer at F9 Settings.',
-      printer_missing: 'Check that the printer is on and its cable is in.',
       printer: 'If you scan now, the label waits for the printer.',
     },
     heroWord: 'Scan an order',

@@ -159,8 +159,8 @@ export const enProblems: Pick<
       todo: 'Choose one in F9 Settings, then print the label.',
     },
     printer_missing: {
-      title: 'The printer cannot be found.',
-      todo: 'Check that it is on and plugged in. Then print the label.',
+      title: 'This computer does not list the printer.',
+      todo: 'Switch it on. If it was removed or renamed, choose one in F9 Settings; the label prints automatically.',
     },
     printer_trouble: {
       title: 'The printer is waiting.',
@@ -193,6 +193,18 @@ export const enProblems: Pick<
     printer_held: {
       title: 'The label is held in the print queue.',
       todo: 'Release it in this computer’s print queue; the label prints automatically.',
+    },
+    printer_rejecting: {
+      title: 'The print queue takes no labels.',
+      todo: 'Let it accept jobs again in this computer’s printer settings; the label prints automatically.',
+    },
+    printer_system_down: {
+      title: 'The print service of this computer does not answer.',
+      todo: 'Restart the computer, or start its print service (CUPS, on Windows “Print Spooler”); the label prints automatically.',
+    },
+    printer_tool_missing: {
+      title: 'SumatraPDF, the program file that prints labels, is missing or blocked.',
+      todo: 'SumatraPDF is missing: restore it from the antivirus’s quarantine, or install Label Station again. Then print the label.',
     },
     label_not_adjustable: {
       title: 'The label could not be turned or moved as this printer’s settings want it.',
@@ -322,7 +334,18 @@ export const enProblems: Pick<
       todo: 'The order has changed. See its new state on the screen.',
     },
     no_printer: { title: 'No printer is chosen.', todo: 'Choose one in F9 Settings.' },
-    printer_missing: { title: 'The printer cannot be found.', todo: 'Check that it is on and plugged in.' },
+    printer_missing: {
+      title: 'This computer does not list the printer.',
+      todo: 'Switch it on. If it was removed or renamed, choose another.',
+    },
+    printer_system_down: {
+      title: 'The print service of this computer does not answer.',
+      todo: 'Restart the computer, or start its print service (CUPS, on Windows “Print Spooler”).',
+    },
+    printer_tool_missing: {
+      title: 'SumatraPDF, the program file that prints labels, is missing or blocked.',
+      todo: 'If the antivirus took it into quarantine, restore it there; otherwise install Label Station again.',
+    },
     print_failed: { title: 'It could not be sent to the printer.', todo: 'Look at the printer, then try again.' },
     label_missing: {
       title: 'This computer does not have the label any more.',

@@ -284,7 +284,6 @@ export const tr = {
       },
       forbidden: { word: 'Gönderilmiyor', body: 'Servis izin vermiyor. Okutulan kaydedilir, izin gelince gider.' },
       no_printer: 'F9 Ayarlar’dan yazıcı seç.',
-      printer_missing: 'Yazıcı açık mı, kablosu takılı mı bak.',
       printer: 'Şimdi okutursan etiket yazıcıyı bekler.',
     },
     heroWord: 'Sipariş okut',

@@ -153,8 +153,8 @@ export const trProblems = {
       todo: 'F9 Ayarlar’dan yazıcı seç, sonra etiketi bas.',
     },
     printer_missing: {
-      title: 'Yazıcı bulunamıyor.',
-      todo: 'Yazıcı açık mı, kablosu takılı mı bak. Sonra etiketi bas.',
+      title: 'Yazıcı bu bilgisayarın listesinde yok.',
+      todo: 'Yazıcıyı aç. Kaldırılmış ya da adı değişmişse F9 Ayarlar’dan seç; etiket kendiliğinden basılır.',
     },
     printer_trouble: {
       title: 'Yazıcı bekliyor.',
@@ -187,6 +187,18 @@ export const trProblems = {
     printer_held: {
       title: 'Etiket yazıcı kuyruğunda tutuluyor.',
       todo: 'Bilgisayardaki yazıcı kuyruğunda serbest bırak; etiket kendiliğinden basılır.',
+    },
+    printer_rejecting: {
+      title: 'Yazıcının kuyruğu etiket kabul etmiyor.',
+      todo: 'Bilgisayarın yazıcı ayarlarında kuyruğun yeniden iş almasını sağla; etiket kendiliğinden basılır.',
+    },
+    printer_system_down: {
+      title: 'Bilgisayarın yazdırma hizmeti yanıt vermiyor.',
+      todo: 'Bilgisayarı yeniden başlat ya da yazdırma hizmetini aç (CUPS, Windows’ta “Yazdırma Biriktiricisi”); etiket kendiliğinden basılır.',
+    },
+    printer_tool_missing: {
+      title: 'Etiketi basan program dosyası (SumatraPDF) yok ya da engellenmiş.',
+      todo: 'SumatraPDF yok: antivirüs karantinasından geri yükle ya da Label Station’ı yeniden kur. Sonra etiketi bas.',
     },
     label_not_adjustable: {
       title: 'Etiket bu yazıcının ayarına göre çevrilemedi ya da kaydırılamadı.',
@@ -310,7 +322,18 @@ export const trProblems = {
     reference_taken: { title: 'Bu sipariş no zaten var.', todo: 'Başka bir sipariş no yaz.' },
     not_possible_now: { title: 'Bu şu anda yapılamaz.', todo: 'Siparişin durumu değişmiş. Ekrandaki yeni duruma bak.' },
     no_printer: { title: 'Yazıcı seçilmemiş.', todo: 'F9 Ayarlar’dan yazıcı seç.' },
-    printer_missing: { title: 'Yazıcı bulunamıyor.', todo: 'Yazıcı açık mı, kablosu takılı mı bak.' },
+    printer_missing: {
+      title: 'Yazıcı bu bilgisayarın listesinde yok.',
+      todo: 'Yazıcıyı aç. Kaldırılmış ya da adı değişmişse başkasını seç.',
+    },
+    printer_system_down: {
+      title: 'Bilgisayarın yazdırma hizmeti yanıt vermiyor.',
+      todo: 'Bilgisayarı yeniden başlat ya da yazdırma hizmetini aç (CUPS, Windows’ta “Yazdırma Biriktiricisi”).',
+    },
+    printer_tool_missing: {
+      title: 'Etiketi basan program dosyası (SumatraPDF) yok ya da engellenmiş.',
+      todo: 'Antivirüs karantinaya aldıysa oradan geri yükle; almadıysa Label Station’ı yeniden kur.',
+    },
     print_failed: { title: 'Yazıcıya gönderilemedi.', todo: 'Yazıcıya bak, sonra tekrar dene.' },
     label_missing: {
       title: 'Etiket bu bilgisayarda artık yok.',

@@ -59,6 +59,9 @@ const AT_THE_PRINTER: readonly string[] = [
   'printer_jam',
   'printer_media_refused',
   'printer_held',
+  'printer_rejecting',
+  'printer_system_down',
+  'printer_tool_missing',
   'print_rejected',
   'label_wrong_size',
 ] satisfies readonly ProblemCode[];

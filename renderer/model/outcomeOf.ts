@@ -305,6 +305,9 @@ const PRINTER_TROUBLES = [
   'printer_jam',
   'printer_media_refused',
   'printer_held',
+  'printer_rejecting',
+  'printer_system_down',
+  'printer_tool_missing',
 ] as const satisfies readonly ProblemCode[];
 export type PrinterTroubleCode = (typeof PRINTER_TROUBLES)[number];
 

@@ -27,6 +27,8 @@ const TROUBLES: Readonly<Partial<Record<ProblemCode, PrinterTrouble>>> = {
   printer_jam: 'jam',
   printer_media_refused: 'media_refused',
   printer_held: 'held',
+  printer_rejecting: 'rejecting',
+  printer_system_down: 'system_down',
   printer_trouble: 'other',
 };
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
+import { isSilentSystem } from '../../electron/contract/printer.ts';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { ActButton } from '../components/ActButton.tsx';
@@ -12,7 +13,7 @@ import { keysOf } from '../model/keyTable.ts';
 import { useActKeys, useEnter } from '../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from './PrinterFacts.tsx';
 import classes from './setup.module.css';
-import type { KnownPrinter, Printers } from './usePrinters.ts';
+import { isListed, type KnownPrinter, type Printers } from './usePrinters.ts';
 
 interface PrinterChooserProps {
   readonly printers: Printers;
@@ -36,7 +37,8 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
   const [marked, mark] = useChosen(ids, chosenId);
   useCardKeys({ box, ids, chosen: marked, choose: mark });
   const markedPrinter = all?.find(({ id }) => id === marked);
-  const canChoose = markedPrinter?.info != null && markedPrinter.id !== chosenId && !choose.pending;
+  const canChoose =
+    markedPrinter !== undefined && isListed(markedPrinter.info) && markedPrinter.id !== chosenId && !choose.pending;
   useEnter(canChoose, () => {
     if (marked !== null) chooseAnother(marked);
   });
@@ -89,7 +91,7 @@ export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserPro
 }
 
 /** Another desk has those of its own printers. */
-const hasSettings = ({ info }: KnownPrinter): boolean => info?.kind !== 'desk';
+const hasSettings = ({ info }: KnownPrinter): boolean => info.kind !== 'desk' && !isSilentSystem(info);
 
 interface PrinterProps {
   readonly printer: KnownPrinter;
@@ -127,7 +129,7 @@ function Printer({ printer, isChosen, isMarked, onMark, isBusy, onChoose, onOpen
             <ToneIcon name="done" size={22} />
             {t('settings.chosen')}
           </span>
-        ) : info === null ? null : (
+        ) : !isListed(info) ? null : (
           <Button {...(isMarked ? { keys: 'Enter' } : {})} busy={isBusy} onPress={onChoose}>
             {t('settings.choose')}
           </Button>

@@ -1,6 +1,11 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircle, IconHexagonFilled } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { defaultPrinterSetup, type PrinterInfo, printerLevel } from '../../electron/contract/printer.ts';
+import {
+  defaultPrinterSetup,
+  isSilentSystem,
+  type PrinterInfo,
+  printerLevel,
+} from '../../electron/contract/printer.ts';
 import { useSettings } from '../bridge/StationContext.tsx';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -9,7 +14,7 @@ import { isSameSize, rulerVerdict } from '../model/calibration.ts';
 import classes from './setup.module.css';
 
 interface PrinterFactsProps {
-  readonly info: PrinterInfo | null;
+  readonly info: PrinterInfo;
   /** With the print system's own words, for those who know what they mean. */
   readonly withReason?: boolean;
 }
@@ -20,7 +25,10 @@ export function PrinterFacts({ info, withReason = false }: PrinterFactsProps) {
   const language = useLanguage();
   const sizeText = useSizeText();
   const settings = useSettings();
-  if (info === null) return <small>{t('printers.missingTodo')}</small>;
+  // Of a print system that does not answer, its own line says what to do.
+  if (info.trouble === 'system_down' && !isSilentSystem(info)) return null;
+  if (info.trouble === 'missing' || info.trouble === 'system_down')
+    return <small>{t(`error.printer_${info.trouble}.todo`)}</small>;
   if (info.kind === 'desk') return <small>{t('printAt.settingsThere')}</small>;
   const { media, dpi } = info;
   const setup = settings?.printerSetups[info.id] ?? defaultPrinterSetup;
@@ -58,25 +66,22 @@ const LOOKS = {
   bad: { tone: 'problem', Icon: IconHexagonFilled },
 } as const;
 
-/** How a printer is, and its paper: shape, colour and words, the worse of both. Null: it is not there. */
-export function PrinterState({ info }: { readonly info: PrinterInfo | null }) {
+/** How a printer is, and its paper: shape, colour and words, the worse of both. */
+export function PrinterState({ info }: { readonly info: PrinterInfo }) {
   const t = useText();
   const settings = useSettings();
-  const calibration = info === null ? null : (settings?.printerSetups[info.id]?.calibration ?? null);
+  const calibration = settings?.printerSetups[info.id]?.calibration ?? null;
   const isOffScale = ['small', 'large'].includes(rulerVerdict(calibration?.rulerMm ?? null).kind);
-  const reported = info === null ? 'bad' : printerLevel(info);
+  const reported = printerLevel(info);
   // Ready, and yet every label of it comes out in the wrong size.
   const saysScale = isOffScale && (reported === 'good' || reported === 'unsure');
   const level = saysScale ? 'warn' : reported;
   const { tone, Icon } = LOOKS[level];
-  const words =
-    info === null
-      ? t('printers.missing')
-      : saysScale
-        ? t('calibration.bad')
-        : info.trouble === null
-          ? t(`printerState.${info.state}`)
-          : t(`trouble.${info.trouble}`);
+  const words = saysScale
+    ? t('calibration.bad')
+    : info.trouble === null
+      ? t(`printerState.${info.state}`)
+      : t(`trouble.${info.trouble}`);
   return (
     <span className={classes.state} data-tone={tone} data-testid="printer-state">
       <Icon size={18} aria-hidden="true" />

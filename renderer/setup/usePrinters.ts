@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
-import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import { isSilentSystem, type PrinterInfo, printerIn } from '../../electron/contract/printer.ts';
 import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import type { KnownSettings } from '../bridge/stationMirror.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
-import { printerNameOf, printerText } from '../model/printers.ts';
+import { printerText } from '../model/printers.ts';
 
-/** A printer of this computer or of another desk, or one that is chosen or routed to and is not there (`info` null). */
+/** A printer of this computer or of another desk, or one that is chosen or routed to and is not there. */
 export interface KnownPrinter {
   readonly id: string;
   readonly name: string;
-  readonly info: PrinterInfo | null;
+  readonly info: PrinterInfo;
 }
+
+/** It is there, though it may be in trouble. */
+export const isListed = ({ trouble }: PrinterInfo): boolean => trouble !== 'missing' && trouble !== 'system_down';
 
 export interface Printers {
   /** Null before the first answer. */
@@ -84,11 +87,11 @@ function wanted(
 }
 
 function withMissing(found: readonly PrinterInfo[], ids: readonly string[], t: Translate): readonly KnownPrinter[] {
-  const missing = ids.filter((id) => !found.some((info) => info.id === id));
-  return [
-    ...found.map((info) => ({ id: info.id, name: printerText({ printerName: info.name, desk: info.desk }, t), info })),
-    ...missing.map((id) => ({ id, name: printerNameOf(id), info: null })),
-  ];
+  const missing = ids.filter((id) => !found.some((info) => info.id === id)).map((id) => printerIn(found, id));
+  return [...found, ...missing].map((info) => ({
+    ...{ id: info.id, info },
+    name: printerText({ printerName: info.name, desk: info.desk }, t),
+  }));
 }
 
 /** The printers to choose from; one that is chosen already and not there is named as such, and stays. */
@@ -96,8 +99,10 @@ export function usePrinterOptions(
   printers: readonly KnownPrinter[],
 ): { readonly value: string; readonly label: string }[] {
   const t = useText();
-  return printers.map(({ id, name, info }) => ({
-    value: id,
-    label: info === null ? `${name} (${t('printers.missing')})` : name,
-  }));
+  return printers
+    .filter(({ info }) => !isSilentSystem(info))
+    .map(({ id, name, info }) => ({
+      value: id,
+      label: isListed(info) ? name : `${name} (${t(`trouble.${info.trouble ?? 'missing'}`)})`,
+    }));
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PrinterInfo } from '../../contract/printer.ts';
+import { type PrinterInfo, silentSystem } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Printer, PrintRequest } from '../../core/ports/Printer.ts';
 import { createCupsClient } from './cups/client.ts';
@@ -8,6 +8,7 @@ import { createDevices, deviceReportsEnd } from './cups/device.ts';
 import { createDrivers, DRIVER_ATTRIBUTES, type Driver } from './cups/driver.ts';
 import { followJob } from './cups/followJob.ts';
 import { type CupsJobRef, formatSpoolId, jobTitle, parseSpoolId } from './cups/job.ts';
+import { createJobEnds } from './cups/jobEnds.ts';
 import { mediaName, mediaSizes } from './cups/media.ts';
 import { idlePrinterState, PRINTER_STATE_ATTRIBUTES, type PrinterState, printerState } from './cups/printerState.ts';
 import { troubleIn } from './cups/trouble.ts';
@@ -55,6 +56,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
 
   const drivers = createDrivers(client);
   const devices = createDevices();
+  const ends = createJobEnds(client);
 
   async function stateOf(printer: IppAttributeGroup): Promise<PrinterState> {
     if (integerOf(printer, 'queued-job-count') !== 0) return printerState(printer);
@@ -76,7 +78,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
         media: [...mediaSizes(stringsOf(printer, 'media-supported'))],
         dpi: dpiOf(printer, 'printer-resolution-default') ?? dpiOf(printer, 'printer-resolution-supported'),
         darkness: darknessOf(printer, driver),
-        tellsEnd: deviceReportsEnd(stringOf(printer, 'device-uri')),
+        tellsEnd: !ends.areMissed() && deviceReportsEnd(stringOf(printer, 'device-uri')),
+        ...(ends.areMissed() ? { forgetsEnds: true } : {}),
       },
     ];
   }
@@ -99,9 +102,13 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
 
     async list(): Promise<readonly PrinterInfo[]> {
       const answer = await client.getPrinters(LISTED);
-      if (answer.kind !== 'done') return [];
-      const printers = groupsOf(answer.message, ippGroup.printer).slice(0, MOST_PRINTERS);
-      return (await Promise.all(printers.map(describe))).flat();
+      // CUPS without a single queue says that it found none.
+      if (answer.kind === 'not_found') return [];
+      if (answer.kind !== 'done') return [silentSystem('cups', 'CUPS', answer.detail)];
+      const groups = groupsOf(answer.message, ippGroup.printer).slice(0, MOST_PRINTERS);
+      const printers = (await Promise.all(groups.map(describe))).flat();
+      const isShared = ({ id, name }: PrinterInfo) => printers.some((other) => other.id !== id && other.name === name);
+      return printers.map((one) => (isShared(one) ? { ...one, name: `${one.name} (${nameOf(one.id)})` } : one));
     },
 
     async submit(request) {
@@ -109,11 +116,11 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       if (name === null) return err({ kind: 'printer_missing' });
       const document = await readDocument(request);
       if (!document.ok) return document;
-      const answer = await client.getPrinter(name, ASKED);
+      const [answer] = await Promise.all([client.getPrinter(name, ASKED), ends.listen()]);
       if (answer.kind === 'refused') return err({ kind: 'rejected', detail: answer.detail });
-      // Without CUPS there is no printer, just as in the list. Nothing was handed over, so the label waits until CUPS
-      // is back.
-      if (answer.kind !== 'done') return err({ kind: 'printer_missing' });
+      if (answer.kind === 'not_found') return err({ kind: 'printer_missing' });
+      // Nothing was handed over, so the label waits until CUPS is back.
+      if (answer.kind !== 'done') return down(answer.detail);
       const printer = groupsOf(answer.message, ippGroup.printer)[0] ?? NOTHING_KNOWN;
       const media = stringsOf(printer, 'media-supported');
       const driver = await drivers.of(name, printer);
@@ -124,6 +131,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
           integer('copies', request.copies),
           strings(ippTag.keyword, 'media', mediaName(media, request.widthMm, request.heightMm)),
           strings(ippTag.keyword, 'print-scaling', request.scaling),
+          // A queue may be set to print a cover sheet with each job, which here would be a label.
+          strings(ippTag.keyword, 'job-sheets', 'none'),
           ...darknessAttributes(printer, driver, request.darkness),
         ],
         [
@@ -140,8 +149,9 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
           return ok({ printerId: request.printerId, spoolId: formatSpoolId(job), output: null });
         }
         case 'not_found':
-        case 'unreachable':
           return err({ kind: 'printer_missing' });
+        case 'unreachable':
+          return down(printed.detail);
         case 'refused': {
           const trouble = troubleIn([], printed.detail);
           return err({ kind: 'rejected', detail: printed.detail, ...(trouble === null ? {} : { trouble }) });
@@ -155,7 +165,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       const name = nameOf(ticket.printerId);
       const job = parseSpoolId(ticket.spoolId);
       if (name === null || job === null) return { kind: 'unknown', detail: `${ticket.spoolId}: no job of CUPS` };
-      return followJob(client, name, job, onProgress, signal);
+      return followJob(client, ends, name, job, onProgress, signal);
     },
 
     async find({ printerId, title }) {
@@ -192,6 +202,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
     },
   };
 }
+
+const down = (detail: string) => err({ kind: 'rejected' as const, detail, trouble: 'system_down' as const });
 
 const NOTHING_KNOWN: IppAttributeGroup = { tag: ippGroup.printer, attributes: [] };
 

@@ -5,8 +5,8 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';
-import type { PrinterInfo } from '../../contract/printer.ts';
-import { err, ok } from '../../contract/result.ts';
+import { type PrinterInfo, type PrinterTrouble, silentSystem } from '../../contract/printer.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { FollowSignal, Printer, PrintRequest, SpoolOutcome, SpoolProgress } from '../../core/ports/Printer.ts';
 import {
   parseFlag,
@@ -35,6 +35,8 @@ interface WindowsPrinterOptions {
 }
 
 const PREFIX = 'windows:';
+/** Node's words for a program that Windows did not start: it is not there, or an antivirus keeps it from running. */
+const NOT_STARTED = /^spawn .* (ENOENT|EACCES|EPERM|UNKNOWN)$/s;
 /** How long it takes until a job in the queue is noticed, ms. */
 const NOTICE_MS = 1_000;
 /** How long one poll waits for a change, s. `signal.stopped` is checked between polls. */
@@ -51,10 +53,10 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   /** Spool ids that we removed ourselves, because a poll may miss that a job is being deleted. */
   const removed = new Set<string>();
 
-  /** When the print system cannot be reached, there are no printers. */
-  async function printers(): Promise<readonly WindowsPrinterFacts[]> {
+  /** Or why the spooler does not answer. */
+  async function printers(): Promise<Result<readonly WindowsPrinterFacts[], string>> {
     const answer = await powershell({ script: LIST_PRINTERS, parameters: {}, limitMs });
-    return answer.ok ? parsePrinters(answer.value) : [];
+    return answer.ok ? ok(parsePrinters(answer.value)) : answer;
   }
 
   /** Starts to watch for the job of this document. Every job after `ready` is noticed. */
@@ -96,7 +98,8 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       const job = await withinLimit(watch.found, Math.min(appearMs, NOTICE_MS));
       enough.abort();
       const inQueue = job.kind === 'done' && job.value !== null;
-      return err({ kind: inQueue ? ('unknown' as const) : ('rejected' as const), detail: ended.detail });
+      if (inQueue) return err({ kind: 'unknown' as const, detail: ended.detail });
+      return rejected(ended.detail, NOT_STARTED.test(ended.detail) ? 'tool_missing' : null);
     }
     if (ended.kind === 'late') {
       enough.abort();
@@ -154,7 +157,9 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     kind: 'windows',
 
     async list(): Promise<readonly PrinterInfo[]> {
-      return (await printers()).map((facts) => ({
+      const found = await printers();
+      if (!found.ok) return [silentSystem('windows', 'Print Spooler', found.error)];
+      return found.value.map((facts) => ({
         id: `${PREFIX}${facts.Name}`,
         name: facts.Name,
         kind: 'windows' as const,
@@ -173,9 +178,11 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       try {
         await access(request.file);
       } catch (cause) {
-        return err({ kind: 'rejected', detail: cause instanceof Error ? cause.message : String(cause) });
+        return rejected(cause instanceof Error ? cause.message : String(cause));
       }
-      const printer = (await printers()).find((facts) => facts.Name === name);
+      const found = await printers();
+      if (!found.ok) return rejected(found.error, 'system_down');
+      const printer = found.value.find((facts) => facts.Name === name);
       if (printer === undefined) return err({ kind: 'printer_missing' });
       const paper = paperName(printer.PrinterPaperNames ?? [], request.widthMm, request.heightMm);
       if (request.mayLeave?.() === false) return err({ kind: 'expired' });
@@ -219,6 +226,10 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       return ok(null);
     },
   };
+}
+
+function rejected(detail: string, trouble: PrinterTrouble | null = null) {
+  return err({ kind: 'rejected' as const, detail, ...(trouble === null ? {} : { trouble }) });
 }
 
 function spoolIdOf({ id, submitted }: WindowsJob): string {

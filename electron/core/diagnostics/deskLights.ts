@@ -11,12 +11,6 @@ import { runtimeAge } from '../../contract/runtimeAge.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { StationStatus } from '../../contract/status.ts';
 
-/** A printer that labels are meant for; `info` is null where the print system does not have it. */
-export interface SeenPrinter {
-  readonly name: string;
-  readonly info: PrinterInfo | null;
-}
-
 export interface DeskSeen {
   /** Epoch ms. */
   readonly now: number;
@@ -27,7 +21,7 @@ export interface DeskSeen {
   readonly budget: { readonly used: number; readonly limit: number } | null;
   readonly secretsAreKept: boolean;
   /** Those that labels are meant for. */
-  readonly printers: readonly SeenPrinter[];
+  readonly printers: readonly PrinterInfo[];
   /** Of the disk with the data folder, bytes; null: the system does not say. */
   readonly freeBytes: number | null;
   /** Null: it cannot be read, or no station is open. */
@@ -142,10 +136,12 @@ function budget({ budget: known, status }: DeskSeen): DeskLight[] {
 
 function printers({ printers: meant }: DeskSeen): DeskLight[] {
   if (meant.length === 0) return [light('printer', 'none')];
-  return meant.map(({ name, info }) => {
-    if (info === null) return light('printer', 'missing', { name });
+  return meant.map((info) => {
     const facts = { name: info.name, trouble: info.trouble, words: info.reason };
+    if (info.trouble === 'missing') return light('printer', 'missing', facts);
+    if (info.trouble === 'system_down') return light('printer', 'silent', facts);
     const level = printerLevel(info);
+    if (level === 'good' && info.forgetsEnds === true) return light('printer', 'forgets', facts);
     switch (level) {
       case 'good':
         return light('printer', 'ready', facts);

@@ -79,7 +79,8 @@ export interface Printer {
    */
   readonly newSpoolId?: () => string;
   /**
-   * Never fails: a print system that cannot be reached has no printers. `state` of each printer is read at this moment.
+   * Never fails: a print system that does not answer stands in the list itself (`silentSystem`). `state` of each printer
+   * is read at this moment.
    */
   list(): Promise<readonly PrinterInfo[]>;
   submit(request: PrintRequest): Promise<Result<SpoolTicket, PrintError>>;

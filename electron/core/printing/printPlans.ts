@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { isWithin } from '../base/index.ts';
-import { hasTooManyPages, pagesOf, parcelsOf, problem } from '../jobs/index.ts';
+import { hasTooManyPages, pagesOf, parcelsOf, problem, troubleProblem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { AdjustedLabel, LabelAdjustError, LabelStore } from '../ports/LabelStore.ts';
 import type { Printer, PrintRequest } from '../ports/Printer.ts';
@@ -74,9 +74,8 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
   }
 
   function awayProblem(printerId: string, standing: 'missing' | 'offline'): Problem {
-    return standing === 'missing'
-      ? problem('printer_missing', nameOfPrinter(printerId))
-      : problem('printer_offline', wordsOf(printerId));
+    if (standing === 'missing') return problem('printer_missing', nameOfPrinter(printerId));
+    return troubleProblem(watch.infoOf(printerId)?.trouble ?? 'offline', wordsOf(printerId));
   }
 
   async function planForGuest({ label, title, copies, isWanted }: GuestLabel, printerId: string): Promise<PrintPlan> {

@@ -1,8 +1,8 @@
-import { type PrinterInfo, printerInfoSchema } from '../../contract/printer.ts';
+import { type PrinterInfo, printerIn } from '../../contract/printer.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Standing } from './printerChoice.ts';
-import { nameOfPrinter, type Printers } from './printers.ts';
+import type { Printers } from './printers.ts';
 
 /**
  * Which printers are there. They are polled all the time, so that a label need not wait for the answer of the print
@@ -47,7 +47,7 @@ const FIRST_POLL_PATIENCE_MS = 5_000;
 const MISSED_REST_MS = 30_000;
 
 export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWatchParts): PrinterWatch {
-  let seen: ReadonlyMap<string, PrinterInfo> | null = null;
+  let seen: readonly PrinterInfo[] | null = null;
   /** Until when (monotonic ms) a printer counts as missing because its spooler did not know it. */
   const missedUntil = new Map<string, number>();
   const listeners: ((changed: boolean) => void | Promise<void>)[] = [];
@@ -70,9 +70,9 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
     const until = missedUntil.get(printerId);
     if (until !== undefined && clock.monotonic() < until) return 'missing';
     if (seen === null) return 'there';
-    const info = seen.get(printerId);
-    if (info === undefined) return 'missing';
-    return info.state === 'offline' ? 'offline' : 'there';
+    const { trouble, state } = printerIn(seen, printerId);
+    if (trouble === 'missing') return 'missing';
+    return state === 'offline' ? 'offline' : 'there';
   }
 
   async function poll(afresh?: 'afresh'): Promise<void> {
@@ -89,8 +89,8 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
         const report = JSON.stringify(found);
         changed = report !== lastReport;
         lastReport = report;
-        seen = new Map(found.map((info) => [info.id, info]));
-        for (const id of missedUntil.keys()) if (!seen.has(id)) missedUntil.delete(id);
+        seen = found;
+        for (const id of missedUntil.keys()) if (!found.some((info) => info.id === id)) missedUntil.delete(id);
       }
       isReady();
       for (const listener of listeners) await listener(changed);
@@ -104,7 +104,7 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
   }
 
   return {
-    infoOf: (printerId) => (seen === null ? null : (seen.get(printerId) ?? missing(printerId))),
+    infoOf: (printerId) => (seen === null ? null : printerIn(seen, printerId)),
     standingOf,
     ready,
     follow: (listener) => void listeners.push(listener),
@@ -119,10 +119,4 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
       isReady();
     },
   };
-}
-
-function missing(id: string): PrinterInfo {
-  const kind = printerInfoSchema.shape.kind.catch('cups').parse(id.split(':')[0]);
-  const nothing = { reason: null, media: [], dpi: null, darkness: [], tellsEnd: false };
-  return { id, name: nameOfPrinter(id), kind, state: 'offline', trouble: 'offline', ...nothing };
 }

@@ -85,6 +85,8 @@ const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = [
   'printer_missing',
   'printer_offline',
   'printer_paused',
+  'printer_rejecting',
+  'printer_system_down',
 ];
 const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_not_adjustable'];
 

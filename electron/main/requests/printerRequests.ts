@@ -1,5 +1,5 @@
 import { stationError } from '../../contract/errors.ts';
-import type { PrinterSetup } from '../../contract/printer.ts';
+import { isSilentSystem, type PrinterSetup } from '../../contract/printer.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import {
@@ -62,7 +62,8 @@ export function printerRequests(
     'printers.list': async () => ok([...(await known().list())]),
     'printers.choose': async ({ printerId }) => {
       const all = await known().list();
-      if (!all.some((printer) => printer.id === printerId)) return err(stationError('printer_missing'));
+      if (!all.some((printer) => printer.id === printerId && !isSilentSystem(printer)))
+        return err(stationError('printer_missing'));
       return choose(printerId);
     },
     'printers.next': async () => {
@@ -96,9 +97,9 @@ export function printerRequests(
       );
       if (!tested.ok) {
         const { error } = tested;
-        return err(
-          error.kind === 'printer_missing' ? stationError(error.kind) : stationError('print_failed', error.detail),
-        );
+        if (error.kind === 'printer_missing') return err(stationError(error.kind));
+        const isNamed = error.trouble === 'system_down' || error.trouble === 'tool_missing';
+        return err(stationError(isNamed ? `printer_${error.trouble}` : 'print_failed', error.detail));
       }
       return ok({ outcome: tested.value.kind, detail: wordsOf(tested.value), code });
     },

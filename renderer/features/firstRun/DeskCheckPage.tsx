@@ -34,13 +34,12 @@ export function DeskCheckPage() {
   const stray = usePageScanner();
   if (settings === null || status === null) return null;
   const chosen = printers.all?.find(({ id }) => id === printers.chosenId);
-  const isMissing = chosen !== undefined && chosen.info === null;
   // Until the print system has answered, the last known state of the printer is shown.
   const printer = printers.all === null ? status.printer : (chosen?.info ?? null);
   const seen: DeskSeen = {
     status,
     settings,
-    printer: isMissing ? undefined : printer,
+    printer,
     isReached: draft.isReached,
     refused: draft.error === null ? null : isAboutKey(draft.error.code) ? 'key' : 'connection',
   };

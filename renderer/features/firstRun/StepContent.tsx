@@ -8,7 +8,7 @@ import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import { SoundTest } from '../../setup/SoundTest.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
-import type { Printers } from '../../setup/usePrinters.ts';
+import { isListed, type Printers } from '../../setup/usePrinters.ts';
 import { ConnectionStep } from './ConnectionStep.tsx';
 import classes from './DeskCheckPage.module.css';
 import type { Light } from './deskLights.ts';
@@ -38,7 +38,7 @@ export function StepContent({ step, light, draft, printers, printer, onSeen, onH
       return (
         <>
           {/* Once there is one, its page is what is next: the list of the others waits beneath. */}
-          {printer === null ? null : (
+          {printer === null || !isListed(printer) ? null : (
             <TestPageStep key={printer.id} printer={printer} isDone={light === 'done'} onSeen={onSeen} />
           )}
           <PrinterChooser printers={printers} />

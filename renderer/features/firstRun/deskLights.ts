@@ -9,8 +9,8 @@ export type DeskLights = Readonly<Record<DeskStep, Light>>;
 export interface DeskSeen {
   readonly status: Pick<StationStatus, 'profile' | 'connection'>;
   readonly settings: Pick<Settings, 'deskCheck' | 'scanner'>;
-  /** The printer for labels as it was seen last; null: none is chosen, undefined: it is chosen and not there. */
-  readonly printer: PrinterInfo | null | undefined;
+  /** The printer for labels as it was seen last; null: none is chosen. */
+  readonly printer: PrinterInfo | null;
   /** While no profile is open: the address that was typed answers as the service does. */
   readonly isReached: boolean;
   /** The address or the key that was typed was tried, and does not do. */
@@ -70,7 +70,7 @@ function keyLight({ status, refused }: DeskSeen): Light {
 
 function printerLight({ printer, settings }: DeskSeen): Light {
   if (printer === null) return 'open';
-  if (printer === undefined || printerLevel(printer) === 'bad') return 'trouble';
+  if (printerLevel(printer) === 'bad') return 'trouble';
   return settings.deskCheck.printed === printer.id ? 'done' : 'open';
 }
 

@@ -8,14 +8,7 @@ import classes from './ScanView.module.css';
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
  * this key, no printer is there, or the printer has to be looked after first.
  */
-export type DeskTrouble =
-  | 'disk'
-  | 'damage'
-  | 'key_refused'
-  | 'forbidden'
-  | 'no_printer'
-  | 'printer_missing'
-  | PrinterWord;
+export type DeskTrouble = 'disk' | 'damage' | 'key_refused' | 'forbidden' | 'no_printer' | PrinterWord;
 
 const PRINTER_WORDS = {
   out_of_paper: 'printer_out_of_paper',
@@ -25,6 +18,10 @@ const PRINTER_WORDS = {
   jam: 'printer_jam',
   media_refused: 'printer_media_refused',
   held: 'printer_held',
+  rejecting: 'printer_rejecting',
+  missing: 'printer_missing',
+  system_down: 'printer_system_down',
+  tool_missing: 'printer_tool_missing',
   other: 'printer_trouble',
 } as const satisfies Record<NonNullable<NonNullable<StationStatus['printer']>['trouble']>, string>;
 
@@ -115,11 +112,7 @@ function InTheWay({ trouble }: { readonly trouble: DeskTrouble }) {
           tone="attention"
           icon="printing"
           word={t(`troubleWord.${trouble}`)}
-          body={
-            trouble === 'no_printer' || trouble === 'printer_missing'
-              ? t(`scan.idle.${trouble}`)
-              : t(`problem.${trouble}.todo`)
-          }
+          body={trouble === 'no_printer' ? t('scan.idle.no_printer') : t(`problem.${trouble}.todo`)}
           heading={null}
           data={data}
         >

@@ -6,6 +6,7 @@ import { printerConformance } from './printerConformance.ts';
 printerConformance({
   name: 'counting',
   hasQueue: true,
+  canStop: false,
   remembersEndedJobs: true,
   ends: 'completed',
   start: async () => {

@@ -6,23 +6,29 @@ import { printerConformance } from './printerConformance.ts';
 const reason = whyNoCups();
 
 describe.skipIf(reason !== null)(reason ?? 'with a CUPS of its own', () => {
-  printerConformance({
-    name: 'CUPS',
-    hasQueue: true,
-    remembersEndedJobs: true,
-    ends: 'completed',
-    async start() {
-      const harness = await startCupsHarness();
-      return {
-        open: harness.open,
-        printerId: LABEL_PRINTER_ID,
-        delivered: () => harness.device.documents(),
-        queue: {
-          pause: async () => void (await harness.cups.command('cupsdisable', LABEL_QUEUE)),
-          resume: async () => void (await harness.cups.command('cupsenable', LABEL_QUEUE)),
-        },
-        close: () => harness.stop(),
-      };
-    },
-  });
+  for (const [name, history] of [
+    ['CUPS', true],
+    ['CUPS that keeps no history of jobs', false],
+  ] as const)
+    printerConformance({
+      name,
+      hasQueue: true,
+      canStop: true,
+      remembersEndedJobs: true,
+      ends: 'completed',
+      async start() {
+        const harness = await startCupsHarness({ history });
+        return {
+          open: harness.open,
+          printerId: LABEL_PRINTER_ID,
+          delivered: () => harness.device.documents(),
+          queue: {
+            pause: async () => void (await harness.cups.command('cupsdisable', LABEL_QUEUE)),
+            resume: async () => void (await harness.cups.command('cupsenable', LABEL_QUEUE)),
+          },
+          service: { stop: () => harness.cups.stop(), start: () => harness.cups.start() },
+          close: () => harness.stop(),
+        };
+      },
+    });
 });

@@ -9,6 +9,7 @@ import { printerConformance } from './printerConformance.ts';
 printerConformance({
   name: 'folder',
   hasQueue: false,
+  canStop: false,
   remembersEndedJobs: true,
   ends: 'completed',
   start: async () => {

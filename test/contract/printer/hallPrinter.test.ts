@@ -19,6 +19,7 @@ import { printerConformance } from './printerConformance.ts';
 printerConformance({
   name: 'another desk',
   hasQueue: true,
+  canStop: false,
   remembersEndedJobs: true,
   ends: 'completed',
   async start() {

@@ -16,6 +16,8 @@ export interface PrinterHarness {
   delivered(): Promise<readonly Uint8Array[]>;
   /** Pauses and resumes the printer's queue; null where `submit` prints at once. */
   readonly queue: { pause(): Promise<void>; resume(): Promise<void> } | null;
+  /** Stops the print system itself, and starts it again; left out where nothing can be stopped (`canStop`). */
+  readonly service?: { stop(): Promise<void>; start(): Promise<void> };
   close(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ const AWKWARD: readonly { readonly title: string; readonly fileName: string }[] 
 interface PrintSystem {
   readonly name: string;
   readonly hasQueue: boolean;
+  /** Whether the print system is a service that may not be running. */
+  readonly canStop: boolean;
   /** Whether an app that was restarted can learn how a job ended; where not, it must not guess. */
   readonly remembersEndedJobs: boolean;
   /** How a job ends that came out: `sent` where the print system cannot hear of it. */
@@ -230,6 +234,33 @@ export function printerConformance(system: PrintSystem): void {
       await printer.follow(ticket, ignore, going);
       expect(await printer.cancel(ticket)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
     });
+
+    it.runIf(system.canStop)(
+      'stands in the list itself while it does not answer, and prints again after that',
+      async () => {
+        const { service } = harness;
+        if (service === undefined) throw new Error(`${system.name} was said to stop`);
+        const printer = harness.open();
+        const { bytes, request: wanted } = await request();
+        await service.stop();
+        expect(await printer.list()).toEqual([
+          expect.objectContaining({ id: `${printer.kind}:`, state: 'offline', trouble: 'system_down' }),
+        ]);
+        expect(await printer.submit(wanted)).toMatchObject({
+          ok: false,
+          error: { kind: 'rejected', trouble: 'system_down' },
+        });
+        await service.start();
+        await eventually(async () =>
+          expect(await printer.list()).toContainEqual(
+            expect.objectContaining({ id: harness.printerId, trouble: null }),
+          ),
+        );
+        expect(await arrived(bytes)).toBe(0);
+        expect(await printer.follow(await submitted(printer, wanted), ignore, going)).toEqual({ kind: system.ends });
+        expect(await arrived(bytes)).toBe(1);
+      },
+    );
 
     if (!system.hasQueue) return;
 

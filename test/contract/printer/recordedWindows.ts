@@ -28,6 +28,8 @@ export interface RecordedWindows {
   readonly delivered: Uint8Array[];
   /** PrinterState of Win32_Printer, and PrinterStatus of Get-Printer. */
   printer: { flags: number; status: string };
+  /** Status of the service Spooler. */
+  spooler: string;
   /** The statuses that each job goes through, a look each; after the last it is printed and gone. */
   course: readonly string[];
   readonly name: string;
@@ -75,6 +77,7 @@ export function createRecordedWindows(name: string, paperNames: readonly string[
     scripts: [],
     delivered: [],
     printer: { flags: 0, status: 'Normal' },
+    spooler: 'Running',
     course: ['Spooling', 'Printing', 'Printing, Retained'],
 
     async print(file, options) {
@@ -91,6 +94,7 @@ export function createRecordedWindows(name: string, paperNames: readonly string[
       windows.scripts.push({ script, parameters });
       switch (script) {
         case LIST_PRINTERS: {
+          if (windows.spooler !== 'Running') return err(`Print Spooler: ${windows.spooler}`);
           const facts = {
             Name: name,
             PrinterState: windows.printer.flags,

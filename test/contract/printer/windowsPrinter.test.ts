@@ -7,7 +7,7 @@ import { printPdf } from '../../../electron/adapters/printing/systemPrinter.ts';
 import type { PowerShell } from '../../../electron/adapters/printing/windows/powershell.ts';
 import { KILL_PRINTING, LIST_PRINTERS } from '../../../electron/adapters/printing/windows/scripts.ts';
 import { createWindowsPrinter } from '../../../electron/adapters/printing/windowsPrinter.ts';
-import { err, ok } from '../../../electron/contract/result.ts';
+import { ok } from '../../../electron/contract/result.ts';
 import type { PrintRequest, SpoolProgress } from '../../../electron/core/ports/Printer.ts';
 import { testPdf } from '../../support/pdf.ts';
 import { printerConformance } from './printerConformance.ts';
@@ -26,6 +26,7 @@ for (const { name, ends, last } of SYSTEMS)
     name,
     ends,
     hasQueue: true,
+    canStop: true,
     remembersEndedJobs: false,
     async start() {
       const windows = createRecordedWindows(NAME, PAPERS);
@@ -40,6 +41,14 @@ for (const { name, ends, last } of SYSTEMS)
           },
           resume: async () => {
             windows.printer = { flags: 0, status: 'Normal' };
+          },
+        },
+        service: {
+          stop: async () => {
+            windows.spooler = 'Stopped';
+          },
+          start: async () => {
+            windows.spooler = 'Running';
           },
         },
         close: async () => undefined,
@@ -181,15 +190,34 @@ describe('the Windows printer', () => {
     ]);
   });
 
-  it.each([
-    ['does not answer', err('The spooler service is not running.')],
-    ['answers what makes no sense', ok('Get-CimInstance : ?')],
-  ])('has no printers when Windows %s, and hands nothing over', async (_what, answer) => {
-    const printer = open({ powershell: async () => answer });
+  it('has no printers when Windows answers what makes no sense, and hands nothing over', async () => {
+    const printer = open({ powershell: async () => ok('Get-CimInstance : ?') });
     expect(await printer.list()).toEqual([]);
     expect(await printer.submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
     expect(windows.prints).toEqual([]);
   });
+
+  it('says in the words of Windows that the print spooler does not answer', async () => {
+    windows.spooler = 'Stopped';
+    expect(await open().list()).toMatchObject([{ name: 'Print Spooler', reason: 'Print Spooler: Stopped' }]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'says that the program file which prints is gone, in place of a printer that refuses',
+    async () => {
+      const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
+      const sumatraPdfPath = join(directory, 'quarantined', 'SumatraPDF.exe');
+      try {
+        const print = (file: string, options: PrintOptions) => printPdf(file, { ...options, sumatraPdfPath });
+        expect(await open({ print, appearMs: 1 }).submit(request)).toEqual({
+          ok: false,
+          error: { kind: 'rejected', trouble: 'tool_missing', detail: `spawn ${sumatraPdfPath} ENOENT` },
+        });
+      } finally {
+        platform.mockRestore();
+      }
+    },
+  );
 
   it('lists and prints on a printer whatever odd entries stand beside it', async () => {
     const facts = {

@@ -1,6 +1,7 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import { printerIn, silentSystem } from '../../../electron/contract/printer.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { sampleDeskPrinter, samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
@@ -59,6 +60,15 @@ export const scanScenes: readonly Scene[] = [
           },
           counts: {} as never,
         },
+      }),
+    until: outcome('idle'),
+  },
+  {
+    name: 'scan-idle-print-service-down',
+    start: () =>
+      desk({
+        jobs: [],
+        status: { printer: printerIn([silentSystem('cups', 'CUPS', 'connect ENOENT')], 'cups:Zebra-1') },
       }),
     until: outcome('idle'),
   },

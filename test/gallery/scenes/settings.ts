@@ -1,5 +1,5 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
+import { defaultPrinterSetup, silentSystem } from '../../../electron/contract/printer.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import type { UpdateStatus } from '../../../electron/contract/update.ts';
@@ -253,6 +253,18 @@ export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-no-printers',
     start: () => desk({ printers: [], status: { printer: null } }),
+    steps: group('printing'),
+    until: '[data-setting=printer]',
+  },
+  {
+    name: 'settings-printers-silent',
+    start: () => ({
+      ...printers(),
+      printers: [
+        silentSystem('cups', 'CUPS', 'connect ENOENT /run/cups/cups.sock'),
+        samplePrinter({ id: 'folder:PDF', name: 'PDF', kind: 'folder' }),
+      ],
+    }),
     steps: group('printing'),
     until: '[data-setting=printer]',
   },

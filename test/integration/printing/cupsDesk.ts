@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished } from 'vitest';
 import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
+import type { CupsSettings } from '../../support/cups/cupsServer.ts';
 import { type CupsHarness, LABEL_PRINTER_ID, startCupsHarness } from '../../support/cups/harness.ts';
 import { type RawPrinter, startRawPrinter } from '../../support/cups/rawPrinter.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -11,14 +12,14 @@ import { testPdf } from '../../support/pdf.ts';
 type Label = Partial<PrintRequest> & { readonly pages?: number; readonly bytes?: Uint8Array };
 
 /** A CUPS of its own with a virtual label printer, and an adapter on it, for all tests of the calling `describe`. */
-export function cupsDesk() {
+export function cupsDesk(set: CupsSettings = {}) {
   let harness: CupsHarness;
   let printer: Printer;
   let scratch: string;
   let labels = 0;
 
   beforeAll(async () => {
-    harness = await startCupsHarness();
+    harness = await startCupsHarness(set);
     printer = harness.open();
     scratch = await mkdtemp(join(tmpdir(), 'cups-test-'));
   });

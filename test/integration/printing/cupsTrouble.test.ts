@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { LABEL_PRINTER_ID, LABEL_QUEUE } from '../../support/cups/harness.ts';
 import { whyNoCups } from '../../support/cups/tools.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -79,6 +79,45 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     expect(await arrived(bytes)).toBe(1);
   });
 
+  it('tells that a queue is set to hold every label back', async () => {
+    const { cups } = desk.harness();
+    await rawQueue('tutan', '-o', 'job-hold-until-default=indefinite');
+    expect(await listed('cups:tutan')).toMatchObject({ state: 'paused', trouble: 'held' });
+    const { request } = await label({ printerId: 'cups:tutan' });
+    const ticket = await submitted(request);
+    const { outcome, sees } = follow(ticket);
+    await sees(expect.objectContaining({ kind: 'waiting', trouble: 'held' }));
+    await cups.command('lp', '-i', `tutan-${ticket.spoolId.split(' ')[0]}`, '-H', 'resume');
+    expect(await outcome).toEqual({ kind: 'sent' });
+  });
+
+  it('prints no cover sheet on a queue that is set to print one with each job', async () => {
+    const raw = await rawQueue(
+      'kapakli',
+      '-m',
+      'drv:///sample.drv/zebra.ppd',
+      '-o',
+      'job-sheets-default=standard,standard',
+    );
+    const { request } = await label({ printerId: 'cups:kapakli' });
+    expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'sent' });
+    const printed = Buffer.concat(raw.documents()).toString('latin1');
+    expect(printed.match(/~DGR:/g)).toHaveLength(1);
+  });
+
+  it('tells two queues with one description apart by their names', async () => {
+    const { cups } = desk.harness();
+    for (const queue of ['depo-1', 'depo-2']) {
+      await cups.command('lpadmin', '-p', queue, '-E', '-v', 'socket://127.0.0.1:9', '-D', 'Depo');
+      onTestFinished(async () => void (await cups.command('lpadmin', '-x', queue)));
+    }
+    expect([await listed('cups:depo-1'), await listed('cups:depo-2')].map((each) => each?.name)).toEqual([
+      'Depo (depo-1)',
+      'Depo (depo-2)',
+    ]);
+    expect(await listed()).toMatchObject({ name: 'Etiket yazıcısı' });
+  });
+
   it('tells a job that an administrator cancelled', async () => {
     const { cups } = desk.harness();
     await cups.command('cupsdisable', LABEL_QUEUE);
@@ -112,7 +151,7 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     const { outcome, sees } = follow(await submitted(request));
     await eventually(() => expect(raw.received()).toBeGreaterThan(0));
     await cups.stop();
-    await sees({ kind: 'waiting', trouble: 'other', reason: expect.stringMatching(/ECONNREFUSED|ENOENT/) });
+    await sees({ kind: 'waiting', trouble: 'system_down', reason: expect.stringMatching(/ECONNREFUSED|ENOENT/) });
     await raw.unplug();
     await raw.plugIn();
     await cups.start();
@@ -179,5 +218,46 @@ describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', () => {
     });
     await cups.command('lpadmin', '-x', queue);
     expect(LABEL_PRINTER_ID).not.toBe(`cups:${queue}`);
+  });
+});
+
+describe.skipIf(reason !== null)(reason ?? 'a CUPS that keeps no history of jobs', () => {
+  describe('and tells of events', () => {
+    const { harness, label, submitted, follow, arrived, listed } = cupsDesk({ history: false });
+
+    it('lets labels that came out, failed or were cancelled be told apart', async () => {
+      const printed = await label();
+      expect(await follow(await submitted(printed.request)).outcome).toEqual({ kind: 'completed' });
+      expect(await arrived(printed.bytes)).toBe(1);
+      // CUPS cancels it, and an event does not say why.
+      const refused = await label({ widthMm: 210, heightMm: 297 });
+      expect(await follow(await submitted(refused.request)).outcome).toMatchObject({ kind: 'cancelled' });
+      await harness().cups.command('cupsdisable', LABEL_QUEUE);
+      const ticket = await submitted((await label()).request);
+      const { outcome, sees } = follow(ticket);
+      await sees(expect.objectContaining({ trouble: 'paused' }));
+      await harness().cups.command('cancel', `${LABEL_QUEUE}-${ticket.spoolId.split(' ')[0]}`);
+      expect(await outcome).toMatchObject({ kind: 'cancelled' });
+      await harness().cups.command('cupsenable', LABEL_QUEUE);
+      expect(await listed()).not.toHaveProperty('forgetsEnds');
+    });
+  });
+
+  describe('and tells nobody of events', () => {
+    const { harness, label, submitted, follow, arrived, listed } = cupsDesk({ history: false, subscriptions: false });
+
+    it('is said to forget ends once a label went its way, which counts as sent; one that waited stays unknown', async () => {
+      expect(await listed()).not.toHaveProperty('forgetsEnds');
+      const { bytes, request } = await label();
+      expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'sent' });
+      await eventually(async () => expect(await arrived(bytes)).toBe(1));
+      expect(await listed()).toMatchObject({ state: 'ready', tellsEnd: false, forgetsEnds: true });
+      await harness().cups.command('cupsdisable', LABEL_QUEUE);
+      const ticket = await submitted((await label()).request);
+      const { outcome, sees } = follow(ticket);
+      await sees(expect.objectContaining({ trouble: 'paused' }));
+      await harness().cups.command('cancel', `${LABEL_QUEUE}-${ticket.spoolId.split(' ')[0]}`);
+      expect(await outcome).toMatchObject({ kind: 'unknown' });
+    });
   });
 });

@@ -112,9 +112,21 @@ describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', () => {
     await station.scan('ORD-1');
     await station.until('ORD-1', (job) => job.problem?.code === 'printer_paused');
     await cups.stop();
-    await station.until('ORD-1', (job) => job.problem?.code === 'printer_trouble');
+    await station.until('ORD-1', (job) => job.problem?.code === 'printer_system_down');
     await cups.start();
     await cups.command('cupsenable', LABEL_QUEUE);
+    const job = await station.until('ORD-1', 'printed');
+    expect(await arrived()).toEqual([job.label?.file]);
+  });
+
+  it('says that CUPS is stopped, not that the printer is gone, and prints once when it runs again', async () => {
+    const { cups } = harness();
+    await cups.stop();
+    const station = await desk(LABEL_PRINTER_ID);
+    await station.scan('ORD-1');
+    await station.until('ORD-1', ({ problem }) => problem?.code === 'printer_system_down');
+    expect((await station.core.status()).printer).toMatchObject({ id: LABEL_PRINTER_ID, trouble: 'system_down' });
+    await cups.start();
     const job = await station.until('ORD-1', 'printed');
     expect(await arrived()).toEqual([job.label?.file]);
   });

@@ -16,8 +16,14 @@ export interface CupsServer {
   stop(): Promise<void>;
 }
 
+/** `history`: whether it knows a job after its end. `subscriptions`: whether anybody may be told of events. */
+export interface CupsSettings {
+  readonly history?: boolean;
+  readonly subscriptions?: boolean;
+}
+
 /** A CUPS scheduler of its own under `directory`, as root or not; no CUPS of the machine is read or touched. */
-export async function startCupsServer(directory: string): Promise<CupsServer> {
+export async function startCupsServer(directory: string, set: CupsSettings = {}): Promise<CupsServer> {
   const socket = join(directory, 'cups.sock');
   const configFile = join(directory, 'cupsd.conf');
   const filesFile = join(directory, 'cups-files.conf');
@@ -32,7 +38,7 @@ export async function startCupsServer(directory: string): Promise<CupsServer> {
     await chmod(spool, 0o1777);
     await chown(spool, 0, 0);
   }
-  await writeFile(configFile, schedulerConfig(socket));
+  await writeFile(configFile, schedulerConfig(socket, set));
   await writeFile(filesFile, filesConfig(directory, asRoot));
 
   let child: Child | null = null;
@@ -62,7 +68,7 @@ export async function startCupsServer(directory: string): Promise<CupsServer> {
   };
 }
 
-function schedulerConfig(socket: string): string {
+function schedulerConfig(socket: string, { history = true, subscriptions = true }: CupsSettings): string {
   return `Listen ${socket}
 LogLevel info
 MaxLogSize 0
@@ -71,7 +77,7 @@ WebInterface No
 DefaultAuthType Basic
 ErrorPolicy retry-job
 JobRetryInterval 1
-PreserveJobHistory Yes
+PreserveJobHistory ${history ? 'Yes' : 'No'}
 DirtyCleanInterval 0
 <Location />
   Order allow,deny
@@ -91,6 +97,10 @@ DirtyCleanInterval 0
   <Limit Send-Document Hold-Job Release-Job Restart-Job Set-Job-Attributes Cancel-Job>
     Require user @OWNER @SYSTEM
     Order deny,allow
+  </Limit>
+  <Limit Create-Printer-Subscriptions>
+    Order deny,allow
+    ${subscriptions ? '' : 'AuthType Default\n    Require user nobody-of-this-name'}
   </Limit>
   <Limit All>
     Order deny,allow

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createCupsPrinter } from '../../../electron/adapters/printing/cupsPrinter.ts';
 import type { Printer } from '../../../electron/core/ports/Printer.ts';
-import { type CupsServer, startCupsServer } from './cupsServer.ts';
+import { type CupsServer, type CupsSettings, startCupsServer } from './cupsServer.ts';
 import { type IppPrinter, startIppPrinter } from './ippPrinter.ts';
 import { startMessageBus } from './messageBus.ts';
 
@@ -23,10 +23,10 @@ export const LABEL_QUEUE = 'Etiket-Iğdır-$(id);`id`&|%41+%n';
 export const LABEL_PRINTER_ID = `cups:${LABEL_QUEUE}`;
 
 /** A CUPS of the test's own with one driverless queue to a virtual 100 x 150 mm label printer. */
-export async function startCupsHarness(): Promise<CupsHarness> {
+export async function startCupsHarness(set: CupsSettings = {}): Promise<CupsHarness> {
   const directory = await mkdtemp(join(tmpdir(), 'cups-'));
   const bus = await startMessageBus(directory);
-  const [device, cups] = await Promise.all([startIppPrinter(directory, bus.address), startCupsServer(directory)]);
+  const [device, cups] = await Promise.all([startIppPrinter(directory, bus.address), startCupsServer(directory, set)]);
   await cups.command('lpadmin', '-p', LABEL_QUEUE, '-E', '-v', device.uri, '-m', 'everywhere', '-D', 'Etiket yazıcısı');
   return {
     cups,

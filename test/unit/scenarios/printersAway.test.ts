@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
+import { defaultPrinterSetup, silentSystem } from '../../../electron/contract/printer.ts';
 import type { PrintError, SpoolOutcome, SpoolProgress } from '../../../electron/core/ports/Printer.ts';
 import { aPrinter } from '../../support/builders.ts';
 import { FIRST_PRINTER, openDeskInTime, SECOND_PRINTER } from '../../support/deskInTime.ts';
@@ -8,7 +8,17 @@ const MINUTE = 60_000;
 const paused = (id: string) => aPrinter(id, { state: 'paused', trouble: 'paused' });
 
 it.each<[string, PrintError, (id: string) => ReturnType<typeof aPrinter> | null]>([
-  ['its spooler is away', { kind: 'printer_missing' }, () => null],
+  ['it is not listed', { kind: 'printer_missing' }, () => null],
+  [
+    'its print system does not answer',
+    { kind: 'rejected', detail: 'ECONNREFUSED', trouble: 'system_down' },
+    () => silentSystem('folder', 'CUPS', 'ECONNREFUSED'),
+  ],
+  [
+    'its queue rejects jobs',
+    { kind: 'rejected', detail: 'no', trouble: 'rejecting' },
+    (id) => aPrinter(id, { state: 'paused', trouble: 'rejecting' }),
+  ],
   ['its queue takes nothing', { kind: 'rejected', detail: 'not accepting jobs', trouble: 'paused' }, paused],
 ])(
   'labels that were not handed over because %s go on by themselves, in order and once',
@@ -24,7 +34,7 @@ it.each<[string, PrintError, (id: string) => ReturnType<typeof aPrinter> | null]
     ends[0]?.({ kind: 'completed' });
     await desk.time.pass(5 * MINUTE);
     expect((await desk.job('ORD-9')).problem?.code).toBe(
-      error.kind === 'rejected' ? 'printer_paused' : 'printer_missing',
+      error.kind === 'rejected' ? `printer_${error.trouble}` : 'printer_missing',
     );
     expect(desk.printed).toEqual(['ORD-0']);
     desk.answers.refuse = () => null;

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { groupsOf, stringOf } from '../ipp/attributes.ts';
 import {
+  boolean,
   type IppAttribute,
   type IppAttributeGroup,
   type IppMessage,
+  integer,
   ippGroup,
   ippTag,
   strings,
@@ -19,10 +21,17 @@ const operation = {
   getJobAttributes: 0x0009,
   getJobs: 0x000a,
   getPrinterAttributes: 0x000b,
+  createPrinterSubscriptions: 0x0016,
+  getSubscriptions: 0x0019,
+  renewSubscription: 0x001a,
+  getNotifications: 0x001c,
   cupsGetPrinters: 0x4002,
 } as const;
 
 const NOT_FOUND = 0x0406;
+
+/** The event of a subscription. Cancelled and aborted jobs count as well. */
+export const JOB_ENDED = 'job-completed';
 
 type CupsAnswer =
   | { readonly kind: 'done'; readonly message: IppMessage }
@@ -45,6 +54,13 @@ export interface CupsClient {
   /** The jobs of a printer that have not ended, each in a group of its own. */
   getJobs(name: string, attributes: readonly string[]): Promise<CupsAnswer>;
   cancelJob(id: number): Promise<CupsAnswer>;
+  /** The subscriptions of this user to events of any printer, each in a group of its own. */
+  getSubscriptions(): Promise<CupsAnswer>;
+  /** To the end of every job of every printer. */
+  subscribe(leaseSeconds: number): Promise<CupsAnswer>;
+  renewSubscription(id: number, leaseSeconds: number): Promise<CupsAnswer>;
+  /** The events that CUPS still has for a subscription, each in a group of its own. */
+  getEvents(subscriptionId: number): Promise<CupsAnswer>;
   /** The queue's driver description, a PPD file. */
   driverDescription(name: string): Promise<IppFile>;
 }
@@ -93,6 +109,7 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
   const owner = strings(ippTag.name, 'requesting-user-name', user);
   const wanted = (names: readonly string[]) => strings(ippTag.keyword, 'requested-attributes', ...names);
   const printerUri = (name: string) => strings(ippTag.uri, 'printer-uri', `ipp://localhost${printerPath(name)}`);
+  const everyPrinter = strings(ippTag.uri, 'printer-uri', 'ipp://localhost/');
   const jobUri = (id: number) => strings(ippTag.uri, 'job-uri', `ipp://localhost/jobs/${id}`);
 
   return {
@@ -114,6 +131,38 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
         owner,
         strings(ippTag.keyword, 'which-jobs', 'not-completed'),
         wanted(attributes),
+      ]),
+    getSubscriptions: () =>
+      call(operation.getSubscriptions, '/', [everyPrinter, owner, boolean('my-subscriptions', true)]),
+    subscribe: (leaseSeconds) =>
+      call(
+        operation.createPrinterSubscriptions,
+        '/',
+        [everyPrinter, owner],
+        [
+          {
+            tag: ippGroup.subscription,
+            attributes: [
+              strings(ippTag.keyword, 'notify-pull-method', 'ippget'),
+              strings(ippTag.keyword, 'notify-events', JOB_ENDED),
+              integer('notify-lease-duration', leaseSeconds),
+            ],
+          },
+        ],
+      ),
+    renewSubscription: (id, leaseSeconds) =>
+      call(
+        operation.renewSubscription,
+        '/',
+        [everyPrinter, integer('notify-subscription-id', id), owner],
+        [{ tag: ippGroup.subscription, attributes: [integer('notify-lease-duration', leaseSeconds)] }],
+      ),
+    getEvents: (subscriptionId) =>
+      call(operation.getNotifications, '/', [
+        everyPrinter,
+        owner,
+        integer('notify-subscription-ids', subscriptionId),
+        integer('notify-sequence-numbers', 1),
       ]),
     cancelJob: (id) => call(operation.cancelJob, '/jobs/', [jobUri(id), owner]),
     driverDescription: (name) => fetchIppFile(server ?? localServer(), `${printerPath(name)}.ppd`, limitMs),

@@ -5,6 +5,7 @@ import { type IppAttributeGroup, ippGroup } from '../ipp/message.ts';
 import type { CupsClient } from './client.ts';
 import { deviceReportsEnd } from './device.ts';
 import { type CupsJobRef, JOB_ATTRIBUTES, type JobState, jobState } from './job.ts';
+import type { JobEnds } from './jobEnds.ts';
 import { PRINTER_STATE_ATTRIBUTES, printerConnecting, printerState } from './printerState.ts';
 
 /**
@@ -17,6 +18,8 @@ const SLOW_MS = 400;
 const PATIENCE_MS = 1_200;
 
 type Poll =
+  /** CUPS keeps no history, or the job was purged, or deleted together with its printer. */
+  | { readonly kind: 'gone' }
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
   /** `connecting`: the message of CUPS while it still connects to the printer, else null. */
   | { readonly kind: 'going'; readonly progress: SpoolProgress; readonly connecting: string | null };
@@ -27,6 +30,7 @@ type Poll =
  */
 export async function followJob(
   client: CupsClient,
+  ends: JobEnds,
   printerName: string,
   job: CupsJobRef,
   onProgress: (progress: SpoolProgress) => void,
@@ -34,20 +38,32 @@ export async function followJob(
 ): Promise<SpoolOutcome> {
   let reported: string | null = null;
   let connectingSince: number | null = null;
+  /** The job was seen, and nothing kept it from printing. */
+  let wasWell = false;
   for (let polls = 0; !signal.stopped; polls += 1) {
     const seen = await poll(client, printerName, job);
     if (seen.kind === 'ended') return seen.outcome;
+    if (seen.kind === 'gone') return endOfGone();
     connectingSince = seen.connecting === null ? null : (connectingSince ?? performance.now());
     const isOff = connectingSince !== null && performance.now() - connectingSince > PATIENCE_MS;
     const progress: SpoolProgress = isOff
       ? { kind: 'waiting', trouble: 'offline', reason: seen.connecting }
       : seen.progress;
+    wasWell = progress.kind === 'printing' || progress.trouble === null;
     const news = JSON.stringify(progress);
     if (news !== reported) onProgress(progress);
     reported = news;
     await pause(polls < QUICK_POLLS ? QUICK_MS : SLOW_MS);
   }
   return { kind: 'unknown', detail: 'stopped' };
+
+  async function endOfGone(): Promise<SpoolOutcome> {
+    const told = await ends.endOf(job.id);
+    if (told !== null) return asFarAsKnown(client, printerName, told);
+    if (!wasWell) return forgotten(job);
+    ends.missed();
+    return { kind: 'sent' };
+  }
 }
 
 async function poll(client: CupsClient, printerName: string, job: CupsJobRef): Promise<Poll> {
@@ -55,15 +71,14 @@ async function poll(client: CupsClient, printerName: string, job: CupsJobRef): P
   switch (answer.kind) {
     case 'done': {
       const group = groupsOf(answer.message, ippGroup.job)[0];
-      if (group === undefined || isAnother(group, job)) return forgotten(job);
+      if (group === undefined || isAnother(group, job)) return { kind: 'ended', outcome: forgotten(job) };
       const state = jobState(group);
       if (state.kind === 'ended')
         return { kind: 'ended', outcome: await asFarAsKnown(client, printerName, state.outcome) };
       return goingOn(client, printerName, state);
     }
     case 'not_found':
-      // The job was purged from the history, or deleted together with its printer.
-      return forgotten(job);
+      return { kind: 'gone' };
     case 'refused':
       return { kind: 'ended', outcome: { kind: 'unknown', detail: answer.detail } };
     case 'unreachable':
@@ -71,7 +86,7 @@ async function poll(client: CupsClient, printerName: string, job: CupsJobRef): P
       // The print system itself is down. Whether it comes back or not, nothing is printed meanwhile.
       return {
         kind: 'going',
-        progress: { kind: 'waiting', trouble: 'other', reason: answer.detail },
+        progress: { kind: 'waiting', trouble: 'system_down', reason: answer.detail },
         connecting: null,
       };
   }
@@ -106,6 +121,6 @@ function isAnother(group: IppAttributeGroup, job: CupsJobRef): boolean {
   return job.uuid !== null && uuid !== null && uuid !== job.uuid;
 }
 
-function forgotten(job: CupsJobRef): Poll {
-  return { kind: 'ended', outcome: { kind: 'unknown', detail: `CUPS no longer knows job ${job.id}` } };
+function forgotten(job: CupsJobRef): SpoolOutcome {
+  return { kind: 'unknown', detail: `CUPS no longer knows job ${job.id}` };
 }

@@ -9,6 +9,7 @@ export const PRINTER_STATE_ATTRIBUTES = [
   'printer-state-message',
   'printer-state-reasons',
   'printer-is-accepting-jobs',
+  'job-hold-until-default',
 ] as const;
 
 export type PrinterState = Pick<PrinterInfo, 'state' | 'trouble' | 'reason'>;
@@ -24,7 +25,7 @@ const STOPPED = 5;
 export function printerState(printer: IppAttributeGroup): PrinterState {
   const keywords = keywordsOf(printer);
   const message = stringOf(printer, 'printer-state-message');
-  const known = troubleIn(keywords, message);
+  const known = troubleIn(keywords, message) ?? troubleOfQueue(printer);
   const state = stateOf(printer, known);
   return {
     state,
@@ -33,21 +34,25 @@ export function printerState(printer: IppAttributeGroup): PrinterState {
   };
 }
 
+/** What somebody has set for the whole queue, which CUPS does not count as a state. */
+function troubleOfQueue(printer: IppAttributeGroup): PrinterInfo['trouble'] {
+  if (booleanOf(printer, 'printer-is-accepting-jobs') === false) return 'rejecting';
+  return (stringOf(printer, 'job-hold-until-default') ?? 'no-hold') === 'no-hold' ? null : 'held';
+}
+
 /**
  * As `printerState`, for a printer without jobs. What its back end reported about paper or connection is as old as its
  * last job, so only CUPS's own statements count.
  */
 export function idlePrinterState(printer: IppAttributeGroup): PrinterState {
   const seen = printerState(printer);
-  if (booleanOf(printer, 'printer-is-accepting-jobs') === false || integerOf(printer, 'printer-state') !== IDLE) {
-    return seen;
-  }
+  if (troubleOfQueue(printer) !== null || integerOf(printer, 'printer-state') !== IDLE) return seen;
   return { state: 'ready', trouble: null, reason: null };
 }
 
 function stateOf(printer: IppAttributeGroup, trouble: PrinterInfo['trouble']): PrinterInfo['state'] {
   if (trouble === 'out_of_paper' || trouble === 'offline') return trouble;
-  if (booleanOf(printer, 'printer-is-accepting-jobs') === false) return 'paused';
+  if (trouble === 'rejecting' || trouble === 'held') return 'paused';
   switch (integerOf(printer, 'printer-state')) {
     case IDLE:
       return 'ready';

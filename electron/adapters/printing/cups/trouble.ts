@@ -24,7 +24,7 @@ const SENTENCES: readonly Sign[] = [
   ['jam', /\bjam(med)?\b/i],
   ['cover_open', /\b(cover|door|lid) (is )?open/i],
   ['out_of_paper', /out of (paper|media|labels)|(paper|media|tray) (is )?(out|empty)\b/i],
-  ['paused', /not accepting jobs/i],
+  ['rejecting', /not accepting jobs/i],
   ['offline', /may not exist|not responding|unreachable|unable to (connect|locate)|off-?line/i],
 ];
 const STUCK = /is busy|in use|not accepted|waiting for printer to|recoverable/i;

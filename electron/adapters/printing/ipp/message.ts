@@ -21,7 +21,9 @@ export const ippTag = {
 } as const;
 
 /** Group tags of RFC 8010 section 3.5.1. */
-export const ippGroup = { operation: 0x01, job: 0x02, end: 0x03, printer: 0x04, unsupported: 0x05 } as const;
+export const ippGroup = {
+  ...{ operation: 0x01, job: 0x02, end: 0x03, printer: 0x04, unsupported: 0x05, subscription: 0x06, event: 0x07 },
+} as const;
 
 export type IppValue =
   | { readonly kind: 'integer'; readonly tag: number; readonly value: number }
@@ -58,6 +60,10 @@ export interface IppMessage {
 
 export function integer(name: string, value: number): IppAttribute {
   return { name, values: [{ kind: 'integer', tag: ippTag.integer, value }] };
+}
+
+export function boolean(name: string, value: boolean): IppAttribute {
+  return { name, values: [{ kind: 'boolean', value }] };
 }
 
 export function strings(tag: number, name: string, ...values: readonly string[]): IppAttribute {

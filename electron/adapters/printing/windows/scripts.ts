@@ -18,8 +18,13 @@ const JOB = `function Describe($job) {
 }
 `;
 
-/** All printers with their state. pdf-to-printer's own list has no state and cuts off paper names. */
-export const LIST_PRINTERS = `${START}$printers = Get-CimInstance Win32_Printer |
+/**
+ * All printers with their state. pdf-to-printer's own list has no state and cuts off paper names. While the spooler is
+ * stopped there are none, which looks as if they had been removed.
+ */
+export const LIST_PRINTERS = `${START}$spooler = Get-Service -Name Spooler -ErrorAction SilentlyContinue
+if ($spooler -and "$($spooler.Status)" -ne 'Running') { throw "Print Spooler: $($spooler.Status)" }
+$printers = Get-CimInstance Win32_Printer |
   Select-Object Name, PrinterState, DetectedErrorState, WorkOffline, PrinterPaperNames, HorizontalResolution
 ConvertTo-Json -Compress -Depth 3 -InputObject @($printers)
 `;

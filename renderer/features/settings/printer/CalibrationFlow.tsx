@@ -14,7 +14,7 @@ import { keysOf } from '../../../model/keyTable.ts';
 import { useActKeys, useEnter, useEscape } from '../../../scanner/useKeys.ts';
 import { useStay } from '../../../scanner/useScanner.ts';
 import { PrinterState } from '../../../setup/PrinterFacts.tsx';
-import type { KnownPrinter } from '../../../setup/usePrinters.ts';
+import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
 import classes from './Calibration.module.css';
 import { CalibrationDrawing } from './CalibrationDrawing.tsx';
 import { CalibrationScan } from './CalibrationScan.tsx';
@@ -85,7 +85,7 @@ export function CalibrationFlow({ printer, setup, onClose }: CalibrationFlowProp
   const canGoOn = printed !== null && !isLast && !test.pending;
   useEnter(canGoOn, goOn);
   const hasResult = isScanned || measured.rulerMm !== null;
-  const canPrint = printer.info !== null && !test.pending;
+  const canPrint = isListed(printer.info) && !test.pending;
   const canKeep = printed !== null && hasResult && !keep.pending;
   useActKeys({
     printCalibration: canPrint ? () => void print() : null,

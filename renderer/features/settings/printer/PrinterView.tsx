@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { keysOf } from '../../../model/keyTable.ts';
 import { useActKeys, useEscape } from '../../../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';
-import type { KnownPrinter } from '../../../setup/usePrinters.ts';
+import { isListed, type KnownPrinter } from '../../../setup/usePrinters.ts';
 import { Question } from '../Question.tsx';
 import type { Undo } from '../useUndo.ts';
 import { KeptCalibration } from './KeptCalibration.tsx';
@@ -33,7 +33,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
   const [error, setError] = useState<StationError | null>(null);
   useEscape(true, onClose);
   const { id, name, info } = printer;
-  useActKeys({ calibrate: info === null ? null : onCalibrate });
+  useActKeys({ calibrate: isListed(info) ? onCalibrate : null });
   const setup = settings.printerSetups[id] ?? defaultPrinterSetup;
 
   async function send(patch: SetupPatch): Promise<StationError | null> {
@@ -61,7 +61,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
           <PrinterFacts info={info} withReason />
         </div>
       </header>
-      {info !== null && !info.tellsEnd ? (
+      {isListed(info) && !info.tellsEnd ? (
         <Notice tone="neutral" testId="sent-only">
           <p>{t('printers.sentOnly')}</p>
         </Notice>
@@ -78,7 +78,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose, onCali
         <Question title={t('calibration.title')} hint={t('calibration.body')}>
           <KeptCalibration calibration={setup.calibration} />
           <div>
-            <Button keys={keysOf('calibrate')} disabled={info === null} onPress={onCalibrate}>
+            <Button keys={keysOf('calibrate')} disabled={!isListed(info)} onPress={onCalibrate}>
               {t('calibration.open')}
             </Button>
           </div>

@@ -13,8 +13,7 @@ import classes from './PrinterView.module.css';
 
 interface SetupFieldsProps {
   readonly setup: PrinterSetup;
-  /** Null: the printer is not there; what is set stays and can be changed. */
-  readonly info: PrinterInfo | null;
+  readonly info: PrinterInfo;
   readonly others: readonly KnownPrinter[];
   readonly onSave: (patch: SetupPatch) => void;
 }
@@ -33,10 +32,9 @@ const AS_DRIVER = '';
 export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
   const t = useText();
   const options = usePrinterOptions(others);
-  const darkness = info?.darkness ?? [];
   return (
     <div className={classes.fields}>
-      <MediaField setup={setup} media={info?.media ?? []} onSave={onSave} />
+      <MediaField setup={setup} media={info.media} onSave={onSave} />
       <Question title={t('printers.scaling')} hint={t(`printers.scalingHint.${setup.scaling}`)}>
         <Choice<PrinterSetup['scaling']>
           aria-label={t('printers.scaling')}
@@ -87,7 +85,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
           data={['1', '2', '3', '4', '5']}
         />
       </Question>
-      {darkness.length === 0 ? null : (
+      {info.darkness.length === 0 ? null : (
         <Question title={t('printers.darkness')}>
           <Select
             aria-label={t('printers.darkness')}
@@ -96,7 +94,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
             onChange={(value) => onSave({ darkness: value === AS_DRIVER ? null : value })}
             data={[
               { value: AS_DRIVER, label: t('printers.darknessAsIs') },
-              ...darkness.map(({ id, name }) => ({ value: id, label: name })),
+              ...info.darkness.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         </Question>

@@ -32,14 +32,16 @@ describe('a print while CUPS is away', () => {
     return createCupsPrinter({ user: 'u', server: { host: '127.0.0.1', port } });
   }
 
-  it('finds no printer where nothing listens', async () => {
+  const isDown = { ok: false, error: { kind: 'rejected', trouble: 'system_down' } };
+
+  it('is rejected as the fault of CUPS where nothing listens', async () => {
     const printer = createCupsPrinter({ user: 'u', server: { socketPath: '/nonexistent/cups.sock' } });
-    expect(await printer.submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
+    expect(await printer.submit(request)).toMatchObject(isDown);
   });
 
-  it('finds no printer where the question about it is never answered: the label was not sent yet', async () => {
+  it('is rejected as the fault of CUPS where the question about the printer is never answered', async () => {
     const printer = await cupsAt((incoming) => incoming.socket.destroy());
-    expect(await printer.submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
+    expect(await printer.submit(request)).toMatchObject(isDown);
   });
 
   it('is rejected where CUPS says no', async () => {

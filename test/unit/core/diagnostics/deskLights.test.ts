@@ -3,6 +3,7 @@ import { DESK_FINDINGS, type DeskFinding } from '../../../../electron/contract/d
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { OBSTACLES } from '../../../../electron/contract/obstacle.ts';
+import { printerIn, silentSystem } from '../../../../electron/contract/printer.ts';
 import { chromiumReleasedAt } from '../../../../electron/contract/runtimeAge.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
 import { emptyOutbox } from '../../../../electron/contract/shopNews.ts';
@@ -37,7 +38,7 @@ const well: DeskSeen = {
   clockLeadMs: 0,
   budget: { used: 3, limit: 60 },
   secretsAreKept: true,
-  printers: [{ name: 'Zebra-1', info: samplePrinter() }],
+  printers: [samplePrinter()],
   freeBytes: 5e10,
   journal: { schema: 13, fileBytes: 1, walBytes: 0, events: 1, checked: { at: 7, isWhole: true } },
   chromium: '158.0.1.2',
@@ -110,19 +111,24 @@ describe('the lights of the desk check', () => {
 
   it('have one for each printer that labels are meant for', () => {
     const printers = [
-      { name: 'Zebra-1', info: samplePrinter({ state: 'paused' }) },
-      { name: 'Depo', info: samplePrinter({ name: 'Depo', state: 'out_of_paper' }) },
-      { name: 'Kayıp', info: null },
-      { name: 'USB', info: samplePrinter({ state: 'unknown' }) },
+      samplePrinter({ state: 'paused' }),
+      samplePrinter({ name: 'Depo', state: 'out_of_paper' }),
+      printerIn([], 'cups:Kayıp'),
+      printerIn([silentSystem('cups', 'CUPS', 'ECONNREFUSED')], 'cups:Depo'),
+      samplePrinter({ state: 'unknown' }),
+      samplePrinter({ forgetsEnds: true, tellsEnd: false }),
     ];
     const lights = deskLights({ ...well, printers }).filter(({ light }) => light === 'printer');
     expect(lights.map(({ finding }) => finding)).toEqual([
       'printer_paused',
       'printer_trouble',
       'printer_missing',
+      'printer_silent',
       'printer_unsure',
+      'printer_forgets',
     ]);
-    expect(lights.map(({ trouble }) => trouble)).toEqual(['paused', 'out_of_paper', null, null]);
+    const troubles = ['paused', 'out_of_paper', 'missing', 'system_down', null, null];
+    expect(lights.map(({ trouble }) => trouble)).toEqual(troubles);
     expect(found({ printers: [] })).toContain('printer_none');
   });
 

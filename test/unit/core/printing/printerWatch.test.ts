@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrinterInfo } from '../../../../electron/contract/printer.ts';
+import { type PrinterInfo, silentSystem } from '../../../../electron/contract/printer.ts';
 import { createPrinters } from '../../../../electron/core/printing/printers.ts';
 import { createPrinterWatch } from '../../../../electron/core/printing/printerWatch.ts';
 import { aPrinter } from '../../../support/builders.ts';
@@ -56,7 +56,17 @@ describe('which printers are there', () => {
     await watch.poll();
     expect(watch.standingOf(SECOND_PRINTER)).toBe('offline');
     expect(watch.standingOf(FIRST_PRINTER)).toBe('missing');
-    expect(watch.infoOf(FIRST_PRINTER)).toMatchObject({ name: 'First', kind: 'folder', trouble: 'offline' });
+    expect(watch.infoOf(FIRST_PRINTER)).toMatchObject({ name: 'First', kind: 'folder', trouble: 'missing' });
+  });
+
+  it('is offline, not missing, while the print system does not answer, with its words', async () => {
+    const { watch } = watching(async () => [silentSystem('folder', 'CUPS', 'ECONNREFUSED'), aPrinter('cups:Depo')]);
+    await watch.poll();
+    expect(watch.standingOf(FIRST_PRINTER)).toBe('offline');
+    expect(watch.infoOf(FIRST_PRINTER)).toMatchObject({
+      ...{ id: FIRST_PRINTER, name: 'First', trouble: 'system_down', reason: 'ECONNREFUSED' },
+    });
+    expect(watch.standingOf('cups:gone')).toBe('missing');
   });
 
   it('is asked every ten seconds, and every two while a printer that labels are meant for is away', async () => {

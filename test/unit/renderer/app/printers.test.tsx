@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
+import { defaultPrinterSetup, silentSystem } from '../../../../electron/contract/printer.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
@@ -74,6 +74,17 @@ describe('the printers in the settings', () => {
     expect(row('cups:Kayıp').dataset.chosen).toBe('true');
     expect(row('cups:Kayıp').textContent).toContain('bulunamıyor');
     expect(screen.getByText('Kayıp bulunamıyor')).toBeTruthy();
+  });
+
+  it('say which print system does not answer and what to do, in place of a printer that is not there', async () => {
+    const isDown = silentSystem('cups', 'CUPS', 'connect ECONNREFUSED');
+    await settings({ printers: [isDown], settings: chosen });
+    for (const id of ['cups:', ZEBRA.id]) {
+      expect(row(id).textContent).toContain('yazdırma hizmeti yanıt vermiyor');
+      expect(row(id).textContent).not.toContain('bulunamıyor');
+    }
+    expect(row('cups:').textContent).toContain('Bilgisayarı yeniden başlat');
+    expect(within(row('cups:')).queryByRole('button')).toBeNull();
   });
 
   it('can be chosen, and the choice taken back', async () => {

@@ -173,6 +173,7 @@ describe('Turkish casing', () => {
       'CSV',
       'UTF',
       'PDF',
+      'CUPS',
       'PIN',
       'DENEME',
       'DEMO',

@@ -14,7 +14,7 @@ describe('the state of a CUPS printer', () => {
       'Connecting (connecting-to-device)',
     ],
     ['paused', printerGroup(5, ['paused'], 'Paused'), 'paused', 'paused', 'Paused (paused)'],
-    ['taking no jobs', printerGroup(3, ['none'], 'Rejecting Jobs', false), 'paused', 'paused', 'Rejecting Jobs'],
+    ['taking no jobs', printerGroup(3, ['none'], 'Rejecting Jobs', false), 'paused', 'rejecting', 'Rejecting Jobs'],
     ['out of paper', printerGroup(4, ['media-empty-error']), 'out_of_paper', 'out_of_paper', 'media-empty-error'],
     [
       'out of paper and stopped for it',

@@ -22,6 +22,7 @@ import classes from './frame.module.css';
 import { KioskLeave } from './KioskLeave.tsx';
 import { Rail } from './Rail.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
+import { ScansElsewhere } from './ScansElsewhere.tsx';
 import { Screen, useDrawnScreen } from './Screen.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
@@ -84,7 +85,9 @@ export function Shell({ onDeskSteps, ...parts }: ShellProps) {
               <div className={classes.frame} inert={alarm !== null || inFront !== null}>
                 <Rail screen={screen} goTo={goTo} onSearch={search} />
                 <div className={classes.column}>
-                  <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={askToLeaveKiosk} />
+                  <ScansElsewhere>
+                    <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={askToLeaveKiosk} />
+                  </ScansElsewhere>
                   <Banners
                     screen={screen}
                     goTo={goTo}

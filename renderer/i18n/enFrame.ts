@@ -9,6 +9,10 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     go: 'Go to scanning',
     waiting: 'Waiting for you: {{count}}',
   },
+  scansElsewhere: {
+    window: { title: 'Scans are not coming', body: 'Another window has the keyboard. Click here, or press Alt+Tab.' },
+    field: { title: 'Scans go into this field', body: 'To scan an order, leave it with Tab.' },
+  },
   palette: {
     label: 'Search everything',
     placeholder: 'Order, tracking no, receiver, setting…',

@@ -6,6 +6,10 @@ export const trFrame = {
     go: 'Okutmaya git',
     waiting: 'Seni bekleyen: {{count}}',
   },
+  scansElsewhere: {
+    window: { title: 'Okutmalar gelmiyor', body: 'Klavye başka bir pencerede. Buraya tıkla ya da Alt+Tab’a bas.' },
+    field: { title: 'Okutulan bu alana yazılır', body: 'Sipariş okutmak için Tab ile alandan çık.' },
+  },
   palette: {
     label: 'Her şeyde ara',
     placeholder: 'Sipariş, takip no, alıcı, ayar…',

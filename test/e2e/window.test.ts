@@ -1,4 +1,10 @@
-import type { StationApp } from '../../scripts/lib/stationApp.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { electronRuntime } from '../../scripts/lib/electronRuntime.ts';
+import { type StationApp, stationArguments } from '../../scripts/lib/stationApp.ts';
 import { ask, expect, outcome, test } from './fixtures.ts';
 
 const boundsOf = ({ electron }: StationApp) =>
@@ -40,4 +46,19 @@ test('a larger window draws everything larger, the zoom of the settings counts o
   const second = await desk.launch({ demo: desk.service });
   await expect.poll(() => boundsOf(second)).toEqual(place);
   await expect.poll(() => zoomOf(second)).toBeCloseTo(1.3);
+});
+
+test('another window takes the keyboard: the desk says so while it has it, with the way back, and no longer', async ({
+  desk,
+}) => {
+  const file = join(desk.folder, 'said');
+  const start = { dataDir: join(desk.folder, 'data'), printFolder: join(desk.folder, 'labels'), demo: desk.service };
+  const app = spawn(
+    electronRuntime().executablePath,
+    ['-r', fileURLToPath(new URL('./support/takesKeyboard.cjs', import.meta.url)), ...stationArguments(start)],
+    { stdio: 'ignore', env: { ...process.env, LANG: 'en_US.UTF-8', KEYBOARD_FILE: file } },
+  );
+  await once(app, 'exit');
+  const said = 'Scans are not coming Another window has the keyboard. Click here, or press Alt+Tab.';
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([null, said, null]);
 });

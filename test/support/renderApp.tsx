@@ -20,6 +20,8 @@ export function provideBrowserParts(): void {
       addListener: () => {},
       removeListener: () => {},
     });
+  // Nothing has the focus at the start, and so has the window none.
+  document.hasFocus = () => true;
   Element.prototype.scrollIntoView = () => {};
   // Long lists draw what is on the screen: here it is as high as a list of some hundred rows.
   Object.defineProperty(Element.prototype, 'clientHeight', {

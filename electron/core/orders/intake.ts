@@ -44,7 +44,7 @@ import { heldReference, otherForms } from './heldReference.ts';
 import type { LabelReply, LabelVerification } from './labelVerification.ts';
 import type { LookupAnswer } from './orderLookups.ts';
 import { orderProblems } from './orderRules.ts';
-import { readOrderCode } from './scanCode.ts';
+import { readKnownCode } from './parcelLocator.ts';
 
 /** How orders become jobs: one job per order reference, however often it is scanned. */
 export interface Intake {
@@ -171,7 +171,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** `from`: a person takes the order from the desk of the hall with this id. */
   async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
-    const code = readOrderCode(raw);
+    const code = await readKnownCode(journal, raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
     const { onLabel, length, others } = code.value;
     const whole = code.value.whole === null ? null : await heldReference(journal, code.value.whole, others);

@@ -1,12 +1,13 @@
 import type { Job } from '../../contract/job.ts';
+import type { Result } from '../../contract/result.ts';
 import type { WhereReply } from '../../contract/scan.ts';
+import { turnedCase } from '../../contract/turnedCase.ts';
 import type { ParcelsElsewhere } from '../desks/index.ts';
 import { latestReplacementOf } from '../jobs/index.ts';
 import type { Journal } from '../ports/Journal.ts';
 import { heldReference } from './heldReference.ts';
 import { isReadFromLabel, jobOfCode } from './labelCode.ts';
-import type { ReadCode } from './scanCode.ts';
-import { readOrderCode } from './scanCode.ts';
+import { type OrderCodeRefused, type ReadCode, readOrderCode } from './scanCode.ts';
 
 /** Where the parcel of a code is, here or at another desk. Changes nothing and asks the service nothing. */
 export interface ParcelLocator {
@@ -20,7 +21,7 @@ export interface ParcelLocator {
 export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewhere): ParcelLocator {
   return {
     async where(raw) {
-      const code = readOrderCode(raw);
+      const code = await readKnownCode(journal, raw);
       if (!code.ok) return { kind: 'refused', ...code.error };
       const { onLabel, others } = code.value;
       const whole = code.value.whole === null ? null : await heldReference(journal, code.value.whole, others);
@@ -42,6 +43,22 @@ export function createParcelLocator(journal: Journal, elsewhere: ParcelsElsewher
       return { kind: 'unknown', othersUnasked: elsewhere.isUnasked() };
     },
   };
+}
+
+/** As `readOrderCode`; with its letters turned around where only that is an order or a label of this station. */
+export async function readKnownCode(
+  journal: Pick<Journal, 'jobByKey' | 'order' | 'jobsByLabelCode'>,
+  raw: string,
+): Promise<Result<ReadCode, OrderCodeRefused>> {
+  const read = readOrderCode(raw);
+  const turned = readOrderCode(turnedCase(raw));
+  if (!read.ok || !turned.ok || read.value.onLabel.join() === turned.value.onLabel.join()) return read;
+  const isKnown = async (code: ReadCode) => {
+    for (const one of code.whole === null ? [] : [code.whole, ...code.others])
+      if ((await journal.jobByKey(one)) !== null || (await journal.order(one)) !== null) return true;
+    return (await findJobByLabel(journal, code)) !== null;
+  };
+  return !(await isKnown(read.value)) && (await isKnown(turned.value)) ? turned : read;
 }
 
 /** False for a job that this desk gave up or lost to another one: that one knows where the parcel is. */

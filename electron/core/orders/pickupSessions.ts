@@ -10,8 +10,8 @@ import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import { handOverOf, isOnLabel, isReadFromLabel, jobOfCode } from './labelCode.ts';
-import { findJobWithin } from './parcelLocator.ts';
-import { type ReadCode, readOrderCode } from './scanCode.ts';
+import { findJobWithin, readKnownCode } from './parcelLocator.ts';
+import type { ReadCode } from './scanCode.ts';
 
 /** `no_pickup`: no session is open. */
 export interface NoPickup {
@@ -86,7 +86,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
   }
 
   async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
-    const code = readOrderCode(raw);
+    const code = await readKnownCode(journal, raw);
     if (!code.ok) return { outcome: 'refused', checked: true, job: null, elsewhere: null, pickup: open };
     const meant = await meantBy(code.value);
     if (meant === null) return scanUnknown(open, code.value);
@@ -165,7 +165,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
   }
 
   async function removeForeign(open: OpenPickup, raw: string): Promise<OpenPickup> {
-    const code = readOrderCode(raw);
+    const code = await readKnownCode(journal, raw);
     if (code.ok) await journal.removeForeign(open.id, noteOf(code.value));
     return now();
   }

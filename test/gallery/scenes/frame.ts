@@ -46,6 +46,18 @@ const old = [1, 2].map((n) =>
   }),
 );
 
+/** Another window was clicked while a label lay there. */
+const keyboardAway: Scene = {
+  name: 'frame-keyboard-away',
+  start: () => deskWith([]),
+  steps: async (hand) => {
+    await hand.see(idle);
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event('blur'));
+  },
+  until: '[data-testid=scans-elsewhere]',
+};
+
 /** Six banners at once, as on the worst day. */
 const worstDay = banner(
   'everything-at-once',
@@ -238,6 +250,7 @@ export const frameScenes: readonly Scene[] = [
   }),
   banner('no-keychain', { keyIsKept: false }),
   worstDay,
+  keyboardAway,
   {
     ...worstDay,
     name: 'frame-banner-list',

@@ -18,6 +18,17 @@ describe('asked where a parcel is', () => {
     expect(await desk.core.where('NOBODY')).toEqual({ kind: 'unknown', othersUnasked: false });
   });
 
+  it('reads a code with its letters turned around where only that is an order or on a label', async () => {
+    const desk = await deskWith(false, {}, 'ORD-1', 'a-5', 'A-5');
+    await desk.scan('ord-1');
+    const job = await desk.job('ORD-1');
+    expect(job.shipment?.id).toBe('S-ORD-1');
+    expect(await desk.core.where('t-ord-1')).toEqual({ kind: 'job', job });
+    expect(await desk.core.where('A-5')).toMatchObject({ kind: 'order', order: { reference: 'A-5' } });
+    expect(await desk.core.where('a-5')).toMatchObject({ kind: 'order', order: { reference: 'a-5' } });
+    expect(await desk.core.where('Ord-1')).toMatchObject({ kind: 'unknown' });
+  });
+
   it('refuses what cannot be a code, as a scan does', async () => {
     const desk = await deskWith(false);
     expect(await desk.core.where('  ')).toEqual({ kind: 'refused', reason: 'empty', length: 2 });

@@ -189,3 +189,40 @@ describe('the size of the screen', () => {
     await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ zoomPercent: 100 }));
   });
 });
+
+describe('a window that does not get the scans', () => {
+  const elsewhere = () => screen.queryByTestId('scans-elsewhere');
+  const giveKeyboard = (hasFocus: boolean) => {
+    document.hasFocus = () => hasFocus;
+    act(() => void window.dispatchEvent(new Event(hasFocus ? 'focus' : 'blur')));
+  };
+
+  it('says so at once on every screen, with the way back, until it has the keyboard again', async () => {
+    renderApp();
+    await ready();
+    expect(elsewhere()).toBeNull();
+    giveKeyboard(false);
+    expect(elsewhere()?.textContent).toContain('Okutmalar gelmiyor');
+    expect(elsewhere()?.textContent).toContain('Buraya tıkla');
+    press('F9');
+    expect(elsewhere()).not.toBeNull();
+    giveKeyboard(true);
+    expect(elsewhere()).toBeNull();
+  });
+
+  it('says while a field keeps what is scanned that it goes there', async () => {
+    renderApp();
+    await ready();
+    press('F9');
+    press('6', { altKey: true });
+    const [field] = await waitFor(() => {
+      const found = document.querySelectorAll<HTMLInputElement>('input[data-scan-keep], [data-scan-keep] input');
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    });
+    act(() => field?.focus());
+    expect(elsewhere()?.dataset.place).toBe('field');
+    act(() => field?.blur());
+    expect(elsewhere()).toBeNull();
+  });
+});

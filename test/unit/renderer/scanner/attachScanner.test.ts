@@ -252,7 +252,9 @@ describe('a scan', () => {
     scan(']C1LSCMDUNDO');
     // Its parts are for the station to read.
     scan(']C1420347101Z999');
-    expect(page.codes).toEqual(['LSCMDUNDO', 'ORD-1', 'LSCMDUNDO', ']C1420347101Z999']);
+    // From a scanner that makes up for Caps Lock.
+    scan('lscmdundo');
+    expect(page.codes).toEqual(['LSCMDUNDO', 'ORD-1', 'LSCMDUNDO', ']C1420347101Z999', 'LSCMDUNDO']);
   });
 
   it('of 5,000 characters leaves nothing in a field', () => {

@@ -452,6 +452,11 @@ export const REQUESTS = {
 
   /** The station fills the screen; `pin_missing` without an owner's PIN, because nothing else leads out again. */
   'kiosk.enter': { input: nothing, output: settingsAnswer },
+  /**
+   * What happened to the program by itself, told once. `graphics`: the graphics card failed, and it draws without it.
+   * `reloaded`: the page had crashed, or no longer answered.
+   */
+  'desk.news': { input: nothing, output: z.object({ news: z.enum(['graphics', 'reloaded']).nullable() }) },
   'kiosk.leave': { input: z.object({ pin }), output: settingsAnswer },
 
   /** Writes the sheet of command barcodes (A4 PDF) and opens it. */

@@ -30,6 +30,8 @@ export interface DeskWindow {
   show(): void;
   /** Applies changed settings. */
   apply(settings: ScreenSettings): void;
+  /** True once after the page was loaded again because it had crashed or no longer answered. */
+  takeReload(): boolean;
   /** Called when the program ends: from now on the window may close, also in kiosk mode. */
   letGo(): void;
 }
@@ -44,12 +46,15 @@ export interface DeskWindowParts {
 /** Pause before a reload where the page crashed again so soon: one that crashes while it loads would keep the machine busy. */
 const AFTER_CRASH_MS = 1_000;
 const SOON_MS = 10_000;
+/** Electron tells of a page that has not taken a key for some time; after so much more (ms) it is loaded again. */
+const HUNG_MS = 10_000;
 
 export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowParts): DeskWindow {
   let now = settings;
   let window: BrowserWindow | null = null;
   let isEnding = false;
   let crashedAt = Number.NEGATIVE_INFINITY;
+  let wasReloaded = false;
 
   const current = () => (window === null || window.isDestroyed() ? null : window);
   /** What the settings say, times what a window of this size grows by. */
@@ -110,8 +115,17 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowPa
       if (isEnding || reason === 'clean-exit') return;
       const isAgain = performance.now() - crashedAt < SOON_MS;
       crashedAt = performance.now();
+      wasReloaded = true;
       // What is scanned until the page is back is lost, so it comes back at once.
       setTimeout(() => current()?.webContents.reload(), isAgain ? AFTER_CRASH_MS : 0);
+    });
+    let hung: NodeJS.Timeout | undefined;
+    opened.on('responsive', () => clearTimeout(hung));
+    opened.on('unresponsive', () => {
+      onPageGone({ reason: 'unresponsive', exitCode: 0 });
+      clearTimeout(hung);
+      // A page in a loop does not take a reload. Its process ends, and then it is loaded as after a crash.
+      hung = setTimeout(() => current()?.webContents.forcefullyCrashRenderer(), HUNG_MS);
     });
     return opened;
   }
@@ -152,6 +166,12 @@ export function createDeskWindow({ settings, dataDir, onPageGone }: DeskWindowPa
     isEnding = true;
   }
 
+  function takeReload(): boolean {
+    const was = wasReloaded;
+    wasReloaded = false;
+    return was;
+  }
+
   applyMenu(isShut());
-  return { current, show, apply, letGo };
+  return { current, show, apply, letGo, takeReload };
 }

@@ -9,6 +9,7 @@ import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { foreignSwitch, readCommandLine } from './commandLine.ts';
 import { runCompiled } from './compiledCode.ts';
 import { createDeskWindow } from './deskWindow.ts';
+import { type GraphicsCrash, watchGraphics } from './graphics.ts';
 import { LockFailed, lockTrouble } from './instanceLock.ts';
 import type { WaitingForKeychain } from './lockedKeychain.ts';
 import type { Opened } from './openEverything.ts';
@@ -30,6 +31,9 @@ const KEEP_CODE_AFTER_MS = 20_000;
 const commandLine = readCommandLine(process.argv.slice(1));
 if (commandLine.dataDir !== null) app.setPath('userData', commandLine.dataDir);
 announceAppProtocol();
+/** Set once there will be a log to write it in. */
+let onGraphicsCrash = (_crash: GraphicsCrash): void => {};
+const graphics = watchGraphics(app, app.getPath('userData'), (crash) => onGraphicsCrash(crash));
 
 /** Signals with which the system or a terminal ends the program. */
 const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -67,7 +71,10 @@ function start(): void {
   });
   const opening = soon(pageIsServed)
     .then(() => loadStation(dataDir))
-    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk, startJournalWorker, onLocked }));
+    .then(({ openEverything }) =>
+      openEverything({ commandLine, dataDir, desk, graphics, startJournalWorker, onLocked }),
+    );
+  onGraphicsCrash = (crash) => void opening.then((opened) => opened.graphicsCrashed(crash)).catch(() => undefined);
   opening.catch((failure: unknown) => giveUp(failure));
   const first = () => Promise.race([opening, locked]);
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {

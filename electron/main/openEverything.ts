@@ -48,6 +48,7 @@ import { takeEarlierSecrets } from './earlierSecrets.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { folderId } from './folderId.ts';
+import type { Graphics, GraphicsCrash } from './graphics.ts';
 import { createHallJoining } from './hallJoining.ts';
 import { createHalls } from './halls.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
@@ -89,12 +90,14 @@ export interface Opened {
   readonly close: () => Promise<void>;
   /** Called when the page has crashed and is loaded again. */
   readonly pageGone: DeskWindowParts['onPageGone'];
+  readonly graphicsCrashed: (crash: GraphicsCrash) => void;
 }
 
 interface OpeningParts {
   readonly commandLine: CommandLine;
   readonly dataDir: string;
   readonly desk: DeskWindow;
+  readonly graphics: Graphics;
   /** Starts the thread in which the journals are open. */
   readonly startJournalWorker: JournalThreadParts['start'];
   /** Nothing is opened until the keychain is. */
@@ -103,7 +106,7 @@ interface OpeningParts {
 
 /** Opens everything behind the window: settings, keychain, journal, station. */
 export async function openEverything(parts: OpeningParts): Promise<Opened> {
-  const { commandLine, dataDir, desk, startJournalWorker } = parts;
+  const { commandLine, dataDir, desk, graphics, startJournalWorker } = parts;
   /** Hides known secrets in every log line. */
   const redaction = createRedaction();
   const logFolder = join(dataDir, 'logs');
@@ -288,6 +291,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     updates,
     autostart,
     logger,
+    news: () => (graphics.takeNews() ? 'graphics' : desk.takeReload() ? 'reloaded' : null),
   });
   await reopenStation().catch((failure: unknown) => {
     report('station did not open')(failure);
@@ -309,6 +313,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
       await host.close();
     },
     pageGone: (why) => logger.error('page gone', why),
+    graphicsCrashed: (crash) => logger.error('graphics process gone', { ...crash }),
   };
 }
 

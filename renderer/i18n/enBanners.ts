@@ -93,6 +93,16 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
       'The damaged file was kept: {{file}}. Orders saved from it: {{kept}}, found at the service: {{adopted}}.',
     setAsideAsking:
       'The damaged file was kept: {{file}}. Orders saved from it: {{kept}}; the service is being asked for the rest.',
+    program: {
+      graphics: {
+        title: 'The graphics card failed',
+        body: 'The program was started again and draws without it. A new version tries the card again.',
+      },
+      reloaded: {
+        title: 'The screen had stopped and was loaded again',
+        body: 'Scans in the list are safe. Scan again what is not in it; type again what you were typing.',
+      },
+    },
     settingsCopy: 'The settings file was damaged, the last good copy is used',
     settingsDefaults: 'The settings file was damaged, and there was no copy of it',
     settingsCopyBody: 'The last change may be missing: look at F9 Settings.',

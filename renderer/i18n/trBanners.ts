@@ -85,6 +85,16 @@ export const trBanners = {
     setAsideBody:
       'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} sipariş kurtarıldı, {{adopted}} sipariş serviste bulundu.',
     setAsideAsking: 'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} sipariş kurtarıldı, gerisi servise soruluyor.',
+    program: {
+      graphics: {
+        title: 'Ekran kartı hata verdi',
+        body: 'Program yeniden başladı, ekran kartı kullanılmadan çalışıyor. Yeni sürüm kartı bir daha dener.',
+      },
+      reloaded: {
+        title: 'Ekran takılmıştı, yeniden yüklendi',
+        body: 'Listedeki okutmalar yerinde. Listede olmayanı yeniden okut, yarım kalan yazıyı yeniden yaz.',
+      },
+    },
     settingsCopy: 'Ayar dosyası bozuktu, son sağlam kopyası kullanılıyor',
     settingsDefaults: 'Ayar dosyası bozuktu, kopyası da yoktu',
     settingsCopyBody: 'Son değişiklik eksik olabilir: F9 Ayarlar’a bak.',

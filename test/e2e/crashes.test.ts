@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StationApp } from '../../scripts/lib/stationApp.ts';
 import { type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
@@ -91,6 +93,27 @@ test('Chromium’s network service dies in the middle of a scan: the order is ch
   await bothCameOutOnce(desk);
 });
 
+/** The page of the test has crashed for good; what is seen and typed goes through the window. */
+function windowOf({ electron }: StationApp) {
+  const seen = (selector: string) =>
+    electron.evaluate(({ BrowserWindow }, wanted) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (contents === undefined || contents.isCrashed() || contents.isLoading()) return false;
+      const asked = contents.executeJavaScript(`document.querySelector(${JSON.stringify(wanted)}) !== null`);
+      return Promise.race([asked, new Promise((resolve) => setTimeout(() => resolve(false), 1_000))]);
+    }, selector);
+  const scanned = (code: string) =>
+    electron.evaluate(({ BrowserWindow }, text) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      for (const keyCode of [...text, 'Enter']) {
+        const modifiers: ['shift'] | [] = /^[A-Z]$/.test(keyCode) ? ['shift'] : [];
+        for (const type of ['keyDown', 'char', 'keyUp'] as const)
+          contents?.sendInputEvent({ type, keyCode, modifiers });
+      }
+    }, code);
+  return { seen, scanned };
+}
+
 test('the page crashes in the middle of a scan: it comes back by itself with the order, and the next scan works', async ({
   desk,
 }) => {
@@ -103,23 +126,42 @@ test('the page crashes in the middle of a scan: it comes back by itself with the
       contents?.forcefullyCrashRenderer();
     });
   });
-  // The page of the test has crashed for good; what is seen and typed goes through the window.
-  const seen = (selector: string) =>
-    app.electron.evaluate(({ BrowserWindow }, wanted) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      if (contents === undefined || contents.isCrashed() || contents.isLoading()) return false;
-      const asked = contents.executeJavaScript(`document.querySelector(${JSON.stringify(wanted)}) !== null`);
-      return Promise.race([asked, new Promise((resolve) => setTimeout(() => resolve(false), 1_000))]);
-    }, selector);
+  const { seen, scanned } = windowOf(app);
   await expect.poll(() => seen('[data-testid=outcome]:not([data-unseen] *)')).toBe(true);
   await expect.poll(() => seen(`[data-code="${FIRST}"]`)).toBe(true);
-  await app.electron.evaluate(({ BrowserWindow }, code) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    for (const keyCode of [...code, 'Enter']) {
-      const modifiers: ['shift'] | [] = /^[A-Z]$/.test(keyCode) ? ['shift'] : [];
-      for (const type of ['keyDown', 'char', 'keyUp'] as const) contents?.sendInputEvent({ type, keyCode, modifiers });
-    }
-  }, SECOND);
+  await scanned(SECOND);
   await expect.poll(() => seen(`[data-code="${SECOND}"][data-outcome=done]`)).toBe(true);
+  await bothCameOutOnce(desk);
+});
+
+test('the graphics process crashes three times: the program starts again without the card, with the order, and says so once', async ({
+  desk,
+}) => {
+  const app = await start(desk);
+  await scanSlowly(desk, app);
+  const gone = once(app.electron.process(), 'exit');
+  const relaunched = join(desk.folder, 'relaunched');
+  // Nobody would end the program that it starts again: the test starts that one.
+  await app.electron.evaluate(({ app: program }, file) => {
+    program.relaunch = ({ args = [] } = {}) =>
+      process.getBuiltinModule('node:fs').writeFileSync(file, JSON.stringify(args));
+    const crash = () => {
+      const pid = program.getAppMetrics().find(({ type }) => type === 'GPU')?.pid;
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    };
+    program.on('child-process-gone', () => void setTimeout(crash, 500));
+    crash();
+  }, relaunched);
+  const [code] = await gone;
+  expect(code).toBe(0);
+  expect(JSON.parse(await readFile(relaunched, 'utf8')).at(-1)).toBe('--disable-gpu');
+  const again = await start(desk);
+  await expect(again.page.getByTestId('banner-program')).toBeVisible();
+  await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
+  await again.electron.close();
+  const third = await start(desk);
+  await scan(third.page, SECOND);
+  await expectOutcome(third.page, SECOND, 'done');
+  await expect(third.page.getByTestId('banner-program')).toBeHidden();
   await bothCameOutOnce(desk);
 });

@@ -465,6 +465,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'batches.resume': () => ok(null),
     'batches.stop': () => ok(null),
     'station.status': () => ok(status),
+    'desk.news': () => ok({ news: null }),
     'station.dismissDebtNews': () => {
       changeStatus({ debtNews: null });
       return ok(status);

@@ -237,6 +237,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     }),
     fontDir: FONT_DIR,
     updates,
+    news: () => null,
     autostart(isOn) {
       if (options.noPrograms === true) throw new Error('the system does not take it');
       handed.push(`starts with the system: ${isOn}`);

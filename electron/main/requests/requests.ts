@@ -66,7 +66,7 @@ interface RequestParts
     ShopParts,
     LookupParts,
     Omit<PrinterParts, 'shown'>,
-    Pick<SettingsParts, 'autostart'> {
+    Pick<SettingsParts, 'autostart' | 'news'> {
   readonly ownerPin: OwnerPin;
   readonly settings: WatchedSettings;
   readonly diagnostics: Diagnostics;

@@ -1,3 +1,4 @@
+import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
@@ -14,6 +15,7 @@ export interface SettingsParts {
   readonly autostart: (isOn: boolean) => void;
   readonly logger: Pick<Logger, 'warn'>;
   readonly ownerPin: Pick<OwnerPin, 'isSet'>;
+  readonly news: () => RequestOutput<'desk.news'>['news'];
 }
 
 export function settingsRequests({
@@ -22,13 +24,15 @@ export function settingsRequests({
   autostart,
   logger,
   ownerPin,
-}: SettingsParts): Pick<RequestHandlers, 'settings.get' | 'settings.update'> {
+  news,
+}: SettingsParts): Pick<RequestHandlers, 'settings.get' | 'settings.update' | 'desk.news'> {
   /** Another setting must not undo what a person has set in the system itself. */
   function changesAutostart(wanted: boolean | undefined): wanted is boolean {
     return wanted !== undefined && wanted !== settings.get().startsWithSystem;
   }
 
   return {
+    'desk.news': async () => ok({ news: news() }),
     'settings.get': async () => ok(shown(settings.get())),
     'settings.update': async (patch) => {
       const { startsWithSystem, keepReceiverDays: days } = patch;

@@ -23,6 +23,7 @@ import { useBatchPauseBanner } from './batchPauseBanner.tsx';
 import { useHallBanner } from './hallBanner.ts';
 import { useJournalBanners } from './journalBanners.ts';
 import { useOrderFolderBanner } from './orderFolderBanner.ts';
+import { useProgramBanner } from './programBanner.ts';
 import { useSettingsBanner } from './settingsBanner.ts';
 import { useShelfBanners } from './shelfBanners.ts';
 import { useShopBanner } from './shopBanner.ts';
@@ -99,6 +100,7 @@ function useBanners({
   const items = [
     ...useJournalBanners(),
     useSettingsBanner(),
+    useProgramBanner(),
     useHoldBanner(screen, goTo),
     useConnectionBanner(onConnection),
     useHallBanner(screen, goTo),

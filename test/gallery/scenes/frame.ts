@@ -1,7 +1,7 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { OBSTACLES } from '../../../electron/contract/obstacle.ts';
-import { err } from '../../../electron/contract/result.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
@@ -57,6 +57,13 @@ const keyboardAway: Scene = {
   },
   until: '[data-testid=scans-elsewhere]',
 };
+
+/** What the program did by itself. */
+const programNews = (news: 'graphics' | 'reloaded'): Scene => ({
+  name: `frame-program-${news}`,
+  start: () => ({ ...deskWith([]), handlers: { 'desk.news': () => ok({ news }) } }),
+  until: '[data-testid=banner-program]',
+});
 
 /** Six banners at once, as on the worst day. */
 const worstDay = banner(
@@ -251,6 +258,8 @@ export const frameScenes: readonly Scene[] = [
   banner('no-keychain', { keyIsKept: false }),
   worstDay,
   keyboardAway,
+  programNews('graphics'),
+  programNews('reloaded'),
   {
     ...worstDay,
     name: 'frame-banner-list',

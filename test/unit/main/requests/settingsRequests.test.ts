@@ -15,6 +15,7 @@ function opened(refusal: string | null = null, hasPin = true) {
     },
     logger: { warn() {} },
     ownerPin: { isSet: async () => hasPin },
+    news: () => null,
   });
   return { update: requests['settings.update'], settings, asked };
 }

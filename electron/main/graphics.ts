@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from 'electron';
+
+/** What happened to the process that draws. `isRestarting`: the program starts again without the graphics card. */
+export interface GraphicsCrash {
+  readonly reason: string;
+  readonly exitCode: number;
+  readonly isRestarting: boolean;
+}
+
+export interface Graphics {
+  /** True once: the program draws without the graphics card from now on, and nobody was told yet. */
+  takeNews(): boolean;
+}
+
+/** Chromium ends the whole program at the sixth crash of the process that draws. */
+const MOST_CRASHES = 3;
+/** Only crashes within this time count together, ms. */
+const WITHIN_MS = 600_000;
+const NO_GPU = 'disable-gpu';
+
+/** The version of the program in which the graphics card failed; another one tries it again. */
+interface Kept {
+  readonly version: string;
+  readonly isTold: boolean;
+}
+
+/**
+ * Starts the program again without the graphics card before Chromium gives up, and remembers it, because on some computers
+ * it fails at each start. Has to be called before Electron is ready.
+ */
+export function watchGraphics(app: App, dataDir: string, onCrash: (crash: GraphicsCrash) => void): Graphics {
+  const file = join(dataDir, 'graphics.json');
+  let kept = read(file);
+  const isOff = kept?.version === app.getVersion() || app.commandLine.hasSwitch(NO_GPU);
+  if (isOff) app.disableHardwareAcceleration();
+
+  /** What cannot be written is not remembered beyond the next start, and told again. */
+  function keep(next: Kept): void {
+    kept = next;
+    try {
+      writeFileSync(file, JSON.stringify(next));
+    } catch {
+      // The switch of the next start is enough for it.
+    }
+  }
+
+  let crashes: readonly number[] = [];
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (type !== 'GPU' || reason === 'clean-exit') return;
+    const now = performance.now();
+    crashes = [...crashes.filter((at) => now - at < WITHIN_MS), now];
+    const isRestarting = !isOff && crashes.length === MOST_CRASHES;
+    onCrash({ reason, exitCode, isRestarting });
+    if (!isRestarting) return;
+    keep({ version: app.getVersion(), isTold: false });
+    app.relaunch({
+      args: [...process.argv.slice(1), `--${NO_GPU}`],
+      execPath: process.env.APPIMAGE ?? process.env.PORTABLE_EXECUTABLE_FILE ?? process.execPath,
+    });
+    app.quit();
+  });
+
+  return {
+    takeNews() {
+      if (!isOff || kept === null || kept.isTold) return false;
+      keep({ ...kept, isTold: true });
+      return true;
+    },
+  };
+}
+
+function read(file: string): Kept | null {
+  try {
+    const { version, isTold } = JSON.parse(readFileSync(file, 'utf8'));
+    return { version: String(version), isTold: isTold === true };
+  } catch {
+    return null;
+  }
+}

@@ -36,7 +36,7 @@ import { placeMatchSchema } from './placeMatch.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
 import { fieldProblemSchema } from './problem.ts';
 import { queuePlaceSchema } from './queuePlace.ts';
-import { noScanOptions, scanOptionsSchema, scanReplySchema, whereReplySchema } from './scan.ts';
+import { jobStandingSchema, noScanOptions, scanOptionsSchema, scanReplySchema, whereReplySchema } from './scan.ts';
 import {
   accountInfoSchema,
   cancelResultSchema,
@@ -512,6 +512,7 @@ export const REQUESTS = {
 /** What the main process sends to every page unasked. */
 export const EVENTS = {
   'job.changed': jobSchema,
+  'job.standing': jobStandingSchema,
   'status.changed': stationStatusSchema,
   /** How far the open list is while it is taken. */
   'import.progress': importProgressSchema,

@@ -60,3 +60,7 @@ export const whereReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), reason: scanRefusalSchema, length: z.number().int() }),
 ]);
 export type WhereReply = z.infer<typeof whereReplySchema>;
+
+/** The parcel of a job was scanned, and at that time (epoch ms) its shipment was not cancelled, as far as the service told. */
+export const jobStandingSchema = z.object({ jobId: z.string(), at: z.number() });
+export type JobStanding = z.infer<typeof jobStandingSchema>;

@@ -10,6 +10,8 @@ export interface JobMirrorState {
   readonly jobs: ReadonlyMap<string, Job>;
   /** The ids of each list, in the order of acceptance. */
   readonly ids: ListIds;
+  /** When the shipment of a job that was scanned stood, by id, epoch ms. */
+  readonly standing: Readonly<Record<string, number>>;
   /** Absent until the list was asked for. */
   readonly lists: Readonly<Partial<Record<JobListName, 'loading' | 'loaded' | StationError>>>;
 }
@@ -30,7 +32,7 @@ const GATHER_MS = 16;
 /** The page's copy of the jobs that it has seen, fed by replies and by `job.changed`. */
 export function createJobMirror(station: Station): JobMirror {
   const index = createJobIndex();
-  const store = createStore<JobMirrorState>(() => ({ jobs: index.jobs, ids: noIds, lists: {} }));
+  const store = createStore<JobMirrorState>(() => ({ jobs: index.jobs, ids: noIds, standing: {}, lists: {} }));
   let gathered: Job[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -53,6 +55,10 @@ export function createJobMirror(station: Station): JobMirror {
     if (timer === null) flush();
   });
 
+  station.on('job.standing', ({ jobId, at }) =>
+    store.setState(({ standing }) => ({ standing: { ...standing, [jobId]: at } })),
+  );
+
   return {
     store,
     accept,
@@ -68,7 +74,7 @@ export function createJobMirror(station: Station): JobMirror {
     clear() {
       gathered = [];
       index.clear();
-      store.setState({ ids: index.ids(), lists: {} });
+      store.setState({ ids: index.ids(), standing: {}, lists: {} });
     },
   };
 }

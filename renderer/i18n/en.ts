@@ -281,6 +281,7 @@ export const en: Texts = {
   question: { notNow: 'Not now' },
   detail: { label: 'Detail', desk: 'Desk', service: 'The service’s word' },
   scan: {
+    standing: 'Not cancelled at the service as of {{when}}.',
     idle: {
       disk: {
         word: 'Do not scan',

@@ -271,6 +271,7 @@ export const tr = {
   question: { notNow: 'Şimdi değil' },
   detail: { label: 'Ayrıntı', desk: 'Masa', service: 'Servisin sözü' },
   scan: {
+    standing: 'Serviste iptal edilmemiş, son bilgi: {{when}}.',
     idle: {
       disk: { word: 'Dur, okutma', body: 'Diskte yer aç.', why: 'Diske yazılamıyor: okutulan kaydedilmez.' },
       damage: {

@@ -1,4 +1,4 @@
-import { isIn, type Job } from '../../contract/job.ts';
+import { isIn, type Job, type JobState } from '../../contract/job.ts';
 import { dayName, doubledMs, startOfDay } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import { isLegal, withKnownPayment } from '../jobs/index.ts';
@@ -31,7 +31,8 @@ export interface Reconciliation {
   check(job: Job, patienceMs: number): Promise<boolean>;
   /**
    * As `check`, for a job whose label was printed, or which was found shipped, on an earlier day; true for any other
-   * job.
+   * job. Besides, without waiting: tells when the service last said that the shipment stands (`onStanding`), and asks now
+   * where that was too long ago and a request is free.
    */
   checkOld(job: Job, patienceMs: number): Promise<boolean>;
   /**
@@ -61,6 +62,10 @@ export interface ReconciliationParts {
   readonly logger: Logger;
   /** Requests per 60 s that the account allows (API section 8). */
   readonly limit: () => number;
+  /** Events come and can be verified, so a cancellation is told at once. */
+  readonly fed: () => boolean;
+  /** The parcel of a job was scanned: its shipment was not cancelled at that time (epoch ms), as far as the service told. */
+  readonly onStanding: (jobId: string, at: number) => void;
 }
 
 /** An answer of the service counts for a parcel that is about to go if it is at most this old, ms. */
@@ -82,12 +87,16 @@ const SHORT_REST_MS = 30_000;
 /** After a check that took longer than its caller could wait, no caller waits for this long, ms. */
 const IMPATIENT_MS = 15_000;
 const MOST_PAGES = 40;
+/** What the service said longer ago is asked again when the parcel is scanned, ms. */
+const STANDING_MS = 60_000;
+/** The label is out, and the parcel is still at the desk. */
+const AT_DESK = ['print_unconfirmed', 'printed', 'verified', 'already_shipped'] as const satisfies readonly JobState[];
 const MOST_OWED = 500;
 /** A job whose polls are not answered is given up after this many tries, which takes some hours. */
 const MOST_TRIES = 30;
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
-  const { journal, jobs, client, state, watchlist, clock, logger, limit } = parts;
+  const { journal, jobs, client, state, watchlist, clock, logger, limit, fed, onStanding } = parts;
   /** By job id: when the service was last asked about its shipment and said that it is not cancelled, monotonic ms. */
   let standing = new Map<string, number>();
   /**
@@ -284,6 +293,24 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     return (out?.at ?? job.createdAt) < startOfDay(clock.now());
   }
 
+  /** When the service last said something of the shipment by which it was not cancelled; monotonic ms. */
+  async function standsAt(job: Job): Promise<number> {
+    const labelled = (await journal.timeline(job.id)).findLast(({ type }) => type === 'label_stored');
+    const listed = job.createdAt >= swept.from && (await isMadeHere(job)) ? swept.at : Number.NEGATIVE_INFINITY;
+    const asked = standing.get(job.id) ?? Number.NEGATIVE_INFINITY;
+    return Math.max(asked, listed, clock.monotonic() - (clock.now() - (labelled?.at ?? job.createdAt)));
+  }
+
+  async function tellStanding(job: Job): Promise<void> {
+    if (fed() || !isIn(job, AT_DESK) || needsNoCheck(job)) return;
+    const tell = (at: number) => onStanding(job.id, clock.now() - (clock.monotonic() - at));
+    const at = await standsAt(job);
+    tell(at);
+    if (clock.monotonic() - at <= STANDING_MS || state.awayFor() !== null || !(await poll(job.shipment.id))) return;
+    const now = await journal.job(job.id);
+    if (now !== null && isIn(now, AT_DESK)) tell(await standsAt(now));
+  }
+
   function sweep(lane: 'label' | 'background', maxAgeMs: number): Promise<void> {
     const now = clock.monotonic();
     if (sweeping !== null) return sweeping;
@@ -358,7 +385,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       sessionFrom = clock.monotonic();
       void sweep('label', 0);
     },
-    checkOld: async (job, patienceMs) => !(await isOld(job)) || check(job, patienceMs),
+    async checkOld(job, patienceMs) {
+      const isChecked = !(await isOld(job)) || (await check(job, patienceMs));
+      void tellStanding(job).catch(failed);
+      return isChecked;
+    },
     suspect(shipmentId) {
       if (state.awayFor() === null) void poll(shipmentId).catch(failed);
     },

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
-import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
+import type { JobStanding, ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
@@ -73,6 +73,7 @@ export interface Diagnostics extends Pick<Journal, 'statistics' | 'lastEvents'> 
 /** What the core reports unasked. */
 export type CoreEvent =
   | { readonly name: 'job.changed'; readonly payload: Job }
+  | { readonly name: 'job.standing'; readonly payload: JobStanding }
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One desk at work with one account. The app, the tests, the benchmarks and the demo all build it here. */

@@ -268,6 +268,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       clock,
       logger,
       limit,
+      fed: feed.isFed,
+      onStanding: (jobId, at) => listeners.tell({ name: 'job.standing', payload: { jobId, at } }),
     }),
   );
 

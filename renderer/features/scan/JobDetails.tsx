@@ -4,7 +4,7 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import type { Order } from '../../../electron/contract/order.ts';
-import { useJob, useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { useJob, useJobs, useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useJobs.ts';
 import { Note, PanelFoot, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
@@ -89,6 +89,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
       {printedAt !== null && (failed === 'print' || isStopped || isPrinter) ? (
         <EarlierLabel printedAt={printedAt} goes={!isStopped} />
       ) : null}
+      <Standing job={job} />
       <RaisedDesi job={job} />
       <Warnings job={job} />
       {job.state === 'cancelled' && job.shipment !== null ? <CancelledFacts job={job} /> : null}
@@ -126,6 +127,19 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
         ) : null}
       </PanelFoot>
     </>
+  );
+}
+
+/** How old it is that the service told of no cancellation: another desk, or the customer panel, may have cancelled it since. */
+function Standing({ job }: { readonly job: Job }) {
+  const t = useText();
+  const language = useLanguage();
+  const at = useJobs(({ standing }) => standing[job.id] ?? null);
+  if (at === null || job.state === 'cancelled' || job.state === 'cancelling') return null;
+  return (
+    <Note leaves="second">
+      <span data-testid="standing">{t('scan.standing', { when: formatWhen(at, Date.now(), language) })}</span>
+    </Note>
   );
 }
 

@@ -138,6 +138,12 @@ export const scanScenes: readonly Scene[] = [
     scanOf(parcel('s', { print: { ...PRINTED, confirmedBy: 'sent', printerName: 'TSC-ham' } }), 'again'),
     outcome('already_shipped'),
   ),
+  scanned(
+    'already-standing',
+    scanOf(parcel('s', { updatedAt: NOW - 2 * 60 * MINUTE }), 'again'),
+    '[data-testid=standing]',
+    async (hand) => hand.fake.emit('job.standing', { jobId: 's', at: NOW - 137 * MINUTE }),
+  ),
   main(
     scanned('already', scanOf(parcel('s', { updatedAt: NOW - 2 * 60 * MINUTE }), 'again'), outcome('already_shipped')),
   ),

@@ -307,7 +307,7 @@ async function live(): Promise<void> {
   const core = await open('live', plan.folder);
   core.subscribe((event) => {
     if (event.name === 'job.changed') channel.tell({ from: 'job', job: event.payload });
-    else channel.tell({ from: 'status', status: event.payload });
+    else if (event.name === 'status.changed') channel.tell({ from: 'status', status: event.payload });
   });
   channel.onWish(async (wish) => {
     const value = await does(core, wish);

@@ -163,11 +163,60 @@ describe('a pickup', () => {
 });
 
 describe('a scan', () => {
-  it('of something printed today asks nobody; of something printed before, it asks whether that still holds', async () => {
-    const { desk, time, gone, since, scan } = await printedDesk(2);
-    const today = since();
+  /** What the screen is told of the age of what the service said: how long ago, in seconds. */
+  function ages({ core, time }: Awaited<ReturnType<typeof printedDesk>>['desk']): readonly number[] {
+    const told: number[] = [];
+    core.subscribe((event) => {
+      if (event.name === 'job.standing') told.push((time.now() - event.payload.at) / 1_000);
+    });
+    return told;
+  }
+
+  it('of something printed today does not wait, says how old the word of the service is, and asks where that is a minute', async () => {
+    const { desk, time, since, scan } = await printedDesk(2);
+    const told = ages(desk);
+    await time.pass(HOUR);
+    const asked = since();
+    let answer = (_gone: boolean): void => {};
+    desk.answers.detail = (id) =>
+      new Promise((resolve) => {
+        answer = (isGone) => resolve(ok(isGone ? voidAnswer(id) : paidAnswer(id)));
+      });
     expect(await scan('P-1')).toMatchObject({ kind: 'again', job: { state: 'printed' } });
-    expect(today()).toEqual([]);
+    await time.settle();
+    expect(told).toEqual([HOUR / 1_000 + 300]);
+    answer(false);
+    await time.settle();
+    expect(told.slice(1)).toEqual([0]);
+    await time.pass(48_000);
+    await scan('P-1');
+    await time.settle();
+    expect(told.slice(2)).toEqual([48]);
+    expect(asked()).toEqual(['detail']);
+    // Cancelled in the customer panel meanwhile.
+    await scan('P-2');
+    await time.settle();
+    answer(true);
+    await time.settle();
+    expect(await desk.job('P-2')).toMatchObject({ state: 'cancelled', printCount: 1 });
+    expect(told.slice(3)).toEqual([HOUR / 1_000 + 348]);
+  });
+
+  it('of something printed today asks nobody while the service is away, and says how old its word is', async () => {
+    const { desk, time, since, scan } = await printedDesk(1);
+    desk.answers.account = async () => err({ kind: 'not_sent' as const, detail: 'ECONNREFUSED' });
+    void desk.core.checkService();
+    await time.settle();
+    const told = ages(desk);
+    const asked = since();
+    await scan('P-1');
+    await time.settle();
+    expect(asked()).not.toContain('detail');
+    expect(told).toEqual([300]);
+  });
+
+  it('of something printed before today asks whether that still holds', async () => {
+    const { desk, time, gone, since, scan } = await printedDesk(2);
     await time.pass(30 * HOUR);
     gone.add('P-1');
     const later = since();
@@ -251,6 +300,21 @@ describe('an event of a label that is out', () => {
     await desk.time.settle();
     expect(desk.calls.slice(before).map(({ name }) => name)).toEqual(['detail']);
     expect(await desk.job('A')).toMatchObject({ state: 'printed' });
+  });
+
+  it('is waited for: while events come, a scan asks nobody and says no age', async () => {
+    const desk = await openEventsDesk(aService('ready'));
+    await desk.orders('A');
+    await desk.scan('A');
+    desk.inbox.deliver(updated('A', 'in_transit'));
+    await desk.time.pass(HOUR);
+    const told: string[] = [];
+    desk.core.subscribe(({ name }) => told.push(name));
+    const before = desk.calls.length;
+    await desk.scan('A');
+    await desk.time.settle();
+    expect(desk.calls.slice(before).map(({ name }) => name)).toEqual([]);
+    expect(told).not.toContain('job.standing');
   });
 
   it('is tried again where the service did not answer', async () => {

@@ -58,6 +58,21 @@ describe('a scan at the desk', () => {
     expect(fake.requests.map(({ name }) => name)).not.toContain('jobs.print');
   });
 
+  it('says how old it is that the service told of no cancellation, until it tells of one', async () => {
+    const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
+    const fake = renderApp({ jobs: [job] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
+    expect(screen.queryByTestId('standing')).toBeNull();
+    const at = new Date().setHours(0, 1, 0, 0);
+    act(() => fake.emit('job.standing', { jobId: job.id, at }));
+    expect(screen.getByTestId('standing').textContent).toBe('Serviste iptal edilmemiş, son bilgi: 00:01.');
+    act(() => fake.change({ ...job, state: 'cancelled', version: job.version + 1 }));
+    await waitFor(() => expect(shown().outcome).toBe('withdrawn'));
+    expect(screen.queryByTestId('standing')).toBeNull();
+  });
+
   it('is told in the list of scans in the words of its outcome', async () => {
     const done = { shipment: sampleShipment, print: samplePrint, printCount: 1, printedAt: 1 };
     const job = sampleJob({ state: 'printed', ...done });
@@ -213,7 +228,7 @@ describe('what the operator can do about a job', () => {
     await press('r', { altKey: true });
     act(() => pressKeys(['5']));
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'problem', step: 'print_failed' }));
-    expect(screen.getByTestId('outcome').textContent).toContain('Yazıcı bulunamıyor.');
+    expect(screen.getByTestId('outcome').textContent).toContain('Yazıcı bu bilgisayarın listesinde yok.');
   });
 });
 
@@ -283,7 +298,7 @@ describe('a refusal', () => {
     act(() => scan('ORD-2'));
     await waitFor(() => expect(shown().code).toBe('ORD-2'));
     const band = await screen.findByTestId('problem-band');
-    expect(band.textContent).toContain('Yazıcı bulunamıyor');
+    expect(band.textContent).toContain('Yazıcı bu bilgisayarın listesinde yok');
     expect(band.textContent).toContain('ORD-1');
     await press('g', { altKey: true });
     expect(screen.queryByTestId('problem-band')).toBeNull();
@@ -301,7 +316,7 @@ describe('a refusal', () => {
     act(() => scan('ORD-2'));
     await waitFor(() => expect(shown().code).toBe('ORD-2'));
     await act(async () => answer());
-    expect((await screen.findByTestId('problem-band')).textContent).toContain('Yazıcı bulunamıyor');
+    expect((await screen.findByTestId('problem-band')).textContent).toContain('Yazıcı bu bilgisayarın listesinde yok');
   });
 });
 

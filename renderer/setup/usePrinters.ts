@@ -88,7 +88,10 @@ function wanted(
 
 function withMissing(found: readonly PrinterInfo[], ids: readonly string[], t: Translate): readonly KnownPrinter[] {
   const missing = ids.filter((id) => !found.some((info) => info.id === id)).map((id) => printerIn(found, id));
-  return [...found, ...missing].map((info) => ({
+  // The arrow keys begin at what can be chosen.
+  const silentLast = (one: PrinterInfo, other: PrinterInfo) =>
+    Number(isSilentSystem(one)) - Number(isSilentSystem(other));
+  return [...found, ...missing].sort(silentLast).map((info) => ({
     ...{ id: info.id, info },
     name: printerText({ printerName: info.name, desk: info.desk }, t),
   }));

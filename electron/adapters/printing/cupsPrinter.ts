@@ -57,6 +57,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
   const drivers = createDrivers(client);
   const devices = createDevices();
   const ends = createJobEnds(client);
+  /** Spool ids of jobs that nobody has followed yet. */
+  const handedOver = new Set<string>();
 
   async function stateOf(printer: IppAttributeGroup): Promise<PrinterState> {
     if (integerOf(printer, 'queued-job-count') !== 0) return printerState(printer);
@@ -146,7 +148,9 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
           const id = integerOf(groupsOf(printed.message, ippGroup.job)[0], 'job-id');
           if (id === null) return err({ kind: 'unknown', detail: 'CUPS took the job without a number' });
           const job: CupsJobRef = { id, uuid: await jobUuid(id) };
-          return ok({ printerId: request.printerId, spoolId: formatSpoolId(job), output: null });
+          const spoolId = formatSpoolId(job);
+          handedOver.add(spoolId);
+          return ok({ printerId: request.printerId, spoolId, output: null });
         }
         case 'not_found':
           return err({ kind: 'printer_missing' });
@@ -165,7 +169,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       const name = nameOf(ticket.printerId);
       const job = parseSpoolId(ticket.spoolId);
       if (name === null || job === null) return { kind: 'unknown', detail: `${ticket.spoolId}: no job of CUPS` };
-      return followJob(client, ends, name, job, onProgress, signal);
+      const isNew = handedOver.delete(ticket.spoolId);
+      return followJob(client, ends, { printerName: name, job, isNew }, onProgress, signal);
     },
 
     async find({ printerId, title }) {

@@ -4,6 +4,7 @@ import {
   CALIBRATION_LABEL,
   type Calibration,
   defaultPrinterSetup,
+  isSilentSystem,
   type PrinterSetup,
   partsOfDeskPrinter,
 } from '../../contract/printer.ts';
@@ -155,7 +156,7 @@ export const isStuck = (state: PrinterInfo['state']): boolean => CANNOT_PRINT.in
  * the desk prints into a folder (`toFolder`), or if the list has no other printer. Those of other desks have none.
  */
 export function nextPrinter<P extends Facts>(all: readonly P[], current: string | null, toFolder: boolean): P | null {
-  const list = all.filter(({ kind }) => kind !== 'desk');
+  const list = all.filter((one) => one.kind !== 'desk' && !isSilentSystem(one));
   const isPaper = ({ kind }: Facts) => kind !== 'folder';
   const inTurn = toFolder || !list.some(isPaper) ? list : list.filter((one) => isPaper(one) || one.id === current);
   const at = inTurn.findIndex(({ id }) => id === current);

@@ -24,6 +24,13 @@ type Poll =
   /** `connecting`: the message of CUPS while it still connects to the printer, else null. */
   | { readonly kind: 'going'; readonly progress: SpoolProgress; readonly connecting: string | null };
 
+export interface FollowedJob {
+  readonly printerName: string;
+  readonly job: CupsJobRef;
+  /** This adapter has just handed it over. */
+  readonly isNew: boolean;
+}
+
 /**
  * Polls a job until it has ended or `signal` is stopped, also while the spooler is down. A completed job counts as
  * `sent` when the printer does not report that it is done.
@@ -31,15 +38,14 @@ type Poll =
 export async function followJob(
   client: CupsClient,
   ends: JobEnds,
-  printerName: string,
-  job: CupsJobRef,
+  { printerName, job, isNew }: FollowedJob,
   onProgress: (progress: SpoolProgress) => void,
   signal: FollowSignal,
 ): Promise<SpoolOutcome> {
   let reported: string | null = null;
   let connectingSince: number | null = null;
-  /** The job was seen, and nothing kept it from printing. */
-  let wasWell = false;
+  /** When it was last seen, nothing kept it from printing. */
+  let wasWell = isNew;
   for (let polls = 0; !signal.stopped; polls += 1) {
     const seen = await poll(client, printerName, job);
     if (seen.kind === 'ended') return seen.outcome;

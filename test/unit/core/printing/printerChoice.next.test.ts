@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrinterInfo } from '../../../../electron/contract/printer.ts';
+import { type PrinterInfo, silentSystem } from '../../../../electron/contract/printer.ts';
 import { nextPrinter } from '../../../../electron/core/printing/printerChoice.ts';
 import { aPrinter } from '../../../support/builders.ts';
 
@@ -58,6 +58,8 @@ describe('the next printer', () => {
   it('may be the folder in the demo, and where there is nothing else', () => {
     expect(turns([folder, paper('A')], 'cups:A', true)).toEqual(['folder:PDF', 'cups:A']);
     expect(nextPrinter([folder], 'cups:Gone', false)?.id).toBe('folder:PDF');
+    const isDown = silentSystem('cups', 'CUPS', 'ECONNREFUSED');
+    expect(nextPrinter([isDown, folder], 'cups:Gone', false)?.id).toBe('folder:PDF');
     expect(nextPrinter([folder], 'folder:PDF', false)).toBeNull();
     expect(nextPrinter([], null, false)).toBeNull();
   });

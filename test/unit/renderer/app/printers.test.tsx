@@ -84,6 +84,7 @@ describe('the printers in the settings', () => {
       expect(row(id).textContent).not.toContain('bulunamıyor');
     }
     expect(row('cups:').textContent).toContain('Bilgisayarı yeniden başlat');
+    expect([...document.querySelectorAll('[data-printer]')].at(-1)).toBe(row('cups:'));
     expect(within(row('cups:')).queryByRole('button')).toBeNull();
   });
 

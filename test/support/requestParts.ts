@@ -49,6 +49,8 @@ export interface RequestPartsOptions {
   readonly update?: string;
   /** The system has no program for what is handed to it, and does not start this one by itself. */
   readonly noPrograms?: boolean;
+  /** What happened to the program by itself; each is told once. */
+  readonly news?: readonly ('graphics' | 'reloaded')[];
   /** The printers that there are, made from the folder that is printed into. */
   readonly printers?: (folder: Printer) => readonly Printer[];
   readonly secrets?: Secrets;
@@ -85,6 +87,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
   };
   const settings = watchedSettings(createMemorySettings({ requestsPerMinute: 120 }), () => {});
   const secrets = options.secrets ?? createMemorySecrets();
+  const news = [...(options.news ?? [])];
   const ownerPin = createOwnerPin(secrets, systemClock);
   const pdfs = pdfReaders();
   const serviceClock = createServiceClock(systemClock);
@@ -237,7 +240,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     }),
     fontDir: FONT_DIR,
     updates,
-    news: () => null,
+    news: () => news.shift() ?? null,
     autostart(isOn) {
       if (options.noPrograms === true) throw new Error('the system does not take it');
       handed.push(`starts with the system: ${isOn}`);

@@ -16,6 +16,7 @@ const WITHOUT_STATION = new Set<RequestName>([
   ...all.filter((name) =>
     /^(connection|demo|keychain|settings|owner|kiosk|update|printers|files|commands|clipboard|imports)\./.test(name),
   ),
+  'desk.news',
   'diagnostics.check',
   'diagnostics.save',
   'hall.endInvite',
@@ -207,3 +208,9 @@ answers(
     await eventually(() => expect(desk.handed).toEqual(['installed 2.0.0']), 5);
   },
 );
+
+answers(['desk.news'], 'what happened to the program by itself is told, and then is no news', async () => {
+  const desk = await openRequestDesk({ opens: 'nothing', news: ['reloaded'] });
+  expect(await desk.done('desk.news', {})).toEqual({ news: 'reloaded' });
+  expect(await desk.done('desk.news', {})).toEqual({ news: null });
+});

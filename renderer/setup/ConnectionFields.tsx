@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import type { Ref } from 'react';
 import { useStatus } from '../bridge/StationContext.tsx';
 import { Choice } from '../components/Choice.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -8,14 +7,8 @@ import { SecretField } from './SecretField.tsx';
 import classes from './setup.module.css';
 import type { ConnectedProfile, ConnectionDraft } from './useConnectionDraft.ts';
 
-interface AddressFieldsProps {
-  readonly draft: ConnectionDraft;
-  /** The field of the address. */
-  readonly field?: Ref<HTMLInputElement>;
-}
-
 /** Which of the two connections, and where its service is. */
-export function AddressFields({ draft, field }: AddressFieldsProps) {
+export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
   return (
     <>
@@ -30,7 +23,6 @@ export function AddressFields({ draft, field }: AddressFieldsProps) {
       />
       {draft.profile === 'sandbox' ? <p className={classes.none}>{t('settings.sandboxBody')}</p> : null}
       <TextInput
-        ref={field}
         {...keepsScans}
         label={t('settings.baseUrl')}
         description={t('settings.baseUrlHint')}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
@@ -27,9 +27,6 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
   const [isJoining, setJoining] = useState(false);
   // While the code of another desk is typed, its form has the page.
   useActKeys({ openDemo: isJoining ? null : () => void openDemo() });
-  const field = useRef<HTMLInputElement>(null);
-  // The first page that anybody sees: what is typed there is the address.
-  useEffect(() => field.current?.focus(), []);
   const { error, checking } = draft;
   const isOpen = useStatus(({ profile }) => profile !== null && profile !== 'demo') === true;
   const close = useCallback(() => setJoining(false), []);
@@ -45,7 +42,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
             if (draft.baseUrl.trim() !== '' && !checking) void draft.reach();
           }}
         >
-          <AddressFields draft={draft} field={field} />
+          <AddressFields draft={draft} />
           <div>
             <Button
               type="submit"

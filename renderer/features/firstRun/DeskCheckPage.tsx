@@ -90,11 +90,17 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const { current, show } = useCurrentStep(lights, skipped);
-  const head = useRef<HTMLHeadingElement>(null);
+  const work = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
-    // The focus follows the line at work, for people who use keys alone; a page that just opened keeps its own focus.
-    if (isShown.current && current !== undefined) head.current?.focus();
+    // The focus follows the line at work, for people who use keys alone: into the field that this line asks for, where it has
+    // one. A page that just opened and asks for nothing keeps its own focus.
+    const field =
+      current === null
+        ? null
+        : work.current?.querySelector<HTMLElement>('[data-scan-keep] input, input[data-scan-keep]');
+    if (field != null) field.focus();
+    else if (isShown.current) work.current?.querySelector('h2')?.focus();
     isShown.current = true;
   }, [current]);
   const later = () => {
@@ -134,10 +140,8 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
         )}
       </div>
       <section className={classes.panel} data-testid="step-panel" data-step={current ?? 'ready'}>
-        <div className={classes.work}>
-          <h2 ref={head} tabIndex={-1}>
-            {current === null ? t('check.ready') : t(`check.title.${current}`)}
-          </h2>
+        <div ref={work} className={classes.work}>
+          <h2 tabIndex={-1}>{current === null ? t('check.ready') : t(`check.title.${current}`)}</h2>
           {current === null ? <ReadyPanel {...(onDone && { onDone })} /> : content(current)}
           <p className={classes.stray} role="status">
             {stray === null ? null : t('check.stray', { code: stray })}

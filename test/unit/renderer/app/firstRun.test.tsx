@@ -72,6 +72,14 @@ describe('the first run', () => {
     await waitFor(() => expect(light('connection')).toBe('later'));
   });
 
+  it('has the cursor in the field of the key once the address is reached, and where somebody comes back to the address', async () => {
+    await install();
+    await reach();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('API anahtarı')));
+    alt('1');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Servis adresi')));
+  });
+
   it('goes from the address to the printer, each light turning green while one looks', async () => {
     const fake = await install();
     expect([light('connection'), light('key'), light('printer')]).toEqual(['open', 'open', 'open']);

@@ -36,7 +36,7 @@ export type LedgerPage = z.infer<typeof ledgerPageSchema>;
 
 /**
  * What happened on one local day (`YYYY-MM-DD`), whenever its jobs were accepted. `sheets`: copies of labels that went
- * to a printer and did not fail; the pages of a label are not counted.
+ * to a printer, did not fail, and are not in doubt; the pages of a label are not counted.
  */
 export const dayTotalsSchema = z.object({
   day: z.string(),

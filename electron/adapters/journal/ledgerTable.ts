@@ -6,30 +6,30 @@ import { fillJobIndex } from './jobRows.ts';
 import { searchJobs } from './ledgerSearch.ts';
 import { purgingTable } from './purgingTable.ts';
 
+/** Without it SQLite reads every event of these kinds that came later, of all jobs. */
+const BY_JOB = 'INDEXED BY events_by_job';
+
 /**
- * Counts the sheets of prints, without those that `print_failed` took back: it takes back the last print that was
- * started. Earlier versions recorded the number of copies alone.
+ * Counts the sheets of prints by what was said of each print last, before the next one began: one that failed is not
+ * counted, nor one that is in doubt until a person has said that it is here. Earlier versions recorded the number of copies
+ * alone.
  */
 const KEPT_SHEETS = `
   SELECT COALESCE(SUM(COALESCE(
     CASE WHEN json_valid(detail)
       THEN COALESCE(json_extract(detail, '$.print.sheets'), json_extract(detail, '$.print.copies')) END, 1)), 0) AS n
   FROM events s
-  WHERE s.type = 'print_started' AND s.at >= ? AND s.at < ? AND ${notTakenBack('print_started', 'print_failed')}`;
+  WHERE s.type = 'print_started' AND s.at >= ? AND s.at < ? AND COALESCE((SELECT said.type FROM events said ${BY_JOB}
+    WHERE said.job_id = s.job_id AND said.id > s.id AND said.type IN ('print_failed', 'print_doubtful', 'print_confirmed')
+      AND NOT EXISTS (SELECT 1 FROM events again ${BY_JOB}
+        WHERE again.job_id = s.job_id AND again.id > s.id AND again.id < said.id AND again.type = 'print_started')
+    ORDER BY said.id DESC LIMIT 1), '') NOT IN ('print_failed', 'print_doubtful')`;
 
 const KEPT_HAND_OVERS = `
   SELECT COUNT(*) AS n FROM events s
-  WHERE s.type = 'handed_over' AND s.at >= ? AND s.at < ? AND ${notTakenBack('handed_over', 'handed_back')}`;
-
-/**
- * SQL that is true for an event `s` unless the job's next event of these two kinds takes it back. Without the named index SQLite
- * reads every event of these kinds that came later, of all jobs.
- */
-function notTakenBack(done: string, undone: string): string {
-  return `COALESCE((SELECT next.type FROM events next INDEXED BY events_by_job
-    WHERE next.job_id = s.job_id AND next.id > s.id AND next.type IN ('${done}', '${undone}')
-    ORDER BY next.id LIMIT 1), '') <> '${undone}'`;
-}
+  WHERE s.type = 'handed_over' AND s.at >= ? AND s.at < ? AND COALESCE((SELECT next.type FROM events next ${BY_JOB}
+    WHERE next.job_id = s.job_id AND next.id > s.id AND next.type IN ('handed_over', 'handed_back')
+    ORDER BY next.id LIMIT 1), '') <> 'handed_back'`;
 
 /** The history of jobs, its sums, and what a purge removes from it. */
 export function ledgerTable(database: JournalDatabase): Ledger {

@@ -173,6 +173,23 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await journal.totals('d', 180, 181)).toEqual({ ...none, day: 'd' });
     });
 
+    it('counts a label in doubt as no sheet until somebody says that it is here', async () => {
+      const journal = await open();
+      const sheets = async () => (await journal.totals('a', 0, 1_000)).sheets;
+      const started = (at: number) => event('print_started', at, { detail: { print: { copies: 1 } } });
+      let job = await kept(journal, 'ORD-1', { createdAt: 100 });
+      job = await changed(journal, job, { state: 'printing' }, started(110));
+      expect(await sheets()).toBe(1);
+      job = await changed(journal, job, { state: 'print_unconfirmed' }, event('print_doubtful', 120));
+      expect(await sheets()).toBe(0);
+      job = await changed(journal, job, { state: 'printing' }, started(130));
+      expect(await sheets()).toBe(1);
+      job = await changed(journal, job, { state: 'print_unconfirmed' }, event('print_doubtful', 140));
+      expect(await sheets()).toBe(0);
+      await changed(journal, job, { state: 'printed' }, event('print_confirmed', 150));
+      expect(await sheets()).toBe(1);
+    });
+
     it('finds what is over for long enough, whatever was noted about it since, and nothing that goes on', async () => {
       const journal = await open();
       const over = await kept(journal, 'OVER', { createdAt: 100 });

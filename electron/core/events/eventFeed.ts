@@ -23,7 +23,7 @@ export interface EventFeedParts {
   readonly logger: Logger;
   /** Verified events are in the journal. */
   readonly onTaken: () => void;
-  /** Deliveries were lost unread: everything that is watched is to be polled. */
+  /** Deliveries were lost unread, or may be: everything that is watched is to be polled. */
   readonly onGap: () => void;
   /** What `status` or `isFed` returns may have changed. */
   readonly onState: () => void;
@@ -36,8 +36,8 @@ const SHORTEST_EMPTY_ROUND_MS = 1_000;
 /** After this long without a page, ms, the station does not rely on events. */
 const FED_FOR_MS = 90_000;
 /**
- * Because of gaps, everything that is watched is polled at most once in this time, ms: a broken mailbox may report
- * nothing else.
+ * Because of gaps, and of a mailbox that was away, everything that is watched is polled at most once in this time, ms: a
+ * broken mailbox may report nothing else.
  */
 const GAP_EVERY_MS = 60_000;
 /** How many cursors are remembered while the end of the log is not reached. */
@@ -48,6 +48,8 @@ const REFUSED_IN_A_ROW = 5;
 const KEY_POLL_MS = 1_000;
 const ABOUT_EVERY_MS = 60_000;
 const LONGEST_GAP_MS = 60_000;
+/** Labels wait for the mailbox, so that one that was away is found soon after it is back, ms. */
+const LONGEST_AWAY_GAP_MS = 10_000;
 const REFUSED_GAP_MS = 15_000;
 const LONGEST_REFUSED_GAP_MS = 300_000;
 const KEEP_DAYS = 90;
@@ -127,6 +129,8 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     const isBack = leadsBack(page);
     gapsInARow = page.gap ? gapsInARow + 1 : 0;
     if (!page.gap) pageAt = clock.monotonic();
+    // The service gives a delivery up after some 1.5 s (API section 6.5), so that what it told meanwhile may be lost.
+    if (state === 'down') missed();
     setState('connected');
     tell(isNew);
     if (page.gap)
@@ -165,11 +169,14 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     if (drafts.length > 0) isDeliveredTo = true;
     if (forged > 0) logger.warn('events refused', { forged });
     if (gap) logger.warn('events are gone unread');
-    if (gap && !stopped && clock.monotonic() - gapAt >= GAP_EVERY_MS) {
-      gapAt = clock.monotonic();
-      onGap();
-    }
+    if (gap) missed();
     return true;
+  }
+
+  function missed() {
+    if (stopped || clock.monotonic() - gapAt < GAP_EVERY_MS) return;
+    gapAt = clock.monotonic();
+    onGap();
   }
 
   async function withoutKeys(): Promise<number> {
@@ -196,7 +203,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
         return Math.min(LONGEST_GAP_MS, Math.max(SHORTEST_EMPTY_ROUND_MS, error.retryAfterMs));
       case 'unreachable':
         setState('down');
-        return backoffMs(failures, random.fraction(), 1_000, LONGEST_GAP_MS);
+        return backoffMs(failures, random.fraction(), 1_000, LONGEST_AWAY_GAP_MS);
       case 'token_refused':
       case 'not_a_mailbox':
         setState(error.kind);

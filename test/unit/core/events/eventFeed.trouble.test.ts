@@ -41,6 +41,21 @@ describe('a gap', () => {
   });
 });
 
+describe('a mailbox that was away', () => {
+  it('is found again within ten seconds, and everything that is watched is polled then, once', async () => {
+    const { told, inbox, time, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
+    await time.pass(600_000);
+    expect(told.gaps).toBe(0);
+    inbox.fail(null);
+    await time.pass(10_000);
+    expect(await feed.status()).toMatchObject({ state: 'connected' });
+    expect(told.gaps).toBe(1);
+    await time.pass(600_000);
+    expect(told.gaps).toBe(1);
+  });
+});
+
 describe('whether the station is fed', () => {
   it('needs something that tells that the service delivers here', async () => {
     const { feed, inbox, time, journal } = await openFeed();
@@ -69,11 +84,11 @@ describe('whether the station is fed', () => {
 });
 
 describe('a mailbox in trouble', () => {
-  it('is asked with growing gaps up to a minute', async () => {
+  it('is asked with growing gaps up to ten seconds', async () => {
     const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'unreachable', detail: 'x' }) });
     await time.pass(3_600_000);
-    expect(inbox.asked.length).toBeGreaterThan(60);
-    expect(inbox.asked.length).toBeLessThan(100);
+    expect(inbox.asked.length).toBeGreaterThan(360);
+    expect(inbox.asked.length).toBeLessThan(600);
   });
 
   it.each([{ kind: 'token_refused' } as const, { kind: 'not_a_mailbox', detail: 'HTTP 404' } as const])(

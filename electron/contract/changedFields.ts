@@ -38,8 +38,8 @@ function partyFields(side: 'sender' | 'receiver', party: Receiver): Readonly<Rec
     [`${side}_phone`]: party.phone,
     [`${side}_email`]: party.email,
     [`${side}_address`]: party.address,
-    // An id stands for the name that it was chosen by.
-    [`${side}_province`]: party.province,
-    [`${side}_district`]: party.district,
+    // An id stands for the name that it was chosen by. A name that somebody has confirmed is another one than in doubt.
+    [`${side}_province`]: party.unsurePlace === 'province' ? `${party.province} ?` : party.province,
+    [`${side}_district`]: party.unsurePlace === 'district' ? `${party.district} ?` : party.district,
   };
 }

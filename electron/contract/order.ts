@@ -17,6 +17,11 @@ const partySchema = z.object({
   /** The service's ids (API section 4.2); if present, they are sent instead of the names. */
   provinceId: z.string().nullable().default(null),
   districtId: z.string().nullable().default(null),
+  /**
+   * The service's lists do not have this part of the place as a list of orders wrote it, and nobody has confirmed it yet.
+   * Missing in any other, so that orders of before stay as they are.
+   */
+  unsurePlace: z.enum(['province', 'district']).optional(),
 });
 
 /**

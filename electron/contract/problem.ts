@@ -85,6 +85,8 @@ export const FIELD_RULES = [
   'not_an_email',
   /** No carrier of the service has this name or slug. `message`: names that may have been meant, or null. */
   'unknown_carrier',
+  /** The service's lists do not have the place, and nobody has confirmed it (`unsurePlace` of the order). */
+  'unsure_place',
 ] as const;
 
 /**

@@ -341,12 +341,6 @@ async function takeAll(
     stopped: kind === 'stopped',
     fault: kind === 'stopped' ? null : { kind },
   });
-  const count = (became: Awaited<ReturnType<Core['putOrders']>>) => {
-    counts.added += became.added;
-    counts.updated += became.updated;
-    counts.unchanged += became.unchanged;
-    differing.push(...became.differing);
-  };
   /** The rows of orders that the book has of somebody else. */
   async function refuse(others: ImportCounts['others']): Promise<CutOff | null> {
     if (others.length === 0) return null;
@@ -367,7 +361,10 @@ async function takeAll(
     if (!orders.ok) return cut(orders.error);
     if (orders.value.length === 0) break;
     const became = await core.putOrders(orders.value);
-    count(became);
+    counts.added += became.added;
+    counts.updated += became.updated;
+    counts.unchanged += became.unchanged;
+    differing.push(...became.differing);
     const cutOff = await refuse(became.others);
     if (cutOff !== null) return cut(cutOff);
     taken(orders.value.length);
@@ -381,13 +378,19 @@ async function takeAll(
     const isOnlyUnsure = ({ row }: (typeof rows.value)[number]) =>
       row.problems.every(({ code }) => code === 'unknown_place');
     const ordersOf = (some: typeof rows.value) => some.map(({ order }) => order);
-    const became = await core.putUnsureOrders(ordersOf(rows.value.filter(isOnlyUnsure)));
-    count(became);
+    const became = await core.putOrders(ordersOf(rows.value.filter(isOnlyUnsure)));
+    // Each row is counted once: these are told as incomplete, whatever the book had of them.
+    counts.unchanged += became.confirmed.length;
+    differing.push(...became.differing);
     const cutOff = await refuse(became.others);
     if (cutOff !== null) return cut(cutOff);
     const known = await core.addOrders(ordersOf(rows.value.filter((one) => !isOnlyUnsure(one))));
     const stay = new Set([...became.kept, ...known]);
-    const told = new Set(became.others.map(({ reference }) => reference));
+    const told = new Set([
+      ...became.others.map(({ reference }) => reference),
+      ...became.confirmed,
+      ...became.differing,
+    ]);
     for (const one of rows.value) {
       if (!told.has(one.order.reference)) (stay.has(one.order.reference) ? rejected : incomplete).add(one.row);
     }

@@ -21,8 +21,8 @@ interface ParcelFieldsProps {
   readonly withQuantity: boolean;
   /** Pallet fields are for price questions only. */
   readonly withPallet: boolean;
-  /** The problem of a field, if any. */
-  readonly problemOf?: (field: ParcelField) => string | null;
+  /** The problem of a field, if any; true: it is wrong, and why is said elsewhere. */
+  readonly problemOf?: (field: ParcelField) => string | boolean | null;
 }
 
 /** What the parcel is: kind, size, weight. */

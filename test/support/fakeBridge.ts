@@ -25,13 +25,13 @@ import {
 import { paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
-import type { FieldProblem } from '../../electron/contract/problem.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
 import type { scanReplySchema } from '../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import { emptyOutbox } from '../../electron/contract/shopNews.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
 import type { UpdateStatus } from '../../electron/contract/update.ts';
+import { orderProblems } from '../../electron/core/orders/orderRules.ts';
 import { matchPlace } from '../../electron/core/service/placeNames.ts';
 import { priceOfOrder } from '../../electron/core/service/priceBook.ts';
 import { inItsState } from './builders.ts';
@@ -138,16 +138,6 @@ export const sampleStatus: StationStatus = {
 };
 
 const onlyPage = { page: 1, lastPage: 1, total: 1, repeated: false };
-
-/** A few of the rules; all of them are the core's. */
-function missing({ receiver, parcel }: Order): readonly FieldProblem[] {
-  const empty = (['name', 'phone', 'address', 'province', 'district'] as const).filter((part) => receiver[part] === '');
-  const hasSize = parcel.type !== 'koli' || parcel.desi !== null || parcel.widthCm !== null;
-  return [
-    ...empty.map((part) => ({ field: `receiver_${part}`, rule: 'required' as const, limit: null, message: null })),
-    ...(hasSize ? [] : [{ field: 'desi', rule: 'no_dimensions' as const, limit: null, message: null }]),
-  ];
-}
 
 const LISTS: Record<RequestInput<'jobs.list'>['list'], readonly Job['state'][]> = {
   queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
@@ -320,11 +310,11 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       if (old?.order == null) return err(stationError('job_not_found'));
       return ok(take({ ...old.order, reference: anewReference(old.order.reference) }));
     },
-    'orders.check': ({ order }) => ok([...missing(orderSchema.parse(order))]),
+    'orders.check': ({ order }) => ok([...orderProblems(orderSchema.parse(order))]),
     'orders.price': ({ order }) => ok(priceOfOrder(orderSchema.parse(order), samplePrices)),
     'orders.ship': ({ order: given, onto }) => {
       const order = orderSchema.parse(given);
-      const fields = missing(order);
+      const fields = orderProblems(order);
       if (fields.length > 0) return err(stationError('invalid_fields', null, { fields: [...fields] }));
       const met = [...jobs.values()].find((job) => order.reference !== '' && job.key.value === order.reference);
       if (met === undefined) return ok({ kind: 'shipped', job: take(order) });
@@ -350,7 +340,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         jobId: null,
         state: null,
         elsewhere: null,
-        problems: [...missing(order)],
+        problems: [...orderProblems(order)],
         edit: { at: Date.now(), desk: '1', by: null, changed, differs: [], history: [] },
       };
       orders = before === undefined ? [...orders, item] : orders.map((one) => (one === before ? item : one));
@@ -380,7 +370,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       const job = jobs.get(jobId);
       if (job === undefined) return err(stationError('job_not_found'));
       const order = { ...orderSchema.parse(given), reference: job.key.value };
-      const fields = missing(order);
+      const fields = orderProblems(order);
       if (fields.length > 0) return err(stationError('invalid_fields', null, { fields: [...fields] }));
       const isStopped = (job.state === 'needs_attention' || job.state === 'failed') && !job.deliveryUnknown;
       if (!isStopped) return err(stationError('not_possible_now'));

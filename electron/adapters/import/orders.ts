@@ -365,7 +365,12 @@ function placer(lists: PlaceLists | null): (row: OrderRow) => OrderRow {
       const rest = lacks.length === 0 ? problems : problems.filter((one) => !lacks.includes(one));
       return { ...row, problems: rest, order: { ...order, receiver: { ...order.receiver, ...names } } };
     }
-    return problem === null || lacks.length > 0 ? row : { ...row, problems: [...problems, problem] };
+    if (problem === null || lacks.length > 0) return row;
+    const receiver = {
+      ...order.receiver,
+      unsurePlace: problem.column === 'receiver_province' ? 'province' : 'district',
+    } as const;
+    return { ...row, problems: [...problems, problem], order: { ...order, receiver } };
   };
 }
 

@@ -21,12 +21,11 @@ import {
   withStop,
 } from './storedOrder.ts';
 
-type PutOutcome = Exclude<keyof ImportCounts, 'others'> | 'kept';
+type PutOutcome = Exclude<keyof ImportCounts, 'others'>;
 
 type OrdersPart = Pick<
   Journal,
   | 'putOrders'
-  | 'putUnsureOrders'
   | 'addOrders'
   | 'editOrder'
   | 'decideOrders'
@@ -39,8 +38,11 @@ type OrdersPart = Pick<
   | 'countOrders'
 >;
 
-/** Under which packing the orders of the index were looked at. */
-const PACKING_FACT = 'order_index_packing';
+/**
+ * Under which packing the orders of the index were looked at. The number goes up with the rules for orders: what was looked
+ * at by earlier ones is then looked at again.
+ */
+const PACKING_FACT = 'order_index_packing_2';
 
 /**
  * What an order of a list has to be, by its row `o`, its job `j` and its row `i` in the index. An order that was stopped for
@@ -89,7 +91,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
   }
 
   /** What a list does to one order. `kept`: it is not sure of the place, and the book has another one. */
-  function put(listed: Order, at: number, isSure: boolean): PutOutcome | ImportCounts['others'][number] {
+  function put(listed: Order, at: number): PutOutcome | ImportCounts['others'][number] {
     const body = one('SELECT body FROM orders WHERE reference = ?', listed.reference)?.body;
     if (body === JSON.stringify(listed)) {
       run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, listed.reference);
@@ -116,7 +118,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return 'unchanged';
     }
     if (edit === null) {
-      const isDoubted = !isSure && !isSamePlace(before.order, order) && !wasSent(order.reference);
+      const isDoubted = !isSurePlace(listed) && !isSamePlace(before.order, order) && !wasSent(order.reference);
       const taken = isDoubted ? inPlaceOf(before.order, order) : order;
       // A new address belongs to the new place, and is not sent to the old one.
       if (isDoubted && (order.receiver.address !== before.order.receiver.address || isSame(before.order, taken)))
@@ -126,7 +128,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     }
     if (edit.imported !== null && isSame(edit.imported, order)) {
       write(mine, { ...edit, newer: null }, at);
-      return 'unchanged';
+      return !isSurePlace(listed) && isSurePlace(mine) ? 'confirmed' : 'unchanged';
     }
     if (wasSent(order.reference)) {
       // It went as its job says, so there is nothing left to decide.
@@ -137,29 +139,20 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     return 'differing';
   }
 
-  function putAll(orders: readonly Order[], at: number, isSure: boolean) {
-    return transaction(() => {
-      const counts = { added: 0, updated: 0, unchanged: 0 };
-      const apart: Record<'differing' | 'kept', string[]> = { differing: [], kept: [] };
-      const others: ImportCounts['others'][number][] = [];
-      for (const order of orders) {
-        const became = put(order, at, isSure);
-        if (typeof became === 'object') others.push(became);
-        else if (became === 'differing' || became === 'kept') apart[became].push(order.reference);
-        else counts[became] += 1;
-      }
-      return { ...counts, ...apart, others };
-    });
-  }
-
   return {
     async putOrders(orders, at) {
-      const { kept: _none, ...counts } = putAll(orders, at, true);
-      return counts;
-    },
-
-    async putUnsureOrders(orders, at) {
-      return putAll(orders, at, false);
+      return transaction(() => {
+        const counts = { added: 0, updated: 0, unchanged: 0 };
+        const apart: Record<'differing' | 'kept' | 'confirmed', string[]> = { differing: [], kept: [], confirmed: [] };
+        const others: ImportCounts['others'][number][] = [];
+        for (const order of orders) {
+          const became = put(order, at);
+          if (typeof became === 'object') others.push(became);
+          else if (became === 'added' || became === 'updated' || became === 'unchanged') counts[became] += 1;
+          else apart[became].push(order.reference);
+        }
+        return { ...counts, ...apart, others };
+      });
     },
 
     async addOrders(orders, at) {
@@ -178,6 +171,11 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       return transaction(() => {
         if (onlyWithoutJob && isTaken(order.reference)) return false;
         const before = known(order.reference);
+        if (before !== null && changed.length === 0) {
+          // Nothing that a person would call a change: the ids of a place that was chosen by its name, at most.
+          write(asStopped(order, before.order), before.edit, at);
+          return true;
+        }
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
         const all = [...new Set([...(before?.edit?.changed ?? []), ...changed])];
         const earlier = before?.edit?.history ?? [];
@@ -282,6 +280,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     },
   };
 }
+
+const isSurePlace = ({ receiver }: Order): boolean => receiver.unsurePlace === undefined;
 
 const INDEXED = 'JOIN order_index i ON i.position = o.position';
 

@@ -53,13 +53,16 @@ export function isSamePlace({ receiver: one }: Order, { receiver: other }: Order
 }
 
 /** The order with the place of another one. */
-export function inPlaceOf({ receiver: { province, district, provinceId, districtId } }: Order, order: Order): Order {
-  return { ...order, receiver: { ...order.receiver, province, district, provinceId, districtId } };
+export function inPlaceOf({ receiver: before }: Order, order: Order): Order {
+  const { unsurePlace: _, ...receiver } = order.receiver;
+  const { province, district, provinceId, districtId, unsurePlace } = before;
+  const doubt = unsurePlace === undefined ? {} : { unsurePlace };
+  return { ...order, receiver: { ...receiver, province, district, provinceId, districtId, ...doubt } };
 }
 
 /** A list has no ids of places: where the place is the same, those that a desk has chosen stay. */
 export function asListed(before: Order, listed: Order): Order {
-  return isSamePlace(before, listed) ? inPlaceOf(before, listed) : listed;
+  return isSamePlace(before, listed) && before.receiver.provinceId !== null ? inPlaceOf(before, listed) : listed;
 }
 
 /** The order with what the shop says by now of whether it is to be shipped; `stop` null: it is. */

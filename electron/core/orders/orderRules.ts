@@ -6,8 +6,9 @@ type Rule = NonNullable<FieldProblem['rule']>;
 
 /**
  * What API sections 4.4 and 8 clearly forbid in a create request, field by field, under the service's field names. It
- * refuses nothing that the service might accept: zero desi, partial dimensions and 1,000 to 2,000 kg are left to it,
- * and an e-mail address only needs something on both sides of an @.
+ * refuses nothing that the service might accept: zero desi and 1,000 to 2,000 kg are left to it, and an e-mail address only
+ * needs something on both sides of an @. One or two sides are no dimensions: they give no volume to charge by.
+ * A place of a list that the service's lists do not have waits for a person, as a parcel to a wrong place is paid twice.
  */
 export function orderProblems(order: Order): readonly FieldProblem[] {
   const { receiver, parcel, sender } = order;
@@ -39,6 +40,7 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
   if (sender?.kind === 'address') party('sender', sender.party, Number.POSITIVE_INFINITY);
   else if (sender !== null) text('sender_address_code', sender.code, 40, true);
   party('receiver', receiver, 1000);
+  if (receiver.unsurePlace !== undefined) add(`receiver_${receiver.unsurePlace}`, 'unsure_place');
   text('content_description', parcel.content, 500, false);
   range('weight', parcel.weightKg, 0, 2000);
   range('width', parcel.widthCm, 0, 300);
@@ -47,10 +49,19 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
   range('desi', parcel.desi, 0, 1000);
   if (parcel.quantity !== null && !Number.isInteger(parcel.quantity)) add('quantity', 'not_a_whole_number');
   else range('quantity', parcel.quantity, 1, 200);
-  const measured = [parcel.desi, parcel.widthCm, parcel.lengthCm, parcel.heightCm].some((value) => value !== null);
-  if (parcel.type === 'koli' && !measured) add('desi', 'no_dimensions');
+  if (parcel.type === 'koli' && parcel.desi === null) {
+    const missing = SIDES.filter(([, side]) => parcel[side] === null);
+    if (missing.length === SIDES.length) add('desi', 'no_dimensions');
+    else for (const [field] of missing) add(field, 'required');
+  }
   return problems;
 }
+
+const SIDES = [
+  ['width', 'widthCm'],
+  ['length', 'lengthCm'],
+  ['height', 'heightCm'],
+] as const;
 
 /** The length in code points, as people count it, not in UTF-16 units. */
 function characters(value: string): number {

@@ -130,14 +130,12 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
    * Adds the orders of a list, or replaces those with the same reference. One that was changed at a desk stays as it
    * is: where the list has something else of it than the list before, that is kept beside it, unless the order was sent
    * already. One of another receiver, whom another shop has given the same number, changes nothing. `at` in epoch ms.
+   *
+   * Where the place of an order is not sure (`unsurePlace`) and the book has it with another place, that place stays, unless
+   * the order was sent, and the rest is taken. Where nothing else is new, or the address is, which belongs to the new place,
+   * the whole order stays; its reference is among `kept`.
    */
   putOrders(orders: readonly Order[], at: number): Promise<ImportCounts>;
-  /**
-   * The same for orders whose place the service's lists do not have. Where the book has one of them with another place, that
-   * place stays, unless the order was sent, and the rest is taken. Where nothing else is new, or the address is, which
-   * belongs to the new place, the whole order stays; its reference is among `kept`.
-   */
-  putUnsureOrders(orders: readonly Order[], at: number): Promise<ImportCounts & { readonly kept: readonly string[] }>;
   /** Adds those orders that the book does not have; the references that it has already are returned. */
   addOrders(orders: readonly Order[], at: number): Promise<readonly string[]>;
   /**
@@ -279,7 +277,7 @@ export interface Ledger {
   forgetRemoved(rewrite: boolean): Promise<void>;
 }
 
-/** What an import did to the book; `differing`: references of the orders that were kept as a desk had changed them. */
+/** What an import did to the book, by order; `differing`: references of the orders that were kept as a desk had changed them. */
 export interface ImportCounts {
   /** Orders that the book has of another receiver, of whom it says these few things: nothing of them was taken. */
   readonly others: readonly { readonly reference: string; readonly source: string | null; readonly name: string }[];
@@ -287,6 +285,9 @@ export interface ImportCounts {
   readonly updated: number;
   readonly unchanged: number;
   readonly differing: readonly string[];
+  readonly kept: readonly string[];
+  /** They stay as they are: the list is not sure of their place, and somebody has confirmed it. */
+  readonly confirmed: readonly string[];
 }
 
 /** Hand-overs to couriers. Part of the Journal; which parcels a courier took is stored in the jobs. */

@@ -19,8 +19,6 @@ import { type PriceBook, priceOfOrder, type ShippingRules } from '../service/ind
 export interface OrderBook {
   /** Takes the orders of a list into the book; see `Journal.putOrders`. */
   putOrders(orders: readonly Order[]): Promise<ImportCounts>;
-  /** The same for orders whose place is not sure; see `Journal.putUnsureOrders`. */
-  putUnsureOrders(orders: readonly Order[]): ReturnType<Journal['putUnsureOrders']>;
   /** Adds incomplete orders that the book does not have yet; returns the references that it has. */
   addOrders(orders: readonly Order[]): Promise<readonly string[]>;
   /**
@@ -85,8 +83,7 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
 
   return {
     // A list that has an order as one to be shipped says so of the whole order, whatever else of it is not sure or lacks.
-    putOrders: (orders) => andTell(andFollow(journal.putOrders(orders, clock.now()), () => [])),
-    putUnsureOrders: (orders) => andTell(andFollow(journal.putUnsureOrders(orders, clock.now()), ({ kept }) => kept)),
+    putOrders: (orders) => andTell(andFollow(journal.putOrders(orders, clock.now()), ({ kept }) => kept)),
     addOrders: (orders) => andTell(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
     stopOrders: async (listed) => ({ stopped: await andTell(stops.stop(listed)) }),
     saveOrder: (order, of) => andTell(parts.saveOrder(order, of)),

@@ -13,7 +13,7 @@ import { useActKeys } from '../../scanner/useKeys.ts';
 
 interface ChosenOrderProps {
   readonly item: OrderListItem;
-  /** A report or a question above the list comes first: none of these keys acts before. */
+  /** A question above the list comes first: none of these keys acts before. */
   readonly isAsked: boolean;
   readonly onOpen: () => void;
   readonly onCopy: () => void;

@@ -69,11 +69,15 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
             {t('orders.stopped', { word: order.shop.stopped.word })}
           </small>
         )}
-        {item.problems.length === 0 ? null : (
-          <small className={classes.lacks} data-tone="problem" data-testid="order-lacks">
-            {t('orders.lacks', { fields: [...new Set(item.problems.map(({ field }) => labelOf(field)))].join(', ') })}
-          </small>
-        )}
+        {(['lacks', 'unsure'] as const).map((kind) => {
+          const found = item.problems.filter(({ rule }) => (rule === 'unsure_place') === (kind === 'unsure'));
+          const fields = [...new Set(found.map(({ field }) => labelOf(field)))].join(', ');
+          return found.length === 0 ? null : (
+            <small key={kind} className={classes.lacks} data-tone="problem" data-testid={`order-${kind}`}>
+              {t(`orders.${kind}`, { fields })}
+            </small>
+          );
+        })}
       </Cell>
     </>
   );

@@ -76,8 +76,8 @@ export function OrdersView({ desk, onAdd, onCopy, onCorrect, onCorrectJob, onJob
   const openChosen = useCallback(() => {
     if (item !== null) open(item);
   }, [item, open]);
-  // A report stands above the list until it is put away: Enter is not the list's before that.
-  const isAsked = isChoosing || importing.report !== null || importing.list !== null;
+  // A report is read beside the list; what asks something comes before it.
+  const isAsked = isChoosing || importing.list !== null || (importing.report?.differing.length ?? 0) > 0;
   useEnter(item !== null && !isAsked, openChosen);
   const correctNext = useCorrectNext(desk, onCorrect);
   if (importing.list?.kind === 'preview') return <ImportPreview importing={importing} list={importing.list} />;

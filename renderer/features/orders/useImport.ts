@@ -159,20 +159,32 @@ export function useImport(desk: OrdersDesk, onDone: () => void): Import {
   };
 }
 
-/** Opens the orders that came in incomplete, one after the other; null where there is none. */
+/**
+ * Opens the orders that came in incomplete, one after the other; null where there is none. The list shows those that are to be
+ * checked then, and stands at the one that is open.
+ */
 export function useCorrectNext(desk: OrdersDesk, onCorrect: (item: OrderListItem) => void): (() => void) | null {
   const { station } = useStation();
   const report = useStore(desk, (state) => state.report);
   const corrected = useStore(desk, (state) => state.corrected);
   const rows = report?.incomplete ?? [];
-  const reference = rows[corrected % Math.max(1, rows.length)]?.reference ?? null;
-  if (reference === null) return null;
+  if (rows.length === 0) return null;
+  const filter = { list: 'lacking' } as const;
   return () =>
-    void station.request('orders.list', { search: reference, offset: 0, limit: 500 }).then((reply) => {
-      const item = reply.ok ? reply.value.items.find(({ order }) => order.reference === reference) : undefined;
-      // One that is gone, or has its job by now, is passed over.
-      desk.setState({ corrected: corrected + 1 });
-      if (item !== undefined && item.jobId === null) onCorrect(item);
+    void station.request('orders.list', { search: '', filter, offset: 0, limit: 500 }).then((reply) => {
+      const items = reply.ok ? reply.value.items : [];
+      // One that is gone, corrected, or has its job by now, is passed over.
+      const places = new Map(
+        items.flatMap(({ order, jobId }, at) => (jobId === null ? [[order.reference, at] as const] : [])),
+      );
+      const next = [...rows.keys()]
+        .map((turn) => (corrected + turn) % rows.length)
+        .find((row) => places.has(rows[row]?.reference ?? ''));
+      const chosen = places.get(rows[next ?? -1]?.reference ?? '') ?? [...places.values()][0];
+      const item = items[chosen ?? -1];
+      if (chosen === undefined || item === undefined) return;
+      desk.setState({ search: '', filter, chosen, corrected: (next ?? corrected) + 1 });
+      onCorrect(item);
     });
 }
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useText } from '../../i18n/useText.ts';
-import type { Measure } from '../../model/parcelDraft.ts';
+import type { Measure, ParcelField } from '../../model/parcelDraft.ts';
 import { phoneAsWritten } from '../../model/phone.ts';
 import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
 import { CarrierField } from '../../parcelForm/CarrierField.tsx';
@@ -22,12 +22,15 @@ interface PartFieldsProps {
 }
 
 const MEASURES: readonly Measure[] = ['sides', 'desi'];
+const SIDES: readonly ParcelField[] = ['width', 'length', 'height'];
 
 /** The fields of one part of an order, each with what is wrong with it beneath. */
 export function PartFields({ part, draft, before, change, problemOf }: PartFieldsProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);
   const provinces = useProvinces();
+  // Said once for all three sides, beneath them.
+  const isSizeMissing = (field: ParcelField) => SIDES.includes(field) && problemOf('desi')?.rule === 'no_dimensions';
   switch (part) {
     case 'name':
       return (
@@ -92,7 +95,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
             measures={MEASURES}
             withQuantity
             withPallet={false}
-            problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
+            problemOf={(field) => (field === 'palletQuantity' ? null : (textOf(field) ?? isSizeMissing(field)))}
           />
           {draft.parcel.measure === 'desi' || textOf('desi') === null ? null : (
             <p className={classes.wrong} data-tone="problem" role="alert">

@@ -81,7 +81,7 @@ export function RepairForm({
   const [wasTried, setTried] = useState(false);
   const open = openParts([...refused, ...(wrongBefore ?? [])], isWhole || isEmpty);
   const lacksNothing = refused.length === 0 && wrongBefore?.length === 0;
-  const form = useFirstField(wrongBefore !== null && !isAsking);
+  const form = useFirstField(wrongBefore !== null && check.problems !== null && !isAsking);
   // A scan meanwhile is shown in the line at the edge.
   useStay(true);
 
@@ -104,7 +104,7 @@ export function RepairForm({
   function submit(): void {
     setTried(true);
     setSent(JSON.stringify(corrected));
-    if (!pending && unreadableFields(draft.parcel).length === 0) void props.onSubmit(corrected);
+    if (!pending && unreadableFields(draft.parcel).length === 0) void props.onSubmit(inSurePlace(corrected));
   }
   const isComplete = check.problems?.length === 0 && unreadableFields(draft.parcel).length === 0;
   const before = draftOf(order, draft.parcel.measure === 'desi');
@@ -230,6 +230,12 @@ function openParts(problems: readonly FieldProblem[], isWhole: boolean): readonl
   return isWhole || wrong.size === 0 ? PARTS : PARTS.filter((part) => wrong.has(part));
 }
 
+/** Whoever sends or keeps an order has seen its place. */
+function inSurePlace(order: Order): Order {
+  const { unsurePlace: _, ...receiver } = order.receiver;
+  return { ...order, receiver };
+}
+
 function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): boolean {
   const part = partOf(field);
   // What is in no part of the form cannot be changed in it.
@@ -237,8 +243,8 @@ function isUnchanged({ field }: FieldProblem, order: Order, corrected: Order): b
 }
 
 /**
- * Focuses the first wrong field as soon as it is known and can take the focus: a place waits for its list. If the
- * operator is in a field by then, the focus stays there.
+ * Focuses the first wrong field as soon as it is known and can take the focus: a place waits for its list. What is in it is
+ * selected, so that what is typed replaces it. If the operator is in a field by then, the focus stays there.
  */
 function useFirstField(isKnown: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -247,8 +253,11 @@ function useFirstField(isKnown: boolean) {
     if (!isKnown || box === null) return;
     const isPlaced = () => {
       if (box.contains(document.activeElement)) return true;
-      const field = box.querySelector<HTMLElement>('[aria-invalid=true]') ?? box.querySelector('input, textarea');
+      const field =
+        box.querySelector<HTMLInputElement>('[aria-invalid=true]') ??
+        box.querySelector<HTMLInputElement>('input:not([type=radio]), textarea');
       field?.focus();
+      field?.select();
       return field !== null && document.activeElement === field;
     };
     if (isPlaced()) return;

@@ -267,6 +267,8 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         unchanged: 0,
         differing: [],
         others: [],
+        kept: [],
+        confirmed: [],
       });
       const changed = anOrder({ reference: 'ORD-2', carrier: 'anka' });
       expect(await journal.putOrders([changed], 2)).toMatchObject({ added: 0, updated: 1 });
@@ -285,29 +287,65 @@ export function describeJournal(name: string, harness: JournalHarness): void {
 
     it('keeps the place of an order where a list is not sure of another one, unless it was sent', async () => {
       const journal = await harness.open();
-      const at = (reference: string, district: string, carrier: string | null = null) => {
+      const at = (reference: string, district: string, carrier: string | null = null, doubt = {}) => {
         const order = anOrder({ reference, carrier });
-        return { ...order, receiver: { ...order.receiver, district } };
+        return { ...order, receiver: { ...order.receiver, district, ...doubt } };
       };
+      const inDoubt = { unsurePlace: 'district' } as const;
       await journal.putOrders([at('ORD-1', 'Kadıköy'), at('ORD-2', 'Kadkoy'), at('ORD-3', 'Kadıköy')], 1);
       await accepted(journal, 'ORD-3', { deliveryUnknown: true });
-      const unsure = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'].map((reference) => at(reference, 'Kadkoy', 'anka'));
-      expect(await journal.putUnsureOrders(unsure, 2)).toEqual({
+      const unsure = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'].map((reference) => at(reference, 'Kadkoy', 'anka', inDoubt));
+      expect(await journal.putOrders(unsure, 2)).toEqual({
         added: 1,
         updated: 3,
         unchanged: 0,
         differing: [],
         others: [],
         kept: [],
+        confirmed: [],
       });
       expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
-      expect(await journal.order('ORD-2')).toEqual(at('ORD-2', 'Kadkoy', 'anka'));
+      expect(await journal.order('ORD-2')).toEqual(at('ORD-2', 'Kadkoy', 'anka', inDoubt));
       const [other] = unsure;
       if (other === undefined) throw new Error('no order');
       const moved = { ...other, receiver: { ...other.receiver, address: 'Lale Sk. 8' }, carrier: 'bora' };
       for (const order of [other, moved])
-        expect(await journal.putUnsureOrders([order], 3)).toMatchObject({ updated: 0, kept: ['ORD-1'] });
+        expect(await journal.putOrders([order], 3)).toMatchObject({ updated: 0, kept: ['ORD-1'] });
       expect(await journal.order('ORD-1')).toEqual(at('ORD-1', 'Kadıköy', 'anka'));
+    });
+
+    it('has an order in doubt among those that lack something, until a desk has confirmed it, whatever the list says again', async () => {
+      const journal = await harness.open();
+      const order = anOrder({ reference: 'ORD-1' });
+      const inDoubt = { ...order, receiver: { ...order.receiver, unsurePlace: 'district' as const } };
+      const lacking = async () => {
+        while (await journal.indexOrders(1_000, null));
+        return (await journal.orders('', 0, 9, { list: 'lacking' })).total;
+      };
+      await journal.putOrders([inDoubt, anOrder({ reference: 'ORD-2' })], 1);
+      expect(await lacking()).toBe(1);
+      expect(await journal.putOrders([inDoubt], 2)).toMatchObject({ unchanged: 1, confirmed: [] });
+      expect(await lacking()).toBe(1);
+      const edit = { at: 3, desk: '7', by: null, changed: ['receiver_district'], onlyWithoutJob: true };
+      await journal.editOrder(order, edit);
+      expect(await lacking()).toBe(0);
+      expect(await journal.putOrders([inDoubt], 4)).toMatchObject({ unchanged: 0, confirmed: ['ORD-1'] });
+      expect(await lacking()).toBe(0);
+      expect((await journal.orders('', 0, 9)).items.map((item) => item.order.reference)).toEqual(['ORD-1', 'ORD-2']);
+    });
+
+    it('writes no history where a desk keeps an order as it is, but the ids of its place', async () => {
+      const journal = await harness.open();
+      const order = anOrder({ reference: 'ORD-1' });
+      await journal.putOrders([order], 1);
+      const edit = { at: 2, desk: '7', by: null, changed: [], onlyWithoutJob: true };
+      const placed = { ...order, receiver: { ...order.receiver, provinceId: '34', districtId: '341' } };
+      expect(await journal.editOrder(placed, edit)).toBe(true);
+      const [item] = (await journal.orders('', 0, 9)).items;
+      expect(item).toMatchObject({ order: { receiver: { districtId: '341' } }, edit: null });
+      expect(await journal.orderChanges('ORD-1')).toEqual([]);
+      expect(await journal.putOrders([order], 3)).toMatchObject({ unchanged: 1 });
+      expect((await journal.order('ORD-1'))?.receiver.districtId).toBe('341');
     });
 
     it('keeps an order of another receiver where another shop gives its number once more', async () => {
@@ -321,8 +359,9 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const others = [{ reference: '1001', source: 'Trendyol', name: first.receiver.name }];
       const stranger = { name: 'İkinci Alıcı', phone: '05550003344', address: 'İkinci Sk. 2' };
       for (const other of [from('Shopify', { name: 'İkinci Alıcı' }), from('Trendyol', stranger)]) {
+        const unsure = { ...other, receiver: { ...other.receiver, unsurePlace: 'district' as const } };
         expect(await journal.putOrders([other], 2)).toMatchObject({ updated: 0, others });
-        expect(await journal.putUnsureOrders([other], 2)).toMatchObject({ updated: 0, others });
+        expect(await journal.putOrders([unsure], 2)).toMatchObject({ updated: 0, others });
       }
       expect(await journal.order('1001')).toEqual(first);
       // A correction, and the same receiver from elsewhere.

@@ -86,7 +86,6 @@ export const JOURNAL_METHODS = Object.keys({
   countBetween: true,
   occupiedSlots: true,
   putOrders: true,
-  putUnsureOrders: true,
   addOrders: true,
   editOrder: true,
   decideOrders: true,

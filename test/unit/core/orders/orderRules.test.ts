@@ -59,10 +59,23 @@ describe('what cannot be sent (API sections 4.4 and 8)', () => {
     ['a long name beside a carrier’s id', anOrder({ carrier: 'x'.repeat(61), carrierId: '7' })],
     ['a sender code of 40', code('D'.repeat(40))],
     ['zero desi, which the document leaves open', parcel({ desi: 0 })],
-    ['partial dimensions, which it leaves open', parcel({ lengthCm: null, heightCm: null })],
+    ['one side beside desi, which it leaves open', parcel({ lengthCm: null, heightCm: null, desi: 4 })],
+    ['one side of a document', parcel({ type: 'dosya', lengthCm: null, heightCm: null })],
     ['1,500 kg, which it leaves open', parcel({ weightKg: 1500 })],
   ])('but not %s', (_what, order) => {
     expect(found(order)).toEqual([]);
+  });
+
+  it('names each side that a box without desi lacks', () => {
+    expect(found(parcel({ widthCm: 30, lengthCm: null, heightCm: null, desi: null }))).toEqual([
+      ['length', 'required', null],
+      ['height', 'required', null],
+    ]);
+  });
+
+  it('has an order whose place is in doubt stopped at the part that the lists do not have', () => {
+    expect(found(receiver({ unsurePlace: 'district' }))).toEqual([['receiver_district', 'unsure_place', null]]);
+    expect(found(receiver({ unsurePlace: 'province' }))).toEqual([['receiver_province', 'unsure_place', null]]);
   });
 
   it('names every broken field at once', () => {

@@ -251,6 +251,7 @@ describe('rows that became no complete order', () => {
     problems: [{ code: 'missing_value' as const, column: 'receiver_phone' as const, near: [] }],
     keptLine: null,
   };
+  const noPhone = { field: 'receiver_phone', rule: 'required' as const, limit: null, message: null };
 
   it('are saved by a key, which says where', async () => {
     await deciding(
@@ -268,7 +269,7 @@ describe('rows that became no complete order', () => {
     await deciding(
       {},
       {
-        orders: [{ order: sampleOrder({ reference: 'A-4' }), jobId: null }],
+        orders: [{ order: sampleOrder({ reference: 'A-4' }), jobId: null, problems: [noPhone] }],
         handlers: { 'imports.take': () => ok({ ...report, incomplete: [lacking], incompleteTotal: 1 }) },
       },
     );

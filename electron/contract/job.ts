@@ -166,6 +166,11 @@ export const jobRecordSchema = z.object({
   decided: ruleDecisionSchema.nullable().default(null),
   /** False where the next request may go by what the rules say then, because the service knows nothing of an earlier one. */
   rulesAsked: z.boolean().default(true),
+  /**
+   * Its phones go out in one form (`dialled` of phone.ts). Missing where the service may know the key with the phones as they
+   * were typed, because an earlier release has sent it.
+   */
+  phonesDialled: z.literal(true).optional(),
   /** True if an earlier create request may have reached the service, but its answer was lost. */
   deliveryUnknown: z.boolean(),
   /**

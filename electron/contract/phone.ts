@@ -35,6 +35,20 @@ function possible(written: string): string | null {
   return text.length > LONGEST ? `${isForeign ? '+' : ''}${digits}` : text;
 }
 
+/**
+ * A phone as the service is told it: digits alone, with the zero in front in Turkey, and with + and the country elsewhere. What
+ * is no phone stays as it was typed.
+ */
+export function dialled(typed: string): string {
+  const text = typed.trim();
+  if (possible(text) === null) return text;
+  const digits = digitsOf(text);
+  const isAbroad = (text.includes('+') || digits.startsWith('00')) && !/^(?:00)?90/.test(digits);
+  if (isAbroad) return `+${digits.replace(/^00/, '')}`;
+  const own = digits.replace(/^(?:00)?90(?=0?\d{10}$)/, '').replace(/^0/, '');
+  return IN_TURKEY.test(own) ? `0${own}` : digits;
+}
+
 const RUN = /\+?\(?\d[\d\s().-]*\d/;
 const TURKISH =
   /^((?:\+90|0090|90|0)?[\s(]*[2-589]\d{2}[\s).-]*\d{3}[\s.-]*\d{2}[\s.-]*\d{2})[\s,;/-]+(?=[+0(\d])(.*)$/;

@@ -56,7 +56,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: null,
         problem: null,
         sentUnder: (job.deliveryUnknown ? job.sentUnder : null) ?? event.keyMark,
-        ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true }),
+        // What is decided for the first request holds for its repetitions, which must not come with another body.
+        ...(event.decided === undefined ? {} : { decided: event.decided, rulesAsked: true, phonesDialled: true }),
         ...(event.claim === undefined ? {} : { claim: event.claim }),
       };
     case 'claim_lost':

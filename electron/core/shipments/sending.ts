@@ -1,4 +1,6 @@
 import type { Job, JobIn, TimelineEntry } from '../../contract/job.ts';
+import type { Order, Receiver } from '../../contract/order.ts';
+import { dialled } from '../../contract/phone.ts';
 import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs, type ObservedTime, observedNow } from '../base/index.ts';
@@ -76,7 +78,8 @@ export function createSending(parts: SendingParts): Sending {
       release();
       return foundStopped(job);
     }
-    const order = withDecision(job.order, job.decided);
+    const decided = withDecision(job.order, job.decided);
+    const order = job.phonesDialled === true ? withDialledPhones(decided) : decided;
     const carrier = await sentCarrier.of({ ...job, order });
     if (earlier.isInDoubt(job)) {
       release();
@@ -263,6 +266,17 @@ export function createSending(parts: SendingParts): Sending {
   }
 
   return { send };
+}
+
+/** The order with its phones as the service is told them. */
+function withDialledPhones(order: Order): Order {
+  const { sender } = order;
+  const dial = (party: Receiver): Receiver => ({ ...party, phone: dialled(party.phone) });
+  return {
+    ...order,
+    receiver: dial(order.receiver),
+    sender: sender?.kind === 'address' ? { ...sender, party: dial(sender.party) } : sender,
+  };
 }
 
 function paused(error: ApiError) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BoxPreset, defaultBoxes } from '../../../../electron/contract/box.ts';
 import type { Order, Parcel } from '../../../../electron/contract/order.ts';
+import { dialled } from '../../../../electron/contract/phone.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
 import { anOrder } from '../../../support/builders.ts';
@@ -167,7 +168,11 @@ describe('what was chosen at the desk', () => {
     await desk.core.actions.retry((await desk.job('ORD-1')).id);
     await desk.time.settle();
     expect(desk.sent).toEqual([
-      { ...corrected, receiver, parcel: { ...corrected.parcel, ...LARGE, weightKg: 5, quantity: 2 } },
+      {
+        ...corrected,
+        receiver: { ...receiver, phone: dialled(receiver.phone) },
+        parcel: { ...corrected.parcel, ...LARGE, weightKg: 5, quantity: 2 },
+      },
     ]);
   });
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { aJob, anOrder, draftOf } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { manualClock } from '../../../support/manualClock.ts';
+import { memoryJournal } from '../../../support/memoryJournal.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 /** A 402 of neither documented shape (API section 7). */
@@ -127,6 +130,48 @@ describe('a 402 that nobody can read', () => {
     await after.time.pass(10 * 60_000);
     expect(after.callsOf('create')).toHaveLength(1);
     expect((await after.job('A')).state).toBe('needs_attention');
+  });
+});
+
+describe('the phones of an order', () => {
+  const typed = (reference: string) => {
+    const order = anOrder({ reference });
+    return { ...order, receiver: { ...order.receiver, phone: '+90 532 111 22 33' } };
+  };
+  const phones = (desk: Awaited<ReturnType<typeof openDeskInTime>>) => desk.sent.map(({ receiver }) => receiver.phone);
+
+  it('go out in one form, also where the request is repeated, and stay as they were typed on the screens', async () => {
+    const desk = await openDeskInTime({ create: () => err(LOST) });
+    await desk.core.putOrders([typed('A')]);
+    await desk.scan('A');
+    desk.answers.create = (key) => ok(paidAnswer(key));
+    await desk.time.pass(60_000);
+    expect(phones(desk)).toEqual(['05321112233', '05321112233']);
+    expect(await desk.job('A')).toMatchObject({
+      state: 'printed',
+      order: { receiver: { phone: '+90 532 111 22 33' } },
+    });
+  });
+
+  it('go again as they were typed where an earlier release has sent the order under its key', async () => {
+    const kept = memoryJournal();
+    const time = manualClock();
+    // As that release has left it: its answer was lost.
+    const job = aJob({
+      key: { kind: 'reference', value: 'A' },
+      order: typed('A'),
+      state: 'queued',
+      attempts: 1,
+      deliveryUnknown: true,
+      rulesAsked: true,
+      createdAt: time.now(),
+      updatedAt: time.now(),
+    });
+    const event = { type: 'accepted', at: time.now(), by: 'operator', detail: {}, amount: null } as const;
+    await kept.accept(draftOf(job), event);
+    const desk = await openDeskInTime({}, { after: { time, kept } });
+    await desk.time.pass(60_000);
+    expect(phones(desk)).toEqual(['+90 532 111 22 33']);
   });
 });
 

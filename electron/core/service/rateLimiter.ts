@@ -202,7 +202,8 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
 
   function take(lane: BudgetLane, before: number): Permit | number {
     const wait = waitFor(lane, before);
-    if (wait > 0) return wait;
+    // A limit that does not divide a minute gives fractions, which no clock may be able to add.
+    if (wait > 0) return Math.ceil(wait);
     const acquiredAt = clock.monotonic();
     const place: Place = { lane, acquiredAt, at: acquiredAt, isUsed: false, name: null };
     places = [...places, place];
@@ -226,8 +227,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
         one.resolve(permit);
       }
     }
-    // A limit that does not divide a minute gives fractions, which no clock may be able to add.
-    if (Number.isFinite(shortest)) cancelTimer = clock.after(Math.ceil(shortest), admit);
+    if (Number.isFinite(shortest)) cancelTimer = clock.after(shortest, admit);
   }
 
   return {

@@ -10,7 +10,7 @@ import type { OpenBatches } from './openBatches.ts';
 
 /**
  * Several desks may work on one batch: each tells the hall its open batches, and another desk makes a batch of its own of
- * what is left of one. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
+ * what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
  * are left have gone from either desk.
  */
 export interface SharedBatches {
@@ -107,7 +107,8 @@ export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
     async help(desk, id) {
       const batch = others.get(desk)?.batches.find((one) => one.id === id);
       if (batch === undefined) return err({ kind: 'nothing_ready' });
-      return start({ orders: batch.references, options: batch.options });
+      // From the other end: while the hall is away, neither desk hears what the other one takes.
+      return start({ orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } });
     },
     wake() {
       if (!stopped && hall() !== null) work();

@@ -99,6 +99,21 @@ describe('a batch of several desks', () => {
     expect(await two.core.sharedBatches.elsewhere()).toEqual([]);
   });
 
+  it('has no order sent twice while the hall is away, before the desks meet in the middle', async () => {
+    const { time, one, two } = await twoDesks();
+    await start(one);
+    await time.pass(SECOND);
+    await help(two);
+    for (const desk of [one, two]) desk.cutOff();
+    await time.pass(20 * SECOND);
+    expect(sent(one).length).toBeGreaterThan(5);
+    expect(sent(two).length).toBeGreaterThan(5);
+    expect(sent(one).filter((reference) => sent(two).includes(reference))).toEqual([]);
+    // Meanwhile each of the two lists is sent in its own order.
+    expect(sent(one)).toEqual(LIST.slice(0, sent(one).length));
+    expect(sent(two)).toEqual(LIST.toReversed().slice(0, sent(two).length));
+  });
+
   it('ends at a desk that has nothing to send, when the other one has sent the rest', async () => {
     const { time, one, two } = await twoDesks();
     await start(one);
@@ -128,8 +143,8 @@ describe('a batch of several desks', () => {
     const helping = await help(two);
     if (!helping.ok) throw new Error('nothing was ready');
     await time.pass(2 * SECOND);
-    // The last label of the first desk is still to come, so its batch is not over.
-    one.answers.create = (reference) => ok(reference === 'B-39' ? pendingAnswer(reference) : paidAnswer(reference));
+    // One label of the first desk is still to come, so its batch is not over.
+    one.answers.create = (reference) => ok(reference === 'B-20' ? pendingAnswer(reference) : paidAnswer(reference));
     one.answers.detail = (id) => ok(pendingAnswer(id));
     one.answers.label = async () => err({ kind: 'conflict', code: null, message: null });
     await one.core.batches.resume(batch.id, false);

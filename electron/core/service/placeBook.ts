@@ -90,10 +90,12 @@ export function createPlaceBook({ enquiries, isAway, clock, logger }: PlaceBookP
     const lists = lacking.length > 0 ? await known() : before;
     const missed = [...matchAll(places, lists).values()].filter((match) => match.kind === 'unsure');
     if (missed.length === 0) return lists;
-    // The service may have renamed something since, and the district may lie in another province.
+    // The service may have renamed something since. Where nothing of the province is like it, the district may lie in another.
     const further = [
       ...byFrequency(missed.map(({ province }) => province?.id)),
-      ...LARGEST.map((plate) => provinceMeant({ province: plate, district: '' }, provinces)?.id),
+      ...(missed.some(({ near }) => near.length === 0) ? LARGEST : []).map(
+        (plate) => provinceMeant({ province: plate, district: '' }, provinces)?.id,
+      ),
     ].filter((id) => id !== undefined);
     await ask(further.filter((id) => !lacking.includes(id)));
     return known();

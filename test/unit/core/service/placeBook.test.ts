@@ -55,6 +55,13 @@ describe('the place book', () => {
     expect(asked).toHaveLength(first);
   });
 
+  it('looks nowhere else for a district of which its province has a similar one', async () => {
+    const { core, asked } = await openWithPlaces();
+    const [match] = await core.placeBook.match([at('İstanbul', 'Kadkoy')]);
+    expect(match).toMatchObject({ kind: 'unsure', near: [{ district: { name: 'Kadıköy' } }] });
+    expect(asked).toEqual(['provinces', '34']);
+  });
+
   it('asks for a few lists only, however many an import needs', async () => {
     const { core, asked } = await openWithPlaces();
     const all = provinces.map(({ name, districts }) => at(name, districts[0]?.name ?? ''));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
@@ -174,6 +174,23 @@ describe('the lights of a check', () => {
     await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(1));
     act(() => void window.dispatchEvent(new Event('offline')));
     await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(2));
+  });
+
+  it.each([
+    ['a few times a minute while it is reached, whose limit counts that', 'online' as const, [2, 5]],
+    ['every five seconds while it is not, so that the light turns while one looks', 'offline' as const, [12, 99]],
+  ])('ask the service %s', async (_, state, [fewest = 0, most = 0]) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      const fake = await check({ heard: false }, { status: { connection: { state, since: 0 } } });
+      const asks = () => asked(fake, 'station.checkService').length;
+      await waitFor(() => expect(asks()).toBe(1));
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(asks()).toBeGreaterThanOrEqual(fewest);
+      expect(asks()).toBeLessThanOrEqual(most);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('turn red for a printer that is out of paper, whatever was seen of it before', async () => {

@@ -533,7 +533,7 @@ export const enProblems: Pick<
     too_large: 'may be {{limit}} at most',
     not_an_email: 'is not an e-mail address',
     unknown_carrier: 'there is none of this name',
-    unsure_place: 'the service’s list has none of this name: choose one, or save the order as it is',
+    unsure_place: 'the service’s list has none of this name, choose one or save the order as it is',
     no_dimensions: 'is missing: give desi, or width, length and height',
   },
   importProblem: {

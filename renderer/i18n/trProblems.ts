@@ -524,7 +524,7 @@ export const trProblems = {
     too_large: 'en çok {{limit}} olabilir',
     not_an_email: 'e-posta adresi değil',
     unknown_carrier: 'bu adla bir firma yok',
-    unsure_place: 'servisin listesinde bu adla yok: listeden seç ya da siparişi olduğu gibi kaydet',
+    unsure_place: 'servisin listesinde bu adla yok, listeden seç ya da siparişi olduğu gibi kaydet',
     no_dimensions: 'yok: desi ya da en, boy ve yükseklik gerekli',
   },
   importProblem: {

@@ -42,9 +42,11 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
   const rejectedTotal = Math.max(report.rejectedTotal, rejected.length);
   // A row that was only replaced further down is no reason to correct the file.
   const leftOutTotal = Math.max(report.leftOutTotal, report.leftOut.length);
-  const isToMend = rejected.some(({ problems }) => problems.length > 0);
+  const wrong = rejected.filter(({ problems }) => problems.length > 0);
+  const older = rejected.filter(({ problems }) => problems.length === 0);
+  const wrongTotal = rejectedTotal - older.length;
   const isOnlyLeftOut = leftOutTotal > 0 && rejectedTotal === 0 && fault === null;
-  useStay(isToMend || incomplete.length > 0 || fault !== null);
+  useStay(wrong.length > 0 || incomplete.length > 0 || fault !== null);
   return (
     <section className={classes.report} data-testid="import-report">
       {added + updated + unchanged + differing.length + incomplete.length === 0 ? (
@@ -78,16 +80,15 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
           tone="problem"
         />
       )}
-      {rejected.length === 0 ? null : (
+      {wrong.length === 0 ? null : (
+        <Rows title={t('orders.reportRows', { count: wrongTotal })} rows={wrong} total={wrongTotal} tone="problem" />
+      )}
+      {older.length === 0 ? null : (
         <Rows
-          title={
-            isToMend
-              ? t('orders.reportRows', { count: rejectedTotal })
-              : t('orders.reportOlder', { count: rejectedTotal })
-          }
-          rows={rejected}
-          total={rejectedTotal}
-          tone={isToMend ? 'problem' : 'neutral'}
+          title={t('orders.reportOlder', { count: older.length })}
+          rows={older}
+          total={older.length}
+          tone="neutral"
         />
       )}
       {report.leftOut.length === 0 ? null : (
@@ -107,7 +108,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
         <Acts
           onClose={onClose}
           onCorrect={onCorrect}
-          canSave={(isToMend || incomplete.length > 0) && fault === null && !report.stopped}
+          canSave={(wrong.length > 0 || incomplete.length > 0) && fault === null && !report.stopped}
         />
       )}
     </section>

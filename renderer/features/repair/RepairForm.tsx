@@ -122,6 +122,8 @@ export function RepairForm({
   const found = problemOf('order_reference');
   const referenceError = found === null ? null : fieldProblemText(found, t);
   const wrong = [...new Set(ours.map(({ field }) => labelOf(field)))];
+  const [first] = ours;
+  const isOnlyUnsure = ours.length === 1 && first?.rule === 'unsure_place';
   return (
     <Page>
       <form
@@ -194,7 +196,9 @@ export function RepairForm({
         <footer className={classes.submit}>
           {wrong.length === 0 ? null : (
             <p className={classes.wrong} data-tone="problem" role="status" data-testid="repair-wrong">
-              {t('repair.wrong', { fields: wrong.join(', ') })}
+              {isOnlyUnsure
+                ? `${wrong[0]}: ${fieldProblemText(first, t)}`
+                : t('repair.wrong', { fields: wrong.join(', ') })}
             </p>
           )}
           {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}

@@ -86,6 +86,12 @@ const toFix = [
   unsent('fix-4', { seq: 8_304, order: order(13), state: 'needs_attention', problem: problem('on_hold') }),
 ];
 
+const inDoubt = {
+  order: { ...order(6), receiver: { ...order(6).receiver, district: 'Kadkoy', unsurePlace: 'district' as const } },
+  jobId: null,
+  problems: [{ field: 'receiver_district', rule: 'unsure_place' as const, limit: null, message: null }],
+};
+
 export const listScenes: readonly Scene[] = [
   {
     name: 'watchlist-error',
@@ -179,10 +185,21 @@ export const listScenes: readonly Scene[] = [
               message: null,
             })),
           },
+          inDoubt,
         ],
       }),
     steps: (hand) => hand.press('F6'),
-    until: '[data-testid=order-edited]',
+    until: '[data-testid=order-unsure]',
+  },
+  {
+    name: 'orders-in-doubt',
+    start: () => desk({ orders: [inDoubt] }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=order-chosen]');
+      await hand.press('Enter');
+    },
+    until: '[data-testid=repair-form] [aria-invalid=true]',
   },
   {
     name: 'orders-filtered',

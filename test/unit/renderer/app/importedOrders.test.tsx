@@ -17,7 +17,10 @@ const row = (index: number) => document.querySelector<HTMLElement>(`[data-row][d
 const whole = (reference: string) => sampleOrder({ reference });
 const inDoubt = (reference: string): Order => {
   const order = whole(reference);
-  return { ...order, receiver: { ...order.receiver, province: 'İstanbul', district: 'Kadkoy', unsurePlace: 'district' } };
+  return {
+    ...order,
+    receiver: { ...order.receiver, province: 'İstanbul', district: 'Kadkoy', unsurePlace: 'district' },
+  };
 };
 const withoutSize = (reference: string): Order => {
   const order = whole(reference);
@@ -71,7 +74,8 @@ describe('an order that came in with something in doubt', () => {
     const district = await screen.findByTestId<HTMLInputElement>('repair-district');
     await waitFor(() => expect(document.activeElement).toBe(district));
     expect(screen.queryByTestId('repair-name')).toBeNull();
-    expect(screen.getByTestId('repair-form').textContent).toContain('servisin listesinde bu adla yok');
+    // Said beneath the field, which its list of choices covers, and where it is saved.
+    expect(screen.getByTestId('repair-wrong').textContent).toContain('İlçe: servisin listesinde bu adla yok');
   });
 
   it('opens with the name selected where the name is what is wrong', async () => {

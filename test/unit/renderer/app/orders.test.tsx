@@ -63,6 +63,23 @@ describe('the report of an import', () => {
     );
   });
 
+  it('counts rows to correct apart from those that are only repeated', async () => {
+    const report = await reportOf({
+      added: 1,
+      rejected: [
+        { line: 2, reference: 'A-1', problems: [], keptLine: 9 },
+        {
+          line: 3,
+          reference: null,
+          problems: [{ code: 'missing_value', column: 'reference', near: [] }],
+          keptLine: null,
+        },
+      ],
+    });
+    expect(report.textContent).toMatch(/İçe aktarılmayan satır: 1\. Dosyada düzelt/u);
+    expect(report.textContent).toMatch(/İçe aktarılmayan satır: 1\. Aynı sipariş no aşağıda yeniden var/u);
+  });
+
   it('says which columns a file lacks, in the words of the screen', async () => {
     const report = await reportOf({ fault: { kind: 'missing_columns', columns: ['reference', 'receiver_province'] } });
     expect(report.textContent).toContain('Eksik sütunlar: Sipariş no, İl.');

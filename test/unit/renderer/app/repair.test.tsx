@@ -188,6 +188,13 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(asked(fake, 'orders.correct')[0]).toEqual({ jobId: 'one', order: expected, of: full });
   });
 
+  it('opens in a field and not on a switch where the service has said that the size is wrong', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const parcel = { ...order.parcel, widthCm: 10, lengthCm: 10, heightCm: 10, desi: null };
+    await onCard({ jobs: [stopped([refusedField('desi')], { order: { ...order, parcel } })] });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('parcel-width')));
+  });
+
   it('opens all fields with a key, and all at once for a code that no list has', async () => {
     await onCard({ jobs: [stopped([refusedField('receiver_phone')])] });
     alt('v');

@@ -23,7 +23,7 @@ import type { BatchCount, Journal } from '../ports/Journal.ts';
 import { carrierNamer, type NameCarrier, type ServiceClient, type ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
-import { inOrder, separatedGroups } from './batchOrder.ts';
+import { fromShare, inOrder, separatedGroups } from './batchOrder.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { OpenBatches } from './openBatches.ts';
 
@@ -38,8 +38,8 @@ export interface Batches {
   ready(options: BatchOptions): Promise<ReadyOrders>;
   /** What starting would do now. */
   preview(wanted?: BatchStart): Promise<BatchPreview>;
-  /** `nothing_ready`: none of the orders is in the book without a job and outside of any open batch. */
-  start(wanted?: BatchStart): Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  /** `nothing_ready`: none is in the book without a job and outside of any open batch. `isHelp`: another desk sends them. */
+  start(wanted?: BatchStart, isHelp?: boolean): Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
   /** Nothing more of it leaves until it is resumed; what is on its way finishes. Null: no open batch has this id. */
   pause(id: number): Promise<Batch | null>;
   /**
@@ -75,6 +75,8 @@ export interface BatchesParts {
   readonly enquiries: { knownCarriers(): Promise<readonly Carrier[] | null> };
   readonly problemsOf: (order: Order) => readonly FieldProblem[];
   readonly boxes: () => readonly BoxPreset[];
+  /** Where in a list this desk begins, because it cannot hear what other desks take of the same one; null: it can. */
+  readonly beginsAt: () => number | null;
   readonly operator: () => string;
   readonly clock: Clock;
   readonly retrier: Retrier;
@@ -99,7 +101,7 @@ const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(parts: BatchesParts): BatchService {
   const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, enquiries, problemsOf, boxes } = parts;
-  const { operator, clock, retrier, labels, onChanged } = parts;
+  const { beginsAt, operator, clock, retrier, labels, onChanged } = parts;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
   /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are freed. */
@@ -245,11 +247,14 @@ export function createBatches(parts: BatchesParts): BatchService {
         })),
       };
     },
-    start: (wanted = allReady) =>
+    start: (wanted = allReady, isHelp = false) =>
       decisions.runExclusive(async () => {
         const carrierOf = await namer();
-        const { going: orders } = await chosen(wanted, carrierOf);
-        if (orders.length === 0) return err({ kind: 'nothing_ready' as const });
+        const groupsOf = (some: readonly Order[]) => separatedGroups(some, wanted.options, boxes(), carrierOf);
+        const { going } = await chosen(wanted, carrierOf);
+        if (going.length === 0) return err({ kind: 'nothing_ready' as const });
+        const share = isHelp ? null : beginsAt();
+        const orders = share === null ? going : fromShare(going, share, groupsOf(going));
         await batchLane.listStarted();
         const batch = await open.add(
           {
@@ -261,7 +266,7 @@ export function createBatches(parts: BatchesParts): BatchService {
             goesOnUnpaid: false,
           },
           orders.map(({ reference }) => reference),
-          separatedGroups(orders, wanted.options, boxes(), carrierOf),
+          groupsOf(orders),
         );
         onChanged();
         dispatcher.wake();

@@ -27,7 +27,7 @@ export interface SharedBatchesParts {
   readonly deskId: string;
   readonly deskName: () => string;
   readonly open: Pick<OpenBatches, 'all'>;
-  readonly start: (wanted: BatchStart) => Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  readonly start: (wanted: BatchStart, isHelp: true) => Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
   readonly journal: Pick<Journal, 'placesOfBatch' | 'countReady'>;
   readonly facts: Pick<HallFacts, 'follow'>;
   /** The name of the hall's content while it answers. */
@@ -108,7 +108,10 @@ export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
       const batch = others.get(desk)?.batches.find((one) => one.id === id);
       if (batch === undefined) return err({ kind: 'nothing_ready' });
       // From the other end: while the hall is away, neither desk hears what the other one takes.
-      return start({ orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } });
+      return start(
+        { orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } },
+        true,
+      );
     },
     wake() {
       if (!stopped && hall() !== null) work();

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../contract/result.ts';
 import { createDisposalStack, createRetrier, type DisposalStack } from '../base/index.ts';
-import { createOwnedElsewhere } from '../desks/index.ts';
+import { createOwnedElsewhere, shareOf } from '../desks/index.ts';
 import { createEventFeed, createEventProcessor } from '../events/index.ts';
 import { createJobBook, createJobQueries } from '../jobs/index.ts';
 import {
@@ -489,6 +489,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       settled: separators.settled,
     },
     boxes: () => settings.get().boxes,
+    beginsAt: () => (hallPart.hall.state().kind === 'away' ? shareOf(hallPart.deskId) : null),
     onChanged() {
       sharedBatches.wake();
       statusChanged();

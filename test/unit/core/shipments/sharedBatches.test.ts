@@ -114,6 +114,23 @@ describe('a batch of several desks', () => {
     expect(sent(two)).toEqual(LIST.toReversed().slice(0, sent(two).length));
   });
 
+  it('begins at another place at each desk where the hall is away, and has no order sent twice before they meet', async () => {
+    const { time, one, two } = await twoDesks();
+    for (const desk of [one, two]) desk.cutOff();
+    await time.pass(MINUTE);
+    await start(one);
+    await start(two);
+    await time.pass(SECOND);
+    expect(sent(one).length).toBeGreaterThan(3);
+    expect(sent(two).length).toBeGreaterThan(3);
+    expect(sent(one).filter((reference) => sent(two).includes(reference))).toEqual([]);
+    // In the order of the list, from that place on.
+    for (const desk of [one, two]) {
+      const from = LIST.indexOf(sent(desk)[0] ?? '');
+      expect(sent(desk)).toEqual([...LIST, ...LIST].slice(from, from + sent(desk).length));
+    }
+  });
+
   it('ends at a desk that has nothing to send, when the other one has sent the rest', async () => {
     const { time, one, two } = await twoDesks();
     await start(one);

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResultRow } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResultRow } from 'pg';
 
 /** How a program reaches its PostgreSQL, and how long it waits for it (ms). */
 export interface ServerSettings {
@@ -59,8 +59,48 @@ export function createSockets(): Sockets {
   };
 }
 
+/** A connection of its own, which is not lent by a pool. Rejects where it cannot be made; whoever has it ends it. */
+export async function openClient(settings: ServerSettings, sockets: Sockets): Promise<Client> {
+  const client = new Client(connectionConfig(settings, sockets));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await setTimeouts(client, settings);
+    return client;
+  } catch (failure) {
+    void client.end().catch(() => undefined);
+    throw failure;
+  }
+}
+
+/**
+ * The server's own timeouts. They are set in the session, because a pooler such as PgBouncer refuses a connection that brings
+ * settings of its own. The server gives up a little earlier than we do, so that it does not continue work whose result is no
+ * longer wanted.
+ */
+async function setTimeouts(client: ClientBase, { statementLimitMs, idleLimitMs }: ServerSettings): Promise<void> {
+  await client.query({
+    text: `SELECT set_config('statement_timeout', $1, false),
+      set_config('idle_in_transaction_session_timeout', coalesce($2, current_setting('idle_in_transaction_session_timeout')), false)`,
+    values: [String(Math.ceil(statementLimitMs * 0.875)), idleLimitMs === undefined ? null : String(idleLimitMs)],
+  });
+}
+
+/**
+ * Whether what lies between shares sessions, as a pooler in transaction mode does: settings, locks and LISTEN of one program
+ * would then be those of others. `one` and `other` are two connections.
+ */
+export async function sharesSessions(one: ClientBase, other: ClientBase): Promise<boolean> {
+  const mark = `${Math.random()}`;
+  await one.query({ text: `SELECT set_config('label_station.mark', $1, false)`, values: [mark] });
+  const { rows } = await other.query<{ mark: string | null }>(
+    `SELECT current_setting('label_station.mark', true) AS mark`,
+  );
+  return rows[0]?.mark === mark;
+}
+
 /** The settings of every connection. */
-export function connectionConfig(settings: ServerSettings, sockets: Sockets): ClientConfig {
+function connectionConfig(settings: ServerSettings, sockets: Sockets): ClientConfig {
   return {
     stream: sockets.stream,
     connectionString: settings.connection,
@@ -68,10 +108,6 @@ export function connectionConfig(settings: ServerSettings, sockets: Sockets): Cl
     connectionTimeoutMillis: settings.connectLimitMs,
     keepAlive: true,
     query_timeout: settings.statementLimitMs,
-    // The server gives up a little earlier than we do, so that it does not continue work whose result is no longer
-    // wanted.
-    statement_timeout: Math.ceil(settings.statementLimitMs * 0.875),
-    ...(settings.idleLimitMs === undefined ? {} : { idle_in_transaction_session_timeout: settings.idleLimitMs }),
     ...(settings.ssl === undefined ? {} : { ssl: settings.ssl }),
   };
 }
@@ -102,7 +138,10 @@ export function openConnections(settings: ServerSettings, { poolSize, failure }:
     // Opening a connection costs more than a statement.
     idleTimeoutMillis: 300_000,
     // The pool waits for this promise, although its type does not say so.
-    onConnect: (client: ClientBase): Promise<void> => holdTo(client),
+    async onConnect(client: ClientBase): Promise<void> {
+      await setTimeouts(client, settings);
+      await holdTo(client);
+    },
   });
   // An idle connection broke. The pool has already removed it.
   pool.on('error', () => undefined);

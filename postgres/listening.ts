@@ -1,5 +1,5 @@
-import { Client } from 'pg';
-import { connectionConfig, createSockets, type ServerSettings } from './connections.ts';
+import type { Client } from 'pg';
+import { createSockets, openClient, type ServerSettings } from './connections.ts';
 
 const POLL_MS = 1_000;
 
@@ -45,12 +45,11 @@ export function createListening(settings: ServerSettings, { channel, poll }: Lis
   }
 
   async function connect(): Promise<void> {
-    const made = new Client(connectionConfig(settings, sockets));
+    const made = await openClient(settings, sockets);
     made.on('error', () => drop(made));
     made.on('end', () => drop(made));
     made.on('notification', ({ payload }) => callAll(payload ?? ''));
     try {
-      await made.connect();
       await made.query(`LISTEN ${made.escapeIdentifier(channel)}`);
     } catch (failure) {
       drop(made);

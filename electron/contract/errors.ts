@@ -115,6 +115,8 @@ export const STATION_ERROR_CODES = [
   'hall_not_trusted',
   /** The database refuses what the desks need; `detail` in its own words. */
   'hall_refused',
+  /** Between here and the database is a pooler that lends one session to several programs. */
+  'hall_shares_sessions',
   /** A newer version of this program has prepared the database. */
   'hall_newer',
   /** The hall's database does not answer now. */

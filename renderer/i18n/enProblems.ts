@@ -461,6 +461,10 @@ export const enProblems: Pick<
       title: 'The database does not allow what the desks need.',
       todo: 'Have the user allowed to create tables in this database, then try again.',
     },
+    hall_shares_sessions: {
+      title: 'The pooler in front of the database lends one session to several programs.',
+      todo: 'Have it keep sessions (PgBouncer: pool_mode = session), or give the address of the database itself.',
+    },
     hall_newer: {
       title: 'A newer version of the program has prepared this database.',
       todo: 'Update the program at this desk first.',

@@ -452,6 +452,10 @@ export const trProblems = {
       title: 'Veritabanı, masalar için gerekli olana izin vermedi.',
       todo: 'Kullanıcıya bu veritabanında tablo oluşturma izni verdir, sonra tekrar dene.',
     },
+    hall_shares_sessions: {
+      title: 'Veritabanının önündeki havuz, bir oturumu birden çok programa veriyor.',
+      todo: 'Havuzu oturum kipine aldır (PgBouncer: pool_mode = session) ya da doğrudan veritabanının adresini ver.',
+    },
     hall_newer: {
       title: 'Bu veritabanını programın daha yeni bir sürümü hazırlamış.',
       todo: 'Önce bu masadaki programı güncelle.',

@@ -39,6 +39,7 @@ const groups = {
       'lp',
       'ippeveprinter',
       'pdftotext',
+      'pgbouncer',
     ],
     packages: [
       ['curl'],
@@ -51,6 +52,7 @@ const groups = {
       ['cups-filters'],
       ['cups-ipp-utils'],
       ['poppler-utils'],
+      ['pgbouncer'],
     ],
   },
 };

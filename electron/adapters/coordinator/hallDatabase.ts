@@ -1,7 +1,7 @@
-import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import type { ClientConfig, QueryConfig, QueryResultRow } from 'pg';
 import {
-  connectionConfig,
   createSockets,
+  openClient,
   openConnections,
   type ServerSettings,
   sqlStateOf,
@@ -78,10 +78,8 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
     if (isNewest(await connections.use(schemaVersion))) return;
     const sockets = createSockets();
     const limits = { statementLimitMs: MIGRATION_LIMIT_MS, idleLimitMs: MIGRATION_LIMIT_MS };
-    const client = new Client(connectionConfig({ ...settings, ...limits }, sockets));
-    client.on('error', () => undefined);
+    const client = await openClient({ ...settings, ...limits }, sockets);
     try {
-      await client.connect();
       await migrate(client);
       logger.info('hall schema made');
     } finally {

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
-import { connectionConfig, createSockets, sqlStateOf } from '../../../postgres/connections.ts';
+import type { Client } from 'pg';
+import { createSockets, openClient, sharesSessions, sqlStateOf } from '../../../postgres/connections.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { connectionText, type HallServer, tlsOf } from './hallAddress.ts';
 import { isNewest, migrate, NewerSchema, schemaVersion } from './migrate.ts';
@@ -7,7 +7,7 @@ import { sslOf } from './postgresCoordinator.ts';
 
 /** Why a database cannot be shared; `detail` in its own words or those of the network. */
 export interface HallTrouble {
-  readonly kind: 'unreachable' | 'password' | 'not_trusted' | 'newer' | 'refused';
+  readonly kind: 'unreachable' | 'password' | 'not_trusted' | 'newer' | 'refused' | 'shared_sessions';
   readonly detail: string;
 }
 
@@ -21,27 +21,28 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ERR_TLS/;
 /** Connects once, makes the tables where there are none, and says in which way it failed. */
 export async function tryHall(server: HallServer): Promise<Result<null, HallTrouble>> {
   const sockets = createSockets();
-  const client = new Client(
-    connectionConfig(
-      {
-        connection: connectionText(server),
-        applicationName: 'label-station',
-        connectLimitMs: CONNECT_LIMIT_MS,
-        statementLimitMs: STATEMENT_LIMIT_MS,
-        ssl: sslOf(tlsOf(server)),
-      },
-      sockets,
-    ),
-  );
-  client.on('error', () => undefined);
+  const settings = {
+    connection: connectionText(server),
+    applicationName: 'label-station',
+    connectLimitMs: CONNECT_LIMIT_MS,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+    ssl: sslOf(tlsOf(server)),
+  };
+  const clients: Client[] = [];
+  const opened = async () => {
+    const client = await openClient(settings, sockets);
+    clients.push(client);
+    return client;
+  };
   try {
-    await client.connect();
+    const client = await opened();
+    if (await sharesSessions(client, await opened())) return err({ kind: 'shared_sessions', detail: 'pool_mode' });
     if (!isNewest(await schemaVersion(client))) await migrate(client);
     return ok(null);
   } catch (failure) {
     return err(troubleOf(failure));
   } finally {
-    await sockets.endWith(client.end().catch(() => undefined));
+    await sockets.endWith(Promise.allSettled(clients.map((client) => client.end())));
   }
 }
 

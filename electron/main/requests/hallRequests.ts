@@ -133,6 +133,8 @@ function hallError(trouble: HallTrouble): StationError {
       return stationError('hall_not_trusted', trouble.detail);
     case 'newer':
       return stationError('hall_newer', trouble.detail);
+    case 'shared_sessions':
+      return stationError('hall_shares_sessions');
     case 'refused':
       return stationError('hall_refused', trouble.detail);
     default:

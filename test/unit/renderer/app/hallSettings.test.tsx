@@ -135,6 +135,7 @@ describe('a desk that works alone', () => {
     ['hall_password_refused', 'Veritabanı bu kullanıcıyı ya da parolasını kabul etmedi.'],
     ['hall_not_trusted', 'başka bir koruma seç'],
     ['hall_refused', 'tablo oluşturma izni'],
+    ['hall_shares_sessions', 'pool_mode = session'],
     ['hall_newer', 'daha yeni bir sürümü'],
   ] as const satisfies readonly (readonly [StationErrorCode, string])[])(
     'says why not, and keeps what was typed: %s',

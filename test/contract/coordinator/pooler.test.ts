@@ -1,0 +1,79 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseHallAddress } from '../../../electron/adapters/coordinator/hallAddress.ts';
+import { tryHall } from '../../../electron/adapters/coordinator/tryHall.ts';
+import type { HallHint } from '../../../electron/core/ports/Coordinator.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startPooler } from '../../support/postgres/pooler.ts';
+import { arrive, hallServer, open, random, reserve, sql } from './postgresDesks.ts';
+
+const { newDatabase } = hallServer();
+
+async function pooled(mode: 'session' | 'transaction') {
+  const address = await newDatabase();
+  const pooler = await startPooler(address, mode);
+  onTestFinished(() => pooler.stop());
+  const read = parseHallAddress(pooler.connection);
+  if (read === null) throw new Error('no address');
+  return {
+    address,
+    connection: pooler.connection,
+    server: { ...read.address, password: read.password, tls: 'off' as const },
+  };
+}
+
+describe('a pooler before the database of the desks', () => {
+  it('is taken where it keeps sessions: desks arrive, claim, are granted requests and hear of each other', async () => {
+    const { connection, server } = await pooled('session');
+    expect(await tryHall(server)).toEqual({ ok: true, value: null });
+    const [one, two] = [open(connection), open(connection)];
+    for (const desk of [one, two]) expect(await arrive(desk)).toMatchObject({ ok: true, value: { kind: 'arrived' } });
+    expect(await reserve(one)).toMatchObject({ ok: true, value: { kind: 'granted' } });
+    const heard: HallHint[] = [];
+    two.subscribe((hint) => heard.push(hint));
+    await eventually(async () => {
+      await one.claims.claim({ reference: random(), jobId: random() });
+      expect(heard.map(({ about }) => about)).toContain('claims');
+    });
+    const [mine, other] = [
+      await one.claims.claim({ reference: 'A-1', jobId: 'one' }),
+      await two.claims.claim({ reference: 'A-1', jobId: 'two' }),
+    ];
+    expect([mine, other]).toMatchObject([{ value: { kind: 'mine' } }, { value: { kind: 'other' } }]);
+  });
+
+  it('bears a desk that closes and comes back through the same sessions', async () => {
+    const { connection } = await pooled('session');
+    for (let start = 0; start < 3; start += 1) {
+      const desk = open(connection);
+      expect(await arrive(desk)).toMatchObject({ ok: true, value: { kind: 'arrived' } });
+      expect(await reserve(desk)).toMatchObject({ ok: true });
+      await desk.close();
+    }
+  });
+
+  it('leaves the server its timeouts: what a desk no longer waits for does not wait there either', async () => {
+    const { address, connection } = await pooled('session');
+    const desk = open(connection, { patienceMs: 2_000 });
+    expect(await arrive(desk)).toMatchObject({ ok: true });
+    const held = await sql(address);
+    await held.query('BEGIN; LOCK TABLE label_station.claims');
+    expect(await desk.claims.turnOf('A-1')).toMatchObject({ ok: false });
+    const looking = await sql(address);
+    await eventually(async () => {
+      const { rowCount } = await looking.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'label-station'`,
+      );
+      expect(rowCount).toBe(0);
+    });
+    await held.query('ROLLBACK');
+  });
+
+  it('is refused where it lends one session to several programs, before any table is made', async () => {
+    const { address, server } = await pooled('transaction');
+    expect(await tryHall(server)).toMatchObject({ ok: false, error: { kind: 'shared_sessions' } });
+    const { rowCount } = await (await sql(address)).query(
+      `SELECT 1 FROM information_schema.schemata WHERE schema_name = 'label_station'`,
+    );
+    expect(rowCount).toBe(0);
+  });
+});

@@ -121,11 +121,12 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
 
   async function printNext(printerId: string): Promise<void> {
     if (stopped || !canPrint(printerId)) return;
+    const askedAt = clock.monotonic();
     const answer = await hall.ask(({ prints }) => prints.take(printerId, [...taken]));
     if (!answer.ok || answer.value === null || stopped) return;
     const request = answer.value;
     taken.add(request.id);
-    const outcome = await printed(request).catch((failure: unknown): SpoolOutcome => {
+    const outcome = await printed(request, askedAt).catch((failure: unknown): SpoolOutcome => {
       logger.error('label of another desk not followed', { failure: String(failure) });
       return { kind: 'unknown', detail: String(failure) };
     });
@@ -142,7 +143,7 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
   }
 
   /** Null: this program ends, and the next start finds out what became of it. */
-  async function printed(request: TakenPrint): Promise<SpoolOutcome | null> {
+  async function printed(request: TakenPrint, askedAt: number): Promise<SpoolOutcome | null> {
     const { id, title, copies, isWanted, printerId } = request;
     if (request.ageMs > settings().staleLabelHours * HOUR_MS) return blocked(problem('label_old'));
     const stored = await labels.put(request.pdf, 1);
@@ -159,24 +160,29 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     } catch (failure) {
       return blocked(problem('disk_error', String(failure)));
     }
-    return stopped ? null : handedOver(id, plan);
+    return stopped ? null : handedOver(id, plan, leaseOf(id, askedAt));
   }
 
   /** Its desk may have taken it back; while nobody can be asked, it comes out nowhere. */
-  const leaseOf = (id: string): Lease =>
-    createLease(clock, async () => {
-      const unwanted = await hall.ask(({ prints }) => prints.unwanted());
-      return unwanted.ok && !unwanted.value.includes(id) ? null : problem('print_cancelled');
-    });
+  const leaseOf = (id: string, askedAt: number): Lease =>
+    createLease(
+      clock,
+      async () => {
+        const unwanted = await hall.ask(({ prints }) => prints.unwanted());
+        return unwanted.ok && !unwanted.value.includes(id) ? null : problem('print_cancelled');
+      },
+      askedAt,
+    );
 
   async function handedOver(
     id: string,
     { printer, request }: Extract<PrintPlan, { readonly kind: 'print' }>,
+    lease: Lease,
   ): Promise<SpoolOutcome | null> {
     const mine: UnderWay = { printer, ticket: null, isUnwanted: false, stopped: false };
     underWay.set(id, mine);
     try {
-      const submitted = await submitUnder(leaseOf(id), printer, request);
+      const submitted = await submitUnder(lease, printer, request);
       if (!submitted.ok) {
         const { error } = submitted;
         if (error.kind === 'unknown') return error;

@@ -20,15 +20,22 @@ export interface Lease {
  */
 const LEASE_MS = 1_000;
 
-/** It begins expired. `ask`: what forbids the label now; null: nothing. */
-export function createLease(clock: Pick<Clock, 'monotonic'>, ask: () => Promise<Problem | null>): Lease {
-  let askedAt = Number.NEGATIVE_INFINITY;
+/**
+ * `ask`: what forbids the label now; null: nothing. `askedAt`: when a question left whose answer allowed it, monotonic ms; left
+ * out: none was asked yet.
+ */
+export function createLease(
+  clock: Pick<Clock, 'monotonic'>,
+  ask: () => Promise<Problem | null>,
+  askedAt = Number.NEGATIVE_INFINITY,
+): Lease {
+  let allowedAt = askedAt;
   return {
-    holds: () => clock.monotonic() - askedAt <= LEASE_MS,
+    holds: () => clock.monotonic() - allowedAt <= LEASE_MS,
     async renew() {
       const at = clock.monotonic();
       const why = await ask();
-      if (why === null) askedAt = at;
+      if (why === null) allowedAt = at;
       return why;
     },
   };

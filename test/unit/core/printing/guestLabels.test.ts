@@ -228,3 +228,18 @@ it.each<[string, Script, SpoolOutcome['kind'], boolean]>([
   expect(after.printed).toEqual([]);
   expect(await state(id)).toMatchObject({ kind: 'ended', outcome: { kind } });
 });
+
+it('prints nothing that was taken back while its program stood still on the way to the print system', async () => {
+  const { time, other, open, send, state } = aHall();
+  const desk = await open({
+    refuse(request) {
+      time.sleep(58_000);
+      void other.prints.withdraw('id-1');
+      return request.mayLeave?.() === false ? { kind: 'expired' } : null;
+    },
+  });
+  const id = await send();
+  await time.pass(1_000);
+  expect(desk.printed).toEqual([]);
+  expect(await state(id)).toMatchObject({ kind: 'ended', outcome: { kind: 'blocked' } });
+});

@@ -7,6 +7,7 @@ import type { Books, LedgerEntry } from './books.ts';
 import { familyOf } from './customers.ts';
 import { isUnwanted } from './hostileLabels.ts';
 import { doubleCharges, isCardMoneyGone, isUnseenMoney, paidFor, references } from './moneyBook.ts';
+import { NOT_TO_SHIP } from './runPlan.ts';
 import { untrue } from './screen/judgeScreen.ts';
 
 /** Each entry is a sentence about one order. Every list should be empty. */
@@ -166,7 +167,14 @@ export function deskWishes(books: Books): readonly string[] {
   const commands = books.ledger.flatMap(({ job }) =>
     isCommandCode(job.key.value) ? [`${job.key.value}: a command became an order`] : [],
   );
-  return [...gone, ...packed, ...commands, ...sentWhilePaused(books), ...notebook.toldWrong];
+  const isUnwantedRow = (reference: string | null) => reference?.startsWith(NOT_TO_SHIP) === true;
+  const shipped = [
+    ...books.ledger.map(({ job }) => job.key.value),
+    ...books.charges.map(({ orderReference }) => orderReference),
+  ].flatMap((reference) =>
+    isUnwantedRow(reference) ? [`${reference}: its list says that it is not to be shipped`] : [],
+  );
+  return [...gone, ...packed, ...commands, ...shipped, ...sentWhilePaused(books), ...notebook.toldWrong];
 }
 
 /** Of a paused batch nothing leaves that was never sent before. */

@@ -195,6 +195,9 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
   };
 }
 
+/** So begin the references of rows that stand in lists and are not to be shipped. */
+export const NOT_TO_SHIP = 'NOT-';
+
 /** Carriers of the emulator: one whose labels come at once, one whose come when told, one that takes its time. */
 export const CARRIER_OF: Readonly<Record<'plain' | 'pending' | 'slow', string>> = {
   plain: 'anka',

@@ -36,7 +36,7 @@ import {
   type Wish,
 } from '../protocol.ts';
 import { chanceOf } from '../random.ts';
-import { goodOrder } from '../runPlan.ts';
+import { goodOrder, NOT_TO_SHIP } from '../runPlan.ts';
 import { PRINTER_ID, SEPARATOR } from '../spooler.ts';
 import { openChannel } from './channel.ts';
 import { stationClock } from './stationClock.ts';
@@ -229,13 +229,23 @@ async function takeList(core: Core, orders: readonly Order[]): Promise<unknown> 
   return report.value;
 }
 
+/** A list as shops send it: between its orders stand rows of which none is to be shipped. */
 function listOf(orders: readonly Order[]): string {
-  const rows = orders.map(({ reference, receiver, parcel, carrier }) => [
-    ...[reference, receiver.name, receiver.phone, receiver.address, receiver.province, receiver.district],
-    ...[parcel.widthCm, parcel.lengthCm, parcel.heightCm, parcel.weightKg, carrier],
-  ]);
-  const header = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;En;Boy;Yükseklik;Ağırlık;Kargo';
-  return [header, ...rows.map((cells) => cells.join(';'))].join('\r\n');
+  const rowOf = ({ reference, receiver, parcel, carrier }: Order, state: string) =>
+    [
+      ...[reference, receiver.name, receiver.phone, receiver.address, receiver.province, receiver.district],
+      ...[parcel.widthCm, parcel.lengthCm, parcel.heightCm, parcel.weightKg, carrier, state],
+    ].join(';');
+  const header = 'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;En;Boy;Yükseklik;Ağırlık;Kargo;Sipariş Durumu';
+  const others = ['İptal Edildi', 'Teslim Edildi', 'İade Edildi', 'Kargoda', 'Kim bilir'].map((state, index) =>
+    rowOf(goodOrder({ reference: `${NOT_TO_SHIP}${index}`, kind: 'plain' }), state),
+  );
+  const overfull = `${rowOf(goodOrder({ reference: `${NOT_TO_SHIP}LONG`, kind: 'plain' }), 'Yeni')};349;90`;
+  // A spreadsheet's apostrophe in front of a code is none of it.
+  const ours = orders.map((order, index) => `${index % 2 === 0 ? '' : "'"}${rowOf(order, 'Yeni')}`);
+  return [header, ...others.slice(0, 2), ...ours, header, ...others.slice(2), overfull, 'Toplam;;;;;;;;;12;;'].join(
+    '\r\n',
+  );
 }
 
 /** What the operator does at the screen. */

@@ -99,6 +99,10 @@ describe('silent double prints', () => {
   });
 });
 
+it('tells of a row that was shipped although its list says otherwise', () => {
+  expect(deskWishes(rightBooks({ charges: [charge({ orderReference: 'NOT-1' })] }))).toHaveLength(1);
+});
+
 describe('silently missing', () => {
   it('tells of a print that is confirmed and lies nowhere', () => {
     expect(silentlyMissing(rightBooks({ sheets: [] })).length).toBeGreaterThan(0);

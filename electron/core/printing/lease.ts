@@ -8,8 +8,8 @@ import type { PrintError, Printer, PrintRequest, SpoolTicket } from '../ports/Pr
  * may have taken the order over at another desk, or taken the label back.
  */
 export interface Lease {
-  /** Looked at in the same turn of the event loop in which the document leaves. */
-  holds(): boolean;
+  /** Looked at in the same turn of the event loop in which the document leaves. `tries`: how often it has expired on the way. */
+  holds(tries: number): boolean;
   /** Asks whether the label may still come out, and says why not. */
   renew(): Promise<Problem | null>;
 }
@@ -31,7 +31,8 @@ export function createLease(
 ): Lease {
   let allowedAt = askedAt;
   return {
-    holds: () => clock.monotonic() - allowedAt <= LEASE_MS,
+    // Twice as long each time: a print system or a hall that is always slow gets the label all the same.
+    holds: (tries) => clock.monotonic() - allowedAt <= LEASE_MS * 2 ** tries,
     async renew() {
       const at = clock.monotonic();
       const why = await ask();
@@ -55,8 +56,8 @@ export async function submitUnder(
   printer: Pick<Printer, 'submit'>,
   request: PrintRequest,
 ): Promise<Result<SpoolTicket, SubmitError>> {
-  for (;;) {
-    const submitted = await printer.submit({ ...request, mayLeave: lease.holds });
+  for (let tries = 0; ; tries += 1) {
+    const submitted = await printer.submit({ ...request, mayLeave: () => lease.holds(tries) });
     if (submitted.ok) return submitted;
     const { error } = submitted;
     if (error.kind !== 'expired') return err(error);

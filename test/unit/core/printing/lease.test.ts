@@ -64,6 +64,15 @@ describe('a label that leaves under a lease', () => {
     expect(printer.documents).toEqual([]);
   });
 
+  it('leaves in the end where each way to the print system takes longer than an answer is good for', async () => {
+    const clock = manualClock();
+    const printer = printerBehind(clock, [3_500, 3_500, 3_500]);
+    const lease = createLease(clock, async () => null);
+    await lease.renew();
+    expect(await submitUnder(lease, printer, REQUEST)).toEqual(ok(TICKET));
+    expect(printer.documents).toHaveLength(1);
+  });
+
   it('counts the age of an answer from the question', async () => {
     const clock = manualClock();
     const printer = printerBehind(clock, []);

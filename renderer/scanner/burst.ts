@@ -87,8 +87,7 @@ export function isSure(burst: Burst, config: DecoderConfig): boolean {
 
 /**
  * Whether a key at `at` belongs to the burst. After a pause longer than usual it does once the burst is surely a scan;
- * before that one such pause may be a hiccup, unless hands are at work, and two in a row are a hand's. A lone key before such a
- * pause is a hand's where the scanner's own rhythm was measured: a key that was pressed just before a scan is none of its code.
+ * before that one such pause may be a hiccup, unless hands are at work, and two in a row are a hand's.
  */
 export function joins(burst: Burst, at: number, inField: boolean, handsAt: number, config: DecoderConfig): boolean {
   if (isFastAfter(burst, at, inField, config)) return true;
@@ -96,7 +95,7 @@ export function joins(burst: Burst, at: number, inField: boolean, handsAt: numbe
   if (isSure(burst, config)) return pause <= config.sureHiccupMs;
   if (pause > config.hiccupMs) return false;
   if (burst.isSlowing) return false;
-  return burst.keys > 1 || (!config.isMeasured && burst.firstAt - handsAt > config.handMs);
+  return burst.keys > 1 || burst.firstAt - handsAt > config.handMs;
 }
 
 /** A burst that is long and fast enough, or that begins as this scanner's codes do. */

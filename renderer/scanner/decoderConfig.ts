@@ -17,8 +17,6 @@ export interface DecoderConfig {
   readonly hiccupMs: number;
   /** The same once it is sure that a scanner is typing: a hand does not type right after half a code, in ms. */
   readonly sureHiccupMs: number;
-  /** The set-up has found out how this desk's scanner types. */
-  readonly isMeasured: boolean;
   readonly suffix: ScannerSetup['suffix'];
   /** Silence that ends a scan where nothing else does, in ms. */
   readonly silenceMs: number;
@@ -49,7 +47,6 @@ export function decoderConfig(setup: ScannerSetup): DecoderConfig {
     sureHiccupMs: setup.suffix === 'none' ? silenceMs : 1_000,
     // Without a suffix only silence ends a code, so that no pause inside one may be as long.
     hiccupMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),
-    isMeasured: setup.foundAt !== null,
     suffix: setup.suffix,
     silenceMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),
     prefix: setup.prefix ?? '',

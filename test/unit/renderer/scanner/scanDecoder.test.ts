@@ -237,25 +237,6 @@ describe('a scan that stumbles', () => {
         expect(play(strokes, place)).toMatchObject({ codes: ['ORD-10427'], field: '', line: '' });
   });
 
-  it('has no key in it that was pressed just before, where the scanner of the desk is measured', () => {
-    const setup = { foundAt: 1_000 };
-    const strokes = [{ key: '1', gap: 900 }, ...scan('ORD-10427', 120)];
-    expect(play(strokes, 'field', { setup })).toMatchObject({ codes: ['ORD-10427'], field: '1' });
-    expect(play(strokes, 'line', { setup })).toMatchObject({ codes: ['ORD-10427'], line: '1' });
-    expect(play(strokes, 'page', { setup, answers: ['1'] }).effects).not.toContainEqual({ type: 'answer', key: '1' });
-    // Where it is not, the pause may be the scanner's.
-    expect(play(strokes, 'line').codes).toEqual(['1ORD-10427']);
-  });
-
-  it('later than after its first key is whole where the scanner of the desk is measured', () => {
-    const strokes = [...fast('OR', 900), { key: 'D', gap: 150 }, ...fast('-10427'), { key: 'Enter', gap: 8 }];
-    for (const place of ['line', 'field'] as const)
-      expect(play(strokes.with(1, { key: 'R', gap: 8 }), place, { setup: { foundAt: 1_000 } })).toMatchObject({
-        codes: ['ORD-10427'],
-        field: '',
-      });
-  });
-
   it('is not mixed with what hands typed right before it', () => {
     const strokes = [...typing('ab').map((stroke) => ({ ...stroke, gap: 90 })), ...scan('ORD-10427', 90)];
     expect(play(strokes, 'field')).toMatchObject({ codes: ['ORD-10427'], field: 'ab' });

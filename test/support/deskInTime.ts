@@ -80,6 +80,8 @@ interface Script {
   setWebhook: ShippingApi['setWebhook'];
   printers(): Promise<readonly PrinterInfo[]>;
   /** Why the spooler takes nothing; null: it does. */
+  /** On the way to the print system, before it looks whether the label may leave. */
+  beforePaper(): void;
   refuse(request: PrintRequest): PrintError | null;
   /** How a spool job ends. */
   follow(title: string, printerId: string, onProgress: (progress: SpoolProgress) => void): Promise<SpoolOutcome>;
@@ -138,6 +140,7 @@ export async function openDeskInTime(
     download: async (url) => ok(new TextEncoder().encode(url)),
     account: async () => ok(accountWith(null)),
     printers: async () => [FIRST_PRINTER, SECOND_PRINTER].map((id) => aPrinter(id)),
+    beforePaper() {},
     refuse: () => null,
     follow: async () => ({ kind: 'completed' }),
     cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
@@ -230,6 +233,9 @@ export async function openDeskInTime(
     kind: 'folder',
     list: () => answers.printers(),
     async submit(request) {
+      answers.beforePaper();
+      const forbidden = await request.forbiddenBy?.();
+      if (forbidden != null) return err({ kind: 'forbidden', problem: forbidden });
       const refusal = answers.refuse(request);
       if (refusal !== null) return err(refusal);
       printed.push(request.title);

@@ -24,8 +24,9 @@ export function createCountingPrinter(line: SpoolerLine): Printer {
   return {
     kind: 'cups',
     list: () => line.list(),
-    async submit({ printerId, title, file, mayLeave }) {
-      if (mayLeave?.() === false) return err({ kind: 'expired' });
+    async submit({ printerId, title, file, forbiddenBy }) {
+      const why = await forbiddenBy?.();
+      if (why != null) return err({ kind: 'forbidden', problem: why });
       const answer = await line.submit({ printerId, title, file });
       switch (answer.kind) {
         case 'taken':

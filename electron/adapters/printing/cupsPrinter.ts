@@ -126,7 +126,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       const printer = groupsOf(answer.message, ippGroup.printer)[0] ?? NOTHING_KNOWN;
       const media = stringsOf(printer, 'media-supported');
       const driver = await drivers.of(name, printer);
-      if (request.mayLeave?.() === false) return err({ kind: 'expired' });
+      const why = await request.forbiddenBy?.();
+      if (why != null) return err({ kind: 'forbidden', problem: why });
       const printed = await client.printJob(
         name,
         [

@@ -48,7 +48,8 @@ export function createFolderPrinter({ directory, name }: FolderPrinterOptions): 
       try {
         const bytes = await readFile(request.file);
         await mkdir(directory, { recursive: true });
-        if (request.mayLeave?.() === false) return err({ kind: 'expired' });
+        const why = await request.forbiddenBy?.();
+        if (why != null) return err({ kind: 'forbidden', problem: why });
         const output = await writeNewFile(directory, printFileName(request.title), '.pdf', bytes);
         return ok({ printerId: id, spoolId: basename(output), output });
       } catch (cause) {

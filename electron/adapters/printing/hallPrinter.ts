@@ -149,7 +149,7 @@ export function createHallPrinter({ coordinator, clock }: HallPrinterParts): Pri
     newSpoolId: randomUUID,
     list,
 
-    async submit({ printerId, file, title, copies, spoolId = randomUUID(), isWanted = false, mayLeave }) {
+    async submit({ printerId, file, title, copies, spoolId = randomUUID(), isWanted = false, forbiddenBy }) {
       const parts = partsOfDeskPrinter(printerId);
       if (parts === null) return err(missing);
       await look();
@@ -162,7 +162,8 @@ export function createHallPrinter({ coordinator, clock }: HallPrinterParts): Pri
       }
       if (pdf.length > MOST_BYTES) return err({ kind: 'rejected', detail: `${pdf.length} > ${MOST_BYTES}` });
       const request = { id: spoolId, ...parts, title, copies, isWanted, pdf };
-      if (mayLeave?.() === false) return err({ kind: 'expired' });
+      const why = await forbiddenBy?.();
+      if (why != null) return err({ kind: 'forbidden', problem: why });
       // Its answer may be lost: then it is asked for while it is followed, and sent again under the same id.
       unsure.set(spoolId, request);
       const sent = await prints.submit(request);

@@ -84,6 +84,11 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     const enough = new AbortController();
     const watch = watchFor(printer, document, enough.signal);
     await watch.isReady;
+    const why = await request.forbiddenBy?.();
+    if (why != null) {
+      enough.abort();
+      return err({ kind: 'forbidden' as const, problem: why });
+    }
     const printing = print(request.file, {
       printer,
       silent: true,
@@ -185,7 +190,6 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       const printer = found.value.find((facts) => facts.Name === name);
       if (printer === undefined) return err({ kind: 'printer_missing' });
       const paper = paperName(printer.PrinterPaperNames ?? [], request.widthMm, request.heightMm);
-      if (request.mayLeave?.() === false) return err({ kind: 'expired' });
       return handOver(name, paper, request);
     },
 

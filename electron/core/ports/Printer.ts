@@ -21,9 +21,10 @@ export interface PrintRequest {
   /** A person wants it there, even if it does not fit. Another desk asks, for it prints by its own settings. */
   readonly isWanted?: true;
   /**
-   * Called right before the document leaves, in the same turn of the event loop: where it says no, `submit` ends with `expired`.
+   * What forbids that the document leaves; null: nothing. Asked when all else is ready, so that nothing is waited for between its
+   * answer and the moment in which the document leaves. `submit` ends with `forbidden` where there is something.
    */
-  readonly mayLeave?: () => boolean;
+  readonly forbiddenBy?: () => Promise<Problem | null>;
 }
 
 /** A job in the spooler. `output`: the file that a folder printer wrote; null for the others. */
@@ -43,8 +44,8 @@ export interface DocumentName {
 
 export type PrintError =
   | { readonly kind: 'printer_missing' }
-  /** `mayLeave` said no, so nothing was handed over. */
-  | { readonly kind: 'expired' }
+  /** Nothing was handed over. */
+  | { readonly kind: 'forbidden'; readonly problem: Problem }
   /** Nothing was handed to the spooler; `detail` in its words. */
   | { readonly kind: 'rejected'; readonly detail: string; readonly trouble?: PrinterTrouble }
   /** The spooler did not answer, so it may have the label: never sent again without asking. */

@@ -10,7 +10,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Printer, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
-import { createLease, type Lease, submitUnder } from './lease.ts';
+import { createLease, type Lease } from './lease.ts';
 import { isStuck } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
@@ -163,13 +163,14 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     return stopped ? null : handedOver(id, plan, leaseOf(id, askedAt));
   }
 
-  /** Its desk may have taken it back; while nobody can be asked, it comes out nowhere. */
+  /** Its desk may have taken it back; while nobody can be asked, it comes out nowhere: this desk is cut off. */
   const leaseOf = (id: string, askedAt: number): Lease =>
     createLease(
       clock,
       async () => {
         const unwanted = await hall.ask(({ prints }) => prints.unwanted());
-        return unwanted.ok && !unwanted.value.includes(id) ? null : problem('print_cancelled');
+        if (!unwanted.ok) return problem('printer_offline');
+        return unwanted.value.includes(id) ? problem('print_cancelled') : null;
       },
       askedAt,
     );
@@ -182,7 +183,7 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     const mine: UnderWay = { printer, ticket: null, isUnwanted: false, stopped: false };
     underWay.set(id, mine);
     try {
-      const submitted = await submitUnder(lease, printer, request);
+      const submitted = await printer.submit({ ...request, forbiddenBy: lease.check });
       if (!submitted.ok) {
         const { error } = submitted;
         if (error.kind === 'unknown') return error;

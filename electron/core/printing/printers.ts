@@ -48,8 +48,8 @@ export function createPrinters(
     const submitted = await system.submit(request);
     if (!submitted.ok) {
       const { error } = submitted;
-      // It cannot expire: the page that asks for it is open.
-      if (error.kind === 'printer_missing' || error.kind === 'expired') return err({ kind: 'printer_missing' });
+      // Nothing forbids it: a person asks for it.
+      if (error.kind === 'printer_missing' || error.kind === 'forbidden') return err({ kind: 'printer_missing' });
       const trouble = error.kind === 'rejected' ? (error.trouble ?? null) : null;
       return err({ kind: 'failed', detail: error.detail, trouble });
     }

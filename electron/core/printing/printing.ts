@@ -68,7 +68,7 @@ export interface PrintingParts {
   readonly watch: PrinterWatch;
   readonly spooling: Spooling;
   readonly separators: Pick<Separators, 'before' | 'after'>;
-  readonly claims: Pick<DeskClaims, 'standing'>;
+  readonly claims: Pick<DeskClaims, 'standing' | 'hasOthers'>;
   readonly hall: Hall;
   readonly retrier: Retrier;
   readonly settings: () => Settings;
@@ -184,8 +184,8 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     const setup = setupsSoFar;
     const job = await journal.job(wanted.jobId);
     if (job === null || !isStillWanted(job, wanted)) return;
-    const lease = wanted.by === 'station' ? leaseOf(job) : noExpiry;
-    const forbidden = await lease.renew();
+    const lease = wanted.by === 'station' && claims.hasOthers() ? leaseOf(job) : noExpiry;
+    const forbidden = await lease.check();
     if (forbidden !== null) return advance(job, { type: 'print_blocked', problem: forbidden });
     const plan = await plans.planFor(job, wanted.by, choice);
     switch (plan.kind) {

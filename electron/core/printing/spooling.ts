@@ -4,8 +4,8 @@ import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { Retrier } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, troubleProblem } from '../jobs/index.ts';
-import type { Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
-import { type Lease, type SubmitError, submitUnder } from './lease.ts';
+import type { PrintError, Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
+import type { Lease } from './lease.ts';
 import { nameOfPrinter } from './printers.ts';
 
 /** One label on its way through a spooler, from `print_started` to its end. */
@@ -110,7 +110,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
   async function spool(job: Job, printer: Printer, request: PrintRequest, lease: Lease): Promise<void> {
     const following = begin(job, printer, request, null);
     const { mine, letGone, isLetGo, write, conclude } = following;
-    const handingOver = submitUnder(lease, printer, request);
+    const handingOver = printer.submit({ ...request, forbiddenBy: lease.check });
     /** Cancels a hand-over that succeeded after the operator had answered for the label: it is no longer wanted. */
     const takeBack = (late: Awaited<typeof handingOver>) => {
       if (late.ok) void printer.cancel(late.value).catch(() => undefined);
@@ -188,7 +188,7 @@ function follow(
   );
 }
 
-function refusalOf(error: SubmitError, request: PrintRequest): JobEvent {
+function refusalOf(error: PrintError, request: PrintRequest): JobEvent {
   switch (error.kind) {
     case 'printer_missing':
       return refused(problem('printer_missing', nameOfPrinter(request.printerId)), request.spoolId !== undefined);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { printerInfoSchema } from '../../../electron/contract/printer.ts';
+import { problem } from '../../../electron/core/jobs/index.ts';
 import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
 import { eventually } from '../../support/eventually.ts';
 import { testPdf } from '../../support/pdf.ts';
@@ -179,21 +180,24 @@ export function printerConformance(system: PrintSystem): void {
       expect(await arrived(bytes)).toBe(0);
     });
 
-    it('hands nothing over where the right to it has expired by the moment in which it would leave', async () => {
+    it('hands nothing over that something forbids in the moment in which it would leave', async () => {
       const { bytes, request: wanted } = await request();
       const asked: string[] = [];
       const printer = harness.open();
       const result = await printer.submit({
         ...wanted,
-        mayLeave() {
+        async forbiddenBy() {
           asked.push('asked');
-          return false;
+          return problem('claimed_elsewhere', 'Desk 2');
         },
       });
-      expect(result).toEqual({ ok: false, error: { kind: 'expired' } });
+      expect(result).toEqual({
+        ok: false,
+        error: { kind: 'forbidden', problem: problem('claimed_elsewhere', 'Desk 2') },
+      });
       expect(asked).toHaveLength(1);
       const { bytes: next, request: another } = await request();
-      const ticket = await submitted(printer, { ...another, mayLeave: () => true });
+      const ticket = await submitted(printer, { ...another, forbiddenBy: async () => null });
       await printer.follow(ticket, ignore, going);
       await eventually(async () => expect(await arrived(next)).toBe(1));
       expect(await arrived(bytes)).toBe(0);

@@ -232,10 +232,9 @@ it.each<[string, Script, SpoolOutcome['kind'], boolean]>([
 it('prints nothing that was taken back while its program stood still on the way to the print system', async () => {
   const { time, other, open, send, state } = aHall();
   const desk = await open({
-    refuse(request) {
+    beforePaper() {
       time.sleep(58_000);
       void other.prints.withdraw('id-1');
-      return request.mayLeave?.() === false ? { kind: 'expired' } : null;
     },
   });
   const id = await send();

@@ -1,93 +1,78 @@
 import { describe, expect, it } from 'vitest';
-import { err, ok, type Result } from '../../../../electron/contract/result.ts';
+import type { Problem } from '../../../../electron/contract/problem.ts';
 import { problem } from '../../../../electron/core/jobs/index.ts';
-import type { PrintError, PrintRequest, SpoolTicket } from '../../../../electron/core/ports/Printer.ts';
-import { createLease, noExpiry, submitUnder } from '../../../../electron/core/printing/lease.ts';
+import { createLease, noExpiry } from '../../../../electron/core/printing/lease.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 
-const REQUEST: PrintRequest = {
-  ...{ printerId: 'folder:x', file: '/x', title: 'x', widthMm: 100, heightMm: 150, copies: 1 },
-  ...{ scaling: 'none', darkness: null },
-};
-const TICKET: SpoolTicket = { printerId: 'folder:x', spoolId: '1', output: null };
 const TAKEN = problem('claimed_elsewhere', 'Desk 2');
 
-/** A printer, on the way to which the computer sleeps for these times, ms. */
-function printerBehind(clock: ReturnType<typeof manualClock>, sleeps: number[]) {
-  const documents: PrintRequest[] = [];
-  return {
-    documents,
-    async submit(request: PrintRequest): Promise<Result<SpoolTicket, PrintError>> {
-      clock.sleep(sleeps.shift() ?? 0);
-      if (request.mayLeave?.() === false) return err({ kind: 'expired' });
-      documents.push(request);
-      return ok(TICKET);
-    },
-  };
+/** A lease whose questions get these answers, each after so long, ms. */
+function leased(answers: readonly (Problem | null)[] = [], answerMs = 0) {
+  const clock = manualClock();
+  let asked = 0;
+  const lease = createLease(clock, async () => {
+    clock.sleep(answerMs);
+    asked += 1;
+    return answers[asked - 1] ?? null;
+  });
+  return { clock, lease, asked: () => asked };
 }
 
-describe('a label that leaves under a lease', () => {
-  it('leaves at once where the answer is fresh', async () => {
+describe('the lease of a label', () => {
+  it('is asked for once, and holds for a second', async () => {
+    const { clock, lease, asked } = leased();
+    expect(await lease.check()).toBeNull();
+    clock.sleep(1_000);
+    expect(await lease.check()).toBeNull();
+    expect(asked()).toBe(1);
+  });
+
+  it('is asked for again after each sleep', async () => {
+    const { clock, lease, asked } = leased();
+    for (const ms of [0, 1_001, 58_000, 1_200_000]) {
+      clock.sleep(ms);
+      expect(await lease.check()).toBeNull();
+    }
+    expect(asked()).toBe(4);
+  });
+
+  it('ends where somebody took the order over while the computer slept', async () => {
+    const { clock, lease } = leased([null, TAKEN]);
+    expect(await lease.check()).toBeNull();
+    clock.sleep(1_001);
+    expect(await lease.check()).toEqual(TAKEN);
+  });
+
+  it('counts from the question: an answer over which the computer slept is asked for again', async () => {
+    const { lease, asked } = leased([null, TAKEN], 58_000);
+    expect(await lease.check()).toEqual(TAKEN);
+    expect(asked()).toBe(2);
+  });
+
+  it('is had in the end where each answer takes longer than it is good for', async () => {
+    const { lease, asked } = leased([], 3_500);
+    expect(await lease.check()).toBeNull();
+    expect(asked()).toBe(2);
+  });
+
+  it('counts from the answer that somebody else has had', async () => {
     const clock = manualClock();
-    const printer = printerBehind(clock, [900]);
     let asked = 0;
-    const lease = createLease(clock, async () => {
-      asked += 1;
-      return null;
-    });
-    expect(await lease.renew()).toBeNull();
-    expect(await submitUnder(lease, printer, REQUEST)).toEqual(ok(TICKET));
-    expect(asked).toBe(1);
+    const lease = createLease(
+      clock,
+      async () => {
+        asked += 1;
+        return TAKEN;
+      },
+      clock.monotonic(),
+    );
+    clock.sleep(1_000);
+    expect([await lease.check(), asked]).toEqual([null, 0]);
+    clock.sleep(1);
+    expect([await lease.check(), asked]).toEqual([TAKEN, 1]);
   });
 
-  it('is asked about again after each sleep on its way, and leaves once', async () => {
-    const clock = manualClock();
-    const printer = printerBehind(clock, [58_000, 1_200_000]);
-    let asked = 0;
-    const lease = createLease(clock, async () => {
-      asked += 1;
-      return null;
-    });
-    await lease.renew();
-    expect(await submitUnder(lease, printer, REQUEST)).toEqual(ok(TICKET));
-    expect(asked).toBe(3);
-    expect(printer.documents).toHaveLength(1);
-  });
-
-  it('stays where somebody took the order over while the computer slept', async () => {
-    const clock = manualClock();
-    const printer = printerBehind(clock, [1_001]);
-    const answers = [null, TAKEN];
-    const lease = createLease(clock, async () => answers.shift() ?? null);
-    await lease.renew();
-    expect(await submitUnder(lease, printer, REQUEST)).toEqual(err({ kind: 'forbidden', problem: TAKEN }));
-    expect(printer.documents).toEqual([]);
-  });
-
-  it('leaves in the end where each way to the print system takes longer than an answer is good for', async () => {
-    const clock = manualClock();
-    const printer = printerBehind(clock, [3_500, 3_500, 3_500]);
-    const lease = createLease(clock, async () => null);
-    await lease.renew();
-    expect(await submitUnder(lease, printer, REQUEST)).toEqual(ok(TICKET));
-    expect(printer.documents).toHaveLength(1);
-  });
-
-  it('counts the age of an answer from the question', async () => {
-    const clock = manualClock();
-    const printer = printerBehind(clock, []);
-    let asked = 0;
-    const lease = createLease(clock, async () => {
-      asked += 1;
-      if (asked === 1) clock.sleep(5_000);
-      return asked > 1 ? TAKEN : null;
-    });
-    await lease.renew();
-    expect(await submitUnder(lease, printer, REQUEST)).toEqual(err({ kind: 'forbidden', problem: TAKEN }));
-  });
-
-  it('has no lease where a person asked for it', async () => {
-    const clock = manualClock();
-    expect(await submitUnder(noExpiry, printerBehind(clock, [86_400_000]), REQUEST)).toEqual(ok(TICKET));
+  it('is not needed for what a person asked for', async () => {
+    expect(await noExpiry.check()).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ describe('the setup of a printer', () => {
       {
         printerId: FIRST_PRINTER,
         file: 'label of A-1',
-        mayLeave: expect.any(Function),
+        forbiddenBy: expect.any(Function),
         title: 'A-1',
         widthMm: 104,
         heightMm: 152,

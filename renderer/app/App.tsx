@@ -128,8 +128,11 @@ interface FailedProps {
   readonly mirror: StationMirror;
 }
 
-/** How often the keychain is looked at by itself, ms; while a look goes on no other one begins. */
-const KEYCHAIN_AGAIN_MS = 2_000;
+/**
+ * How often the keychain is looked at by itself, ms; while a look goes on no other one begins. Each look may bring up the
+ * system's own question, so whoever cancels it has time to press a button here.
+ */
+const KEYCHAIN_AGAIN_MS = 10_000;
 
 /** Nothing is open: the program waits for the keychain, or a person goes on without it. */
 function KeychainLocked({ failure, mirror }: FailedProps) {

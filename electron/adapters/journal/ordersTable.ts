@@ -18,6 +18,7 @@ import {
   KEPT_CHANGES,
   storedIn,
   storedOf,
+  withoutDoubt,
   withStop,
 } from './storedOrder.ts';
 
@@ -126,7 +127,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       write(taken, null, at);
       return 'updated';
     }
-    if (edit.imported !== null && isSame(edit.imported, order)) {
+    // Earlier versions did not note the doubt, which a person has ended here either way.
+    if (edit.imported !== null && isSame(withoutDoubt(edit.imported), withoutDoubt(order))) {
       write(mine, { ...edit, newer: null }, at);
       return !isSurePlace(listed) && isSurePlace(mine) ? 'confirmed' : 'unchanged';
     }

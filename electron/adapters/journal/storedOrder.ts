@@ -52,9 +52,15 @@ export function isSamePlace({ receiver: one }: Order, { receiver: other }: Order
   return one.province === other.province && one.district === other.district;
 }
 
+/** The order as if nobody doubted its place. */
+export function withoutDoubt(order: Order): Order {
+  const { unsurePlace: _, ...receiver } = order.receiver;
+  return { ...order, receiver };
+}
+
 /** The order with the place of another one. */
 export function inPlaceOf({ receiver: before }: Order, order: Order): Order {
-  const { unsurePlace: _, ...receiver } = order.receiver;
+  const { receiver } = withoutDoubt(order);
   const { province, district, provinceId, districtId, unsurePlace } = before;
   const doubt = unsurePlace === undefined ? {} : { unsurePlace };
   return { ...order, receiver: { ...receiver, province, district, provinceId, districtId, ...doubt } };

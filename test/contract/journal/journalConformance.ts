@@ -334,6 +334,23 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.orders('', 0, 9)).items.map((item) => item.order.reference)).toEqual(['ORD-1', 'ORD-2']);
     });
 
+    it('asks nothing about a place that a desk corrected before lists noted their doubt', async () => {
+      const journal = await harness.open();
+      const order = anOrder({ reference: 'ORD-1' });
+      const listed = { ...order, receiver: { ...order.receiver, district: 'Kadkoy' } };
+      await journal.putOrders([listed], 1);
+      await journal.editOrder(order, {
+        at: 2,
+        desk: '7',
+        by: null,
+        changed: ['receiver_district'],
+        onlyWithoutJob: true,
+      });
+      const inDoubt = { ...listed, receiver: { ...listed.receiver, unsurePlace: 'district' as const } };
+      expect(await journal.putOrders([inDoubt], 3)).toMatchObject({ differing: [], confirmed: ['ORD-1'] });
+      expect((await journal.order('ORD-1'))?.receiver.district).toBe(order.receiver.district);
+    });
+
     it('writes no history where a desk keeps an order as it is, but the ids of its place', async () => {
       const journal = await harness.open();
       const order = anOrder({ reference: 'ORD-1' });

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Job, jobSchema } from '../../electron/contract/job.ts';
 import type { ChargeRecord, ShipmentRecord } from '../../electron/demo/control/control.ts';
 import { openJournal } from './openJournal.ts';
 import type { Notebook } from './operator.ts';
+import { JOURNAL_FILE } from './protocol.ts';
 import type { ScreenBook } from './screen/screenBook.ts';
 import type { Sheet } from './spooler.ts';
 import type { Visit } from './wire.ts';
@@ -70,6 +73,8 @@ function detailOf(detail: unknown): Pick<LedgerEvent, 'nextAt' | 'problem'> {
 
 /** Read with plain SQL, not through the code that is on trial. */
 export function readLedger(folder: string): readonly LedgerEntry[] {
+  // A torture that is ended may not have begun this run.
+  if (!existsSync(join(folder, JOURNAL_FILE))) return [];
   const database = openJournal(folder);
   try {
     const rows = database.prepare('SELECT id, seq, body FROM jobs ORDER BY seq').all() as Record<string, unknown>[];

@@ -83,7 +83,7 @@ interface KeyDesk extends HallMember {
   readonly arrival: string | null;
   readonly hasLeft: boolean;
   readonly limit: number | null;
-  /** It was told within a day. */
+  /** The desk told this limit within the last day. */
   readonly isLimitFresh: boolean | null;
 }
 
@@ -115,7 +115,7 @@ export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, li
   };
 }
 
-/** What no desk has told for a day does not hold any more, unless all are silent, as over a weekend. */
+/** A limit holds for a day after it was told; where no desk told one for longer, as over a weekend, the last ones hold. */
 function lowestLimit(told: readonly Pick<KeyDesk, 'limit' | 'isLimitFresh'>[]): number {
   const fresh = told.filter(({ isLimitFresh }) => isLimitFresh === true);
   return Math.min(...(fresh.length > 0 ? fresh : told).flatMap(({ limit }) => limit ?? []));

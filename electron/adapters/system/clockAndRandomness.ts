@@ -18,7 +18,7 @@ export interface SystemTime {
   uptime(): number;
 }
 
-/** The wall clock is this much further than the awake one, ms: somebody set it, or the computer slept. */
+/** Where the wall clock has gone this much further than the awake one, ms, somebody set it, or the computer slept. */
 const APART_MS = 1_000;
 /** The uptime is read at least this often, ms: somebody may have set the wall clock back while the computer slept. */
 const READ_MS = 60_000;

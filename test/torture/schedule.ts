@@ -1,6 +1,16 @@
 import type { LifeLine } from './protocol.ts';
-import { chanceOf } from './random.ts';
-import { cutSeed, kindOf, type RunKind, randomSeed, recordSeed, rushSeed, sleepSeed, stepSeed } from './runSeed.ts';
+import { type Chance, chanceOf } from './random.ts';
+import {
+  cutSeed,
+  kindOf,
+  RUN_KINDS,
+  type RunKind,
+  randomSeed,
+  recordSeed,
+  rushSeed,
+  sleepSeed,
+  stepSeed,
+} from './runSeed.ts';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
 
 /** What the recorded runs taught. */
@@ -43,6 +53,16 @@ function stepsOf({ steps }: Knowledge): readonly Step[] {
   });
 }
 
+/** Mixes the kinds of runs by chance, and so that however soon the torture ends, each kind has had its share of the runs. */
+function mixed(seeds: readonly string[], chance: Chance): readonly string[] {
+  const shuffled = chance.shuffled(seeds);
+  const ofKinds = RUN_KINDS.map((kind) => shuffled.filter((seed) => kindOf(seed) === kind));
+  return ofKinds
+    .flatMap((ofKind) => ofKind.map((seed, index) => ({ seed, place: (index + 0.5) / ofKind.length })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ seed }) => seed);
+}
+
 /**
  * The seeds of `runs` runs, after those that record: one for each kind of step and cuts spread over the answer come
  * first, mixed with random days; then all other steps, every byte count and random days in turn; at last random days alone.
@@ -78,7 +98,7 @@ export function schedule(
   };
   const early = first.filter(wanted);
   const beside = wanted(`${seed}/random`) ? Math.max(0, Math.min(Math.ceil(early.length / 3), runs - early.length)) : 0;
-  const list = chance.shuffled([...early, ...Array.from({ length: beside }, randomDay)]);
+  const list = [...mixed([...early, ...Array.from({ length: beside }, randomDay)], chance)];
   for (const other of chance.shuffled(others).filter(wanted)) {
     list.push(other);
     if (wanted(`${seed}/random`)) list.push(randomDay());

@@ -553,7 +553,7 @@ export const enProblems: Pick<
     already_sent: 'was sent already',
     hidden_row: 'the row is hidden in the sheet',
     header_again: 'is the header row again',
-    totals_row: 'is a line of totals',
+    totals_row: 'is no order: a line of totals, or the end of a page',
     too_many_cells: 'the row has more cells than the header, check commas and separators',
     damaged_text: 'some letters are damaged, export the list again as UTF-8 or .xlsx',
     date_reference: 'Excel made a date of the order number, format the column as text and type it again',

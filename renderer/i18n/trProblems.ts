@@ -544,7 +544,7 @@ export const trProblems = {
     already_sent: 'zaten gönderilmiş',
     hidden_row: 'satır tabloda gizli',
     header_again: 'başlık satırı yinelenmiş',
-    totals_row: 'toplam satırı',
+    totals_row: 'sipariş değil: toplam ya da sayfa sonu satırı',
     too_many_cells: 'satırda başlıktan çok hücre var, virgülleri ya da ayırıcıyı kontrol et',
     damaged_text: 'bazı harfler bozulmuş, listeyi UTF-8 ya da .xlsx olarak yeniden al',
     date_reference: 'Excel sipariş numarasını tarihe çevirmiş, sütunu metin yapıp yeniden yaz',

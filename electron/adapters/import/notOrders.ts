@@ -6,14 +6,15 @@ import { cellOf, type Places } from './places.ts';
 import type { ListRow } from './table.ts';
 
 /**
- * Finds rows below the header that are none of the list: the header once more, where pages were put together, and totals.
+ * Finds rows below the header that are none of the list: the header once more, where pages were put together, totals, and
+ * what a program writes at the end of a page.
  * Null: it may be an order.
  */
 export function otherRows(headers: readonly string[], places: Places): (row: ListRow) => ImportProblem | null {
   const names = headers.map((header) => fold(withoutNumber(header)));
   return (row) => {
     if (isHeaderAgain(row, names)) return { code: 'header_again', column: 'reference', near: [] };
-    return isTotals(row, places) ? { code: 'totals_row', column: 'reference', near: [] } : null;
+    return isTotals(row, places) || isFooter(row) ? { code: 'totals_row', column: 'reference', near: [] } : null;
   };
 }
 
@@ -62,13 +63,25 @@ const TOTALS =
 const TOTALS_OF = /(?:^|\s)(?:toplam[ıi]?|totals?)[\s:.]*$/i;
 const NUMBER = /^[\s₺]*-?\d[\d.,\s]*(?:TL|TRY|₺|kg|desi|adet|koli)?\s*$/i;
 
-/** No receiver, and a word of totals where an order has its number, or nothing but numbers. */
+/** No receiver, and a word of totals where an order has its number or its place, or nothing but numbers. */
 function isTotals(row: ListRow, places: Places): boolean {
   const text = (column: Parameters<typeof cellOf>[2]) => readText(cellOf(places, row, column));
   if (text('receiver_address') !== '' || text('receiver_phone') !== '') return false;
-  if (text('receiver_province') !== '' || text('receiver_district') !== '') return false;
+  const place = [text('receiver_province'), text('receiver_district')];
+  if (place.some((cell) => cell !== '' && !TOTALS.test(cell))) return false;
   const reference = text('reference');
   if (reference !== '') return TOTALS.test(reference) || TOTALS_OF.test(reference);
   const filled = row.cells.map(readText).filter((cell) => cell !== '');
   return filled.some((cell) => TOTALS.test(cell)) || filled.every((cell) => NUMBER.test(cell));
+}
+
+/** A sentence without a digit, the number of a page, or a name with a colon behind it, as "Rapor tarihi: 28.11.2026". */
+const FOOTER =
+  /^(?:[^\d]*\s[^\d]*|[-–\s]*(?:sayfa|sf|page|pg)(?:[.:#]\s*|\s+)\d+(?:\s*(?:\/|of|-|–)\s*\d+)?[-–\s]*|\p{L}[\p{L}\s.()]{2,40}:\s.*)$/isu;
+
+/** Nothing else stands in the row, so that an order of such a name would have no receiver. */
+function isFooter({ cells }: ListRow): boolean {
+  const at = cells.findIndex((cell) => cell !== '');
+  const hasMore = cells.some((cell, index) => index > at && readText(cell) !== '');
+  return at >= 0 && !hasMore && FOOTER.test(readText(cells[at] ?? ''));
 }

@@ -9,7 +9,14 @@ describe('rows below a header that are no orders', () => {
     ['A-0 Toplam;;;;;'],
     ['Grand Total;;;;;'],
     [';;;;;;12'],
-  ])('are totals: %s', (line) => {
+    [';;;;;Toplam;12'],
+    ['Sayfa 2;;;;;'],
+    ['- Page 1 of 3 -;;;;;'],
+    [';;;Sayfa: 1/4;;'],
+    ['Rapor tarihi: 28.11.2026 17:30;;;;;'],
+    ['Kayıt sayısı: 12;;;;;'],
+    ['Bu liste otomatik oluşturulmuştur.;;;;;'],
+  ])('are totals or the end of a page: %s', (line) => {
     const { orders, incomplete, rejected, leftOut } = rowsList([`${ROWS_HEADER};Desi`, orderRow('A-0', ';2'), line]);
     expect([referencesOf(orders), incomplete, rejected]).toEqual([['A-0'], [], []]);
     expect(reasonsOf(leftOut)).toEqual([['totals_row']]);
@@ -31,6 +38,14 @@ describe('rows below a header that are no orders', () => {
     expect([referencesOf(orders), incomplete]).toEqual([['A-0', 'A-1'], []]);
     expect(reasonsOf(leftOut)).toEqual([['header_again'], ['header_again']]);
   });
+
+  it.each(['SAYFA2', 'PAGE-7', 'Ayşe', '1042', 'SIP 1042', '12/3', 'Sayfa 2 Hediyelik'])(
+    'stay orders that lack their receiver where the one cell may be a reference: %s',
+    (reference) => {
+      const { incomplete, leftOut } = rowsList([ROWS_HEADER, orderRow('A-0'), `${reference};;;;;`]);
+      expect([referencesOf(incomplete), leftOut]).toEqual([[reference], []]);
+    },
+  );
 
   it('are none where an order has such a word', () => {
     const rows = [

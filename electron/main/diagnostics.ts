@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '../adapters/documents/exportFolder.ts';
-import { createZip } from '../adapters/documents/zip.ts';
+import { zipOf } from '../adapters/documents/zip.ts';
 import type { Redaction } from '../adapters/logging/redaction.ts';
 import { OWNER_PIN } from '../adapters/secrets/secretNames.ts';
 import type { DeskReport, JournalStatistics, ReportPart, Versions } from '../contract/diagnostics.ts';
@@ -176,7 +176,10 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
       const name = language() === 'tr' ? 'masa-raporu' : 'desk-report';
       const place = await files.place(`${name}-${dayName(clock.now())}.zip`);
       if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
-      const saved = await replaceFile(place.value, zipped(prepared));
+      const saved = await replaceFile(
+        place.value,
+        zipOf(prepared.map((part) => ({ path: part.name, content: [part.text] }))),
+      );
       return saved.ok ? ok({ path: place.value }) : err(stationError('file_not_saved', saved.error.detail));
     },
   };
@@ -195,12 +198,6 @@ async function statisticsOf(station: OpenStation | null): Promise<JournalStatist
     if (!isJournalFailure(failure)) throw failure;
     return null;
   }
-}
-
-async function* zipped(parts: readonly ReportPart[]): AsyncGenerator<Uint8Array> {
-  const zip = createZip();
-  for (const { name, text } of parts) yield* zip.whole(name, text);
-  yield zip.end();
 }
 
 /** Also those that nothing has used since the start: an older log may hold what an older program did not hide. */

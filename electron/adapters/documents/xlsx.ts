@@ -1,9 +1,9 @@
 import type { Result } from '../../contract/result.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
-import { createZip } from './zip.ts';
+import { zipOf } from './zip.ts';
 
 /*
- * An Excel workbook (ECMA-376) of one sheet, in a ZIP (APPNOTE 6.3). Texts stay texts: they stand in cells of the format
+ * An Excel workbook (ECMA-376) of one sheet. Texts stay texts: they stand in cells of the format
  * "@", so that no program reads an order number as a number or a date, or runs a text that begins with = + - or @.
  */
 
@@ -31,17 +31,16 @@ export async function saveXlsx(
 /** The styles of `xl/styles.xml`, by their places in `cellXfs`. */
 const STYLE = { text: 1, money: 2, time: 3, number: 4, head: 5 } as const;
 
-async function* workbook(
+const workbook = (
   name: string,
   columns: readonly SheetColumn[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Uint8Array> {
-  const zip = createZip();
-  for (const [path, content] of Object.entries(PARTS)) yield* zip.whole(path, content);
-  yield* zip.whole('xl/workbook.xml', workbookXml(name));
-  yield* zip.pieces('xl/worksheets/sheet1.xml', sheetXml(columns, pages));
-  yield zip.end();
-}
+): AsyncGenerator<Uint8Array> =>
+  zipOf([
+    ...Object.entries(PARTS).map(([path, content]) => ({ path, content: [content] })),
+    { path: 'xl/workbook.xml', content: [workbookXml(name)] },
+    { path: 'xl/worksheets/sheet1.xml', content: sheetXml(columns, pages) },
+  ]);
 
 async function* sheetXml(
   columns: readonly SheetColumn[],

@@ -32,11 +32,8 @@ export interface HallWorkshop extends Pick<Workshop, 'program' | 'cacheFolder' |
   readonly database: PostgresServer;
 }
 
-/** So long after everything is mended all parcels have their labels, and nothing moves any more. */
-const END_LIMIT_MS = 90_000;
-const RUSH_LIMIT_MS = 150_000;
-const REST_LIMIT_MS = 20_000;
-const UP_LIMIT_MS = 60_000;
+/** What has not come by then never comes. No measure of speed: on a slow machine everything takes its time. */
+const LIMIT_MS = 600_000;
 const LOOK_MS = 100;
 /** Nothing has moved for so long. */
 const STILL_MS = 1_500;
@@ -44,7 +41,7 @@ const PRICE_KURUS = 100_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** A limit that nobody waits for any more must not keep the process from ending. */
-const limitOf = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+const limit = () => new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS).unref());
 
 export function hasFailed({ verdict, broken }: Pick<HallReport, 'verdict' | 'broken'>): boolean {
   return [...Object.values(verdict), broken].some((list) => list.length > 0);
@@ -81,11 +78,11 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
     desks.map((desk) => readDeskBook(desk.name, desk.journal, isOn(desk) && desk.life() !== null));
 
   /** Waits for it; false when it did not come in time. */
-  async function until(limitMs: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
+  async function until(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
     const from = performance.now();
     while (!stop.aborted) {
       if (await isSo()) return true;
-      if (performance.now() - from > limitMs) return false;
+      if (performance.now() - from > LIMIT_MS) return false;
       await pause(LOOK_MS);
     }
     return false;
@@ -105,7 +102,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
 
   try {
     for (const desk of desks) desk.start();
-    if (!(await until(UP_LIMIT_MS, () => desks.every((desk) => desk.isUp())))) broken.push('the desks did not come up');
+    if (!(await until(() => desks.every((desk) => desk.isUp())))) broken.push('the desks did not come up');
     const orders = [...new Set([...plan.carriers.map(({ reference }) => reference), ...plan.batch])];
     const together = async (desk: HallDesk) => {
       const state = await desk.ask({ name: 'hallState' });
@@ -116,7 +113,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
         desk.ask({ name: 'putOrders', orders: orders.map((reference) => goodOrder({ reference, kind: 'plain' })) }),
       ),
     );
-    if (!(await until(UP_LIMIT_MS, async () => (await Promise.all(desks.map(together))).every(Boolean))))
+    if (!(await until(async () => (await Promise.all(desks.map(together))).every(Boolean))))
       broken.push('the desks did not come together');
     openedAt = performance.now();
     troubles.begin();
@@ -131,18 +128,17 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
       // As the system reports it to the program when a network is back.
       void desk.ask({ name: 'networkMayBeBack' });
     }
-    const limit = plan.kind === 'rush' ? RUSH_LIMIT_MS : END_LIMIT_MS;
     const unprinted = () => plan.batch.filter((reference) => sheetsOf(desks, reference).length === 0);
     const inTime = await Promise.race([
-      working.then(() => until(limit, () => unprinted().length === 0)),
-      limitOf(limit).then(() => false),
+      working.then(() => until(() => unprinted().length === 0)),
+      limit().then(() => false),
       aborted(stop).then(() => false),
     ]);
     if (!inTime)
       broken.push(...[...people.carried(), ...unprinted()].map((words) => `without a label at the end: ${words}`));
     let stillSince = performance.now();
     let before = '';
-    const hasCome = await until(REST_LIMIT_MS, () => {
+    const hasCome = await until(() => {
       const print = JSON.stringify(desks.map((desk) => desk.jobs().map(({ id, version }) => [id, version])));
       const isMoving = print !== before || restless().length > 0 || desks.some(({ spooler }) => !spooler.isIdle(null));
       before = print;
@@ -151,7 +147,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
     });
     if (!hasCome) for (const words of restless()) broken.push(`not at rest: ${words}`);
     let untrue: readonly string[] = [];
-    await until(REST_LIMIT_MS / 2, async () => {
+    await until(async () => {
       untrue = hallUntruths(await readHallRows(connection), books());
       return untrue.length === 0;
     });
@@ -206,13 +202,11 @@ function aborted(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-const STOP_LIMIT_MS = 10_000;
-
 async function stopped(desk: HallDesk, broken: string[]): Promise<void> {
   const life = desk.life();
   if (life === null || !desk.isUp()) return;
   const answer = desk.ask({ name: 'stop' });
-  const late = await Promise.race([life.end.then(() => false), limitOf(STOP_LIMIT_MS).then(() => true)]);
+  const late = await Promise.race([life.end.then(() => false), limit().then(() => true)]);
   if (!late) return;
   broken.push(`desk ${desk.name}: did not stop`);
   life.kill();

@@ -6,30 +6,32 @@ import { createFolderNews } from '../../../electron/adapters/documents/folderNew
 import { appendForeign } from '../../../electron/adapters/import/foreignFolder.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { TextLanguage } from '../../../electron/contract/names.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { someNews } from '../journal/outboxConformance.ts';
-import { describeShopNotifier } from './shopNotifierConformance.ts';
+import { describeShopNotifier, hastyWhile } from './shopNotifierConformance.ts';
 
 const AT = new Date(2026, 10, 24, 9, 12, 31).getTime();
 const DAY = '2026-11-24.csv';
 
-async function desk(
-  parts: { readonly timeoutMs?: number; readonly language?: TextLanguage; readonly append?: typeof appendForeign } = {},
-) {
+async function desk(parts: { readonly language?: TextLanguage; readonly append?: typeof appendForeign } = {}) {
   const folder = join(await temporaryFolder(), 'siparişler');
   await mkdir(folder);
   let now = AT;
-  const news = createFolderNews({
-    folder: () => folder,
-    append: parts.append ?? appendForeign,
-    language: () => parts.language ?? 'en',
-    now: () => now,
-    ...(parts.timeoutMs === undefined ? {} : { timeoutMs: parts.timeoutMs }),
-  });
+  const make = (timeoutMs: number) =>
+    createFolderNews({
+      folder: () => folder,
+      append: parts.append ?? appendForeign,
+      language: () => parts.language ?? 'en',
+      now: () => now,
+      timeoutMs,
+    });
+  const news = make(PATIENCE_MS);
   onTestFinished(() => news.stop());
   return {
     folder,
     news,
+    make,
     path: join(folder, 'out', DAY),
     setNow: (at: number) => {
       now = at;
@@ -46,22 +48,23 @@ describeShopNotifier('into a folder', {
   async open() {
     /** A folder in a network that does not answer: what waits for it fails once it does. */
     let hanging = Promise.resolve();
+    let before: 'takes' | 'gone' | 'hangs' = 'takes';
     let endWait = () => {};
-    const { folder, news, path } = await desk({
-      timeoutMs: 300,
+    const { folder, make, path } = await desk({
       append: async (...all) => {
         await hanging;
         await appendForeign(...all);
       },
     });
+    const notifier = hastyWhile(() => before === 'hangs', make);
+    onTestFinished(() => notifier.stop());
     const ids = () => {
       if (!existsSync(path)) return [];
       const lines = readFileSync(path, 'utf8').split('\r\n').slice(1, -1);
       return lines.map((line) => line.slice(line.lastIndexOf(';') + 1));
     };
-    let before: 'takes' | 'gone' | 'hangs' = 'takes';
     return {
-      notifier: news,
+      notifier,
       told: ids,
       async shop(does) {
         if (does === 'gone') await rename(folder, `${folder} away`);

@@ -2,10 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpShopNotifier, parseShopUrl } from '../../../electron/adapters/shop/httpShopNotifier.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { ShopMessage, ShopNotifier } from '../../../electron/core/ports/ShopNotifier.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { type Answered, isSigned, type ShopServer } from '../../support/shopServer.ts';
 import { startShopServer } from '../../support/startShopServer.ts';
 import { someNews } from '../journal/outboxConformance.ts';
-import { describeShopNotifier } from './shopNotifierConformance.ts';
+import { describeShopNotifier, hastyWhile } from './shopNotifierConformance.ts';
 
 const SECRET = '0123456789abcdef'.repeat(4);
 const AT = Date.UTC(2026, 10, 24, 9, 12, 31);
@@ -14,7 +15,7 @@ function notifierOf(
   shop: Pick<ShopServer, 'url'>,
   parts: { secret?: string | null; timeoutMs?: number } = {},
 ): ShopNotifier {
-  const { secret = SECRET, timeoutMs = 2_000 } = parts;
+  const { secret = SECRET, timeoutMs = PATIENCE_MS } = parts;
   const notifier = createHttpShopNotifier({
     url: () => shop.url,
     secret: async () => secret,
@@ -44,13 +45,17 @@ describeShopNotifier('over HTTP', {
     };
     // A request that is never answered.
     const silent = new Promise<Response>(() => {});
-    const notifier = createHttpShopNotifier({
-      url: () => shop.url,
-      secret: async () => SECRET,
-      fetch: (url, init) => (hangs ? silent : fetch(url, init)),
-      now: () => AT,
-      timeoutMs: 500,
-    });
+    const notifier = hastyWhile(
+      () => hangs,
+      (timeoutMs) =>
+        createHttpShopNotifier({
+          url: () => shop.url,
+          secret: async () => SECRET,
+          fetch: (url, init) => (hangs ? silent : fetch(url, init)),
+          now: () => AT,
+          timeoutMs,
+        }),
+    );
     onTestFinished(() => notifier.stop());
     return {
       notifier,

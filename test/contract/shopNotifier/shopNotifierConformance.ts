@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShopNotifier } from '../../../electron/core/ports/ShopNotifier.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { someNews } from '../journal/outboxConformance.ts';
 
 type ShopDoes = 'refuses' | 'fails' | 'gone' | 'hangs';
@@ -18,6 +19,18 @@ export interface NotifierHarness {
 }
 
 const message = (id: string) => ({ id, sequence: 1, news: someNews('ORD-1') });
+
+/** One that waits for a shop that hangs for a moment only, and for any other as long as the machine needs. */
+export function hastyWhile(hangs: () => boolean, make: (timeoutMs: number) => ShopNotifier): ShopNotifier {
+  const [patient, hasty] = [make(PATIENCE_MS), make(50)];
+  return {
+    tell: (one) => (hangs() ? hasty : patient).tell(one),
+    stop() {
+      patient.stop();
+      hasty.stop();
+    },
+  };
+}
 
 /** What every notifier of the shop does. */
 export function describeShopNotifier(name: string, { can, open }: NotifierHarness): void {

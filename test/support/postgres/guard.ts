@@ -8,9 +8,9 @@ import { type PostgresPrograms, postgresPrograms, type ServerUser, serverUser } 
 
 /**
  * The process between a test and its PostgreSQL: it ends the server, and removes its data, when the test's process is
- * gone, however that ended. Asked by messages `crash` and `start`; a closed channel means the end.
+ * gone, however that ended. Asked by messages; a closed channel means the end.
  */
-export type GuardAsks = 'crash' | 'start';
+export type GuardAsks = 'crash' | 'start' | 'keep' | 'put back';
 export type GuardTells =
   | { readonly running: { readonly port: number; readonly pid: number } | null }
   | { readonly failure: string };
@@ -107,6 +107,13 @@ async function started(programs: PostgresPrograms, user: ServerUser | null, data
   return true;
 }
 
+/** By the program of the system, which keeps owners and is quick. */
+async function copied(from: string, to: string): Promise<void> {
+  const copying = spawn('cp', ['-a', from, to], { stdio: 'ignore' });
+  const [code] = await once(copying, 'close');
+  if (code !== 0) throw new Error(`cp ended with ${code}`);
+}
+
 async function startAnywhere(programs: PostgresPrograms, user: ServerUser | null, data: string): Promise<number> {
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
     const port = await freePort();
@@ -123,11 +130,19 @@ try {
   const programs = await postgresPrograms(user, folder);
   const data = await makeCluster(programs, user);
   const port = await startAnywhere(programs, user, data);
+  const kept = join(folder, 'kept');
   const running = () => ({ running: { port, pid: server?.pid ?? 0 } });
   tell(running());
   process.on('message', async (asked: GuardAsks) => {
     if (asked === 'crash') {
       await stop('SIGQUIT');
+      tell({ running: null });
+      return;
+    }
+    if (asked !== 'start') {
+      const [from, to] = asked === 'keep' ? [data, kept] : [kept, data];
+      await rm(to, { recursive: true, force: true });
+      await copied(from, to);
       tell({ running: null });
       return;
     }

@@ -14,6 +14,12 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after `crash`, at the same address. */
   start(): Promise<void>;
+  /** Keeps a copy of its data; after `crash`. */
+  keep(): Promise<void>;
+  /** Its data is as it was when it was kept; after `crash`. */
+  putBack(): Promise<void>;
+  /** The database of that name has nothing in it any more, and whoever was connected to it is not. */
+  empty(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,20 +42,33 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
   let { pid } = first;
   const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
+  async function tell(asks: GuardAsks): Promise<void> {
+    const told = answerOf(guard);
+    guard.send(asks);
+    const answer = await told;
+    if ('failure' in answer) throw new Error(`PostgreSQL: ${answer.failure}`);
+  }
+
+  async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
+    const client = new Client({ connectionString: address('postgres') });
+    await client.connect();
+    await work(client).finally(() => client.end());
+  }
+
   return {
     async connection(name) {
-      const client = new Client({ connectionString: address('postgres') });
-      await client.connect();
-      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-      await client.end();
+      await asOwner((client) => client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`));
       return address(name);
     },
+    empty: (name) =>
+      asOwner(async (client) => {
+        await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} WITH (FORCE)`);
+        await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      }),
+    keep: () => tell('keep'),
+    putBack: () => tell('put back'),
     pid: () => pid,
-    async crash() {
-      const told = answerOf(guard);
-      guard.send('crash' satisfies GuardAsks);
-      await told;
-    },
+    crash: () => tell('crash'),
     async start() {
       const told = runningServer(guard);
       guard.send('start' satisfies GuardAsks);

@@ -13,9 +13,12 @@ import type { StandStep } from './protocol.ts';
  * partitions   lines between desks and PostgreSQL are cut
  * walking      labels take long, and people carry their parcels to other desks
  * pauses       programs stand still, as on a computer that sleeps, while people take their orders over elsewhere
+ * restore      PostgreSQL is put back to how it was some seconds before
+ * failover     PostgreSQL loses its last moments twice, as when an asynchronous standby takes over
+ * empty        the database is dropped and made anew
  * mixed        all of it
  */
-export const HALL_KINDS = ['rush', 'kills', 'database', 'partitions', 'walking', 'pauses', 'mixed'] as const;
+export const HALL_KINDS = ['rush', 'kills', 'database', 'partitions', 'walking', 'pauses', 'restore', 'failover', 'empty', 'mixed'] as const;
 export type HallKind = (typeof HALL_KINDS)[number];
 
 /** Ms of the run, as all times here. */
@@ -23,6 +26,10 @@ export type HallTrouble =
   /** `forMs` null: it does not come back. */
   | { readonly at: number; readonly kind: 'kill'; readonly desk: number; readonly forMs: number | null }
   | { readonly at: number; readonly kind: 'database'; readonly forMs: number }
+  /** It comes back as it was `behindMs` before. */
+  | { readonly at: number; readonly kind: 'restore'; readonly behindMs: number; readonly forMs: number }
+  /** Its content is gone; `forMs` is not used. */
+  | { readonly at: number; readonly kind: 'empty'; readonly forMs: number }
   | {
       readonly at: number;
       readonly kind: 'line';
@@ -66,6 +73,8 @@ export interface CarrierPlan {
   readonly darkMs: number;
   /** After the first label a second one is wanted, at the printer of this desk (its index); null: no second one. */
   readonly across: number | null;
+  /** A second packing slip of the order: it is scanned once, whatever lies in the printers. */
+  readonly isSlip: boolean;
 }
 
 export interface HallPlan {
@@ -93,9 +102,14 @@ export interface HallPlan {
 
 /** One in so many runs is a rush, which takes more than a minute. */
 const RUSH_EVERY = 20;
-const OTHERS = ['mixed', 'kills', 'walking', 'database', 'partitions', 'pauses'] as const satisfies readonly HallKind[];
+const OTHERS = [
+  ...(['mixed', 'kills', 'walking', 'database', 'partitions', 'pauses'] as const),
+  ...(['restore', 'failover', 'empty'] as const),
+] as const satisfies readonly HallKind[];
 
 const TROUBLE_MS = 14_000;
+/** By then every order was scanned once. */
+const FORGOTTEN_FROM_MS = 6_000;
 /** How often a second sheet is wanted at another desk. */
 const ACROSS = 0.25;
 /**
@@ -133,6 +147,9 @@ export function hallPlanOf(seed: string): HallPlan | null {
   return known === 'rush' ? rushPlan(seed, desks) : badDay(seed, known, desks);
 }
 
+/** PostgreSQL loses what it knew. */
+const isForgetful = (kind: HallKind) => kind === 'restore' || kind === 'failover' || kind === 'empty';
+
 const nameOf = (index: number) => `ORD-${String(index + 1).padStart(3, '0')}`;
 const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -154,17 +171,18 @@ function rushPlan(seed: string, desks: number): HallPlan {
 }
 
 function carrier(chance: Chance, kind: HallKind, reference: string, desk: number, desks: number): CarrierPlan {
-  const isQuick = kind === 'walking' || kind === 'pauses';
+  const isQuick = kind === 'walking' || kind === 'pauses' || isForgetful(kind);
   return {
     reference,
     desk,
-    scanAt: chance.whole(0, TROUBLE_MS - 2_000),
+    scanAt: chance.whole(0, isForgetful(kind) ? FORGOTTEN_FROM_MS : TROUBLE_MS - 2_000),
     patienceMs: isQuick ? chance.whole(1_500, 6_000) : chance.whole(WALK_MS, WALK_MS + 3_000),
     walks: chance.happens(isQuick ? 0.7 : 0.3),
     elsewhere: kind === 'pauses' ? 'take over' : chance.pick(['put back', 'wait', 'take over']),
     elsewhereMs: isQuick ? chance.whole(300, 4_000) : chance.whole(1_000, 6_000),
     darkMs: chance.whole(300, 3_000),
     across: kind !== 'rush' && chance.happens(ACROSS) ? chance.whole(0, desks - 1) : null,
+    isSlip: false,
   };
 }
 
@@ -218,6 +236,9 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
       pauses.push({ desk, ...step, forMs, isTold: chance.happens(0.5) });
     }
   }
+  if (isForgetful(kind)) troubles.push(...losses(chance, kind));
+  // Each order once more, at another desk, after what was known of it is lost.
+  const slips = isForgetful(kind) ? first.map((one) => slipOf(chance, one, desks)) : [];
   for (const desk of some(kind === 'walking' ? 0.4 : 0.15))
     troubles.push({ at: when(), kind: 'service', desk, forMs: chance.whole(500, 7_000) });
   for (const desk of some(kind === 'walking' ? 0.3 : 0.1))
@@ -239,13 +260,21 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     ...{ seed, kind, desks, batch: [], troubles, pauses },
     // Of a minute's limit, because a run is shorter than a minute.
     limit: Math.max(240, desks * 12),
-    carriers: [...first, ...second].map((one) => (isGone(one.across) ? { ...one, across: null } : one)),
-    wire: some(kind === 'walking' || kind === 'pauses' ? 0.8 : 0.5).flatMap((desk) =>
-      counted(chance.whole(1, 2)).map(() => ({
-        ...{ desk, on: 'create' as const, nth: chance.whole(1, each) },
-        trouble: chance.pick(lost),
-      })),
-    ),
+    carriers: [...first, ...second, ...slips].map((one) => (isGone(one.across) ? { ...one, across: null } : one)),
+    wire: isForgetful(kind)
+      ? // The answers to what the slips send.
+        all.flatMap((desk) =>
+          counted(each + 2).map((index) => ({
+            ...{ desk, on: 'create' as const, nth: each + index },
+            trouble: chance.pick<WireTrouble>([{ kind: 'drop_after' }, { kind: 'status', status: 502, processed: true }]),
+          })),
+        )
+      : some(kind === 'walking' || kind === 'pauses' ? 0.8 : 0.5).flatMap((desk) =>
+          counted(chance.whole(1, 2)).map(() => ({
+            ...{ desk, on: 'create' as const, nth: chance.whole(1, each) },
+            trouble: chance.pick(lost),
+          })),
+        ),
     spool: some(0.2).map((desk) => ({
       ...{ desk, nth: chance.whole(1, each) },
       trouble: chance.pick<SpoolTrouble>([
@@ -259,6 +288,22 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     mendedAt: TROUBLE_MS + 1_000,
     latencyMs: chance.whole(10, 200),
   };
+}
+
+function losses(chance: Chance, kind: HallKind): HallTrouble[] {
+  const at = FORGOTTEN_FROM_MS + chance.whole(500, 1_500);
+  const forMs = chance.whole(200, 1_500);
+  if (kind === 'empty') return [{ at, kind: 'empty', forMs }];
+  if (kind === 'restore') return [{ at, kind: 'restore', behindMs: chance.whole(3_000, at - 500), forMs }];
+  // Amid the first scans, and after them.
+  return [chance.whole(2_000, FORGOTTEN_FROM_MS - 1_500), at].map((when) => ({
+    ...{ at: when, kind: 'restore', behindMs: chance.whole(300, 900), forMs },
+  }));
+}
+
+function slipOf(chance: Chance, { reference, desk, ...one }: CarrierPlan, desks: number): CarrierPlan {
+  const scanAt = chance.whole(FORGOTTEN_FROM_MS + 2_000, TROUBLE_MS);
+  return { ...one, reference, desk: (desk + chance.whole(1, desks - 1)) % desks, scanAt, across: null, isSlip: true };
 }
 
 /** What happens in a run, as a person reads it. */

@@ -18,6 +18,8 @@ export interface HallReport {
   readonly kills: number;
   readonly crashes: number;
   readonly cuts: number;
+  /** How often PostgreSQL lost what it knew. */
+  readonly losses: number;
   readonly pauses: number;
   readonly faults: number;
   readonly deeds: ReadonlyMap<string, number>;
@@ -52,7 +54,8 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
   const folder = join(workshop.folder, name);
   mkdirSync(folder, { recursive: true });
   const started = performance.now();
-  const connection = await workshop.database.connection(`hall_${name.replace(/\W/g, '_')}`);
+  const hallName = `hall_${name.replace(/\W/g, '_')}`;
+  const connection = await workshop.database.connection(hallName);
   const limits = { account: plan.limit, route: 1_000_000 };
   const service = await workshop.emulators.open(PRICE_KURUS * 1_000, () => null, limits);
   service.control.setLatency(plan.latencyMs);
@@ -72,7 +75,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
   for (const { desk, nth, trouble } of plan.spool) desks[desk]?.spooler.trouble(nth, trouble);
   const broken: string[] = [];
   const people = createPeople(plan, desks, now);
-  const troubles = createTroubles(plan, desks, workshop.database, now);
+  const troubles = createTroubles(plan, desks, { ...workshop.database, empty: () => workshop.database.empty(hallName) }, now);
   const isOn = ({ index }: HallDesk) => !troubles.gone.has(index);
   const books = (): readonly DeskBook[] =>
     desks.map((desk) => readDeskBook(desk.name, desk.journal, isOn(desk) && desk.life() !== null));

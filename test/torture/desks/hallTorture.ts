@@ -21,13 +21,14 @@ export interface HallTortureOptions {
   readonly onRun: (report: HallReport, totals: HallTotals) => void;
 }
 
-/** Sums over all runs. `crashes`: of PostgreSQL; `cuts`: of lines to it. `pauses`: of a desk's program. `seconds` of the whole torture. */
+/** Sums over all runs. `crashes`: of PostgreSQL; `cuts`: of lines to it; `losses`: of what it knew. `pauses`: of a desk's program. `seconds` of the whole torture. */
 export interface HallTotals {
   readonly runs: number;
   readonly desks: number;
   readonly kills: number;
   readonly crashes: number;
   readonly cuts: number;
+  readonly losses: number;
   readonly pauses: number;
   readonly faults: number;
   readonly doubleCharges: number;
@@ -54,7 +55,7 @@ export interface HallTotals {
 type Sums = Omit<HallTotals, 'desks' | 'seed' | 'seconds'>;
 
 const nothing: Sums = {
-  ...{ runs: 0, kills: 0, crashes: 0, cuts: 0, pauses: 0, faults: 0 },
+  ...{ runs: 0, kills: 0, crashes: 0, cuts: 0, losses: 0, pauses: 0, faults: 0 },
   ...{ doubleCharges: 0, secondSheets: 0, lost: 0, tooMany: 0, hallUntrue: 0, broken: 0 },
   ...{
     failedRuns: 0,
@@ -77,6 +78,7 @@ function sumsOf(report: HallReport): Sums {
     kills: report.kills,
     crashes: report.crashes,
     cuts: report.cuts,
+    losses: report.losses,
     pauses: report.pauses,
     faults: report.faults,
     doubleCharges: verdict.doubleCharges.length,

@@ -10,7 +10,7 @@ export interface Troubles {
   stop(): void;
   /** Desks that were killed for good, or will be, by their index. */
   readonly gone: ReadonlySet<number>;
-  readonly counts: { readonly kills: number; readonly crashes: number; readonly cuts: number };
+  readonly counts: Readonly<Record<'kills' | 'crashes' | 'cuts' | 'losses', number>>;
   /** What could not be done. */
   readonly failures: readonly string[];
 }
@@ -21,14 +21,20 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export function createTroubles(
   { troubles, mendedAt }: HallPlan,
   desks: readonly HallDesk[],
-  database: Pick<PostgresServer, 'crash' | 'start'>,
+  database: Pick<PostgresServer, 'crash' | 'start' | 'keep' | 'putBack'> & { readonly empty: () => Promise<void> },
   now: () => number,
 ): Troubles {
   const timers: NodeJS.Timeout[] = [];
   const pending: Promise<void>[] = [];
   const failures: string[] = [];
   let crashing: Promise<void> = Promise.resolve();
-  const counts = { kills: 0, crashes: 0, cuts: 0 };
+  const counts = { kills: 0, crashes: 0, cuts: 0, losses: 0 };
+
+  /** A server that is still starting is not ended again. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    crashing = crashing.then(work);
+    return crashing;
+  };
 
   function at(ms: number, run: () => Promise<void> | void): void {
     const done = new Promise<void>((resolve) => timers.push(setTimeout(resolve, Math.max(0, ms - now()))));
@@ -59,16 +65,40 @@ export function createTroubles(
         });
         return;
       case 'database':
-        at(trouble.at, () => {
-          // A server that is still starting is not ended again.
-          crashing = crashing.then(async () => {
+        at(trouble.at, () =>
+          inTurn(async () => {
             counts.crashes += 1;
             await database.crash();
             await pause(end(trouble) - now());
             await database.start();
-          });
-          return crashing;
-        });
+          }),
+        );
+        return;
+      case 'restore':
+        at(trouble.at - trouble.behindMs, () =>
+          inTurn(async () => {
+            await database.crash();
+            await database.keep();
+            await database.start();
+          }),
+        );
+        at(trouble.at, () =>
+          inTurn(async () => {
+            counts.losses += 1;
+            await database.crash();
+            await database.putBack();
+            await pause(end(trouble) - now());
+            await database.start();
+          }),
+        );
+        return;
+      case 'empty':
+        at(trouble.at, () =>
+          inTurn(async () => {
+            counts.losses += 1;
+            await database.empty();
+          }),
+        );
         return;
       case 'line':
         at(trouble.at, () => {

@@ -172,6 +172,17 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
       else await askFor(desk, reference, { name: 'print', jobId: job.id, at: null });
     }
 
+    /** Whoever sees a sheet of the order beside what the screen asks leaves it at that. */
+    async function scanSlip(): Promise<void> {
+      while (!stopped && (now() < one.scanAt || desks[at]?.isUp() !== true)) await pause(LOOK_MS);
+      const desk = desks[at];
+      if (stopped || desk === undefined) return;
+      did('second slip');
+      await desk.ask({ name: 'scan', code: reference });
+      carried.delete(one);
+    }
+
+    if (one.isSlip) return scanSlip();
     while (!stopped && !(now() >= one.scanAt && isThere(reference))) {
       await pause(LOOK_MS);
       const desk = desks[at];

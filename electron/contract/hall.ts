@@ -38,7 +38,8 @@ export const parcelElsewhereSchema = z.object({ desk: deskRefSchema, parcel: hal
 
 /**
  * Which desk has an order, since when (epoch ms by the database's clock), and when that desk was last seen. `parcel`: what
- * it has made of the order; null while it has told nothing yet.
+ * it has made of the order; null while it has told nothing yet. `isAwaited`: the database has lost something, and that desk has
+ * not told again which orders it has.
  */
 export const hallClaimSchema = z.object({
   reference: z.string(),
@@ -46,6 +47,7 @@ export const hallClaimSchema = z.object({
   since: z.number(),
   deskSeenAt: z.number().nullable(),
   deskIsOn: z.boolean(),
+  isAwaited: z.boolean().optional(),
   parcel: hallParcelSchema.nullable(),
 });
 export type HallClaim = z.infer<typeof hallClaimSchema>;
@@ -70,12 +72,13 @@ export type DeskReport = z.infer<typeof deskReportSchema>;
 
 /**
  * A desk of the hall as the database knows it. `isOn`: it was seen within the last seconds. `left`: it said that it closes;
- * otherwise a desk that is not on keeps its part of the limit of requests. Times in epoch ms by the database's clock.
+ * otherwise a desk that is not on keeps its part of the limit of requests. `isAwaited`: as in a claim. Times in epoch ms by the database's clock.
  */
 export const hallDeskSchema = z.object({
   desk: deskRefSchema,
   isOn: z.boolean(),
   hasLeft: z.boolean(),
+  isAwaited: z.boolean().optional(),
   seenAt: z.number(),
   report: deskReportSchema,
 });

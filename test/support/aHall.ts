@@ -1,6 +1,18 @@
-import { createHall, type Hall } from '../../electron/core/desks/index.ts';
-import type { Coordinator } from '../../electron/core/ports/Coordinator.ts';
+import { createHall, type Hall, type HallParts } from '../../electron/core/desks/index.ts';
+import type { Coordinator, HallMemory } from '../../electron/core/ports/Coordinator.ts';
 import type { ManualClock } from './manualClock.ts';
+
+/** What this start of a desk remembers of its hall. */
+export function inMemory(): HallParts['memory'] {
+  let value: HallMemory | null = null;
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+    },
+    stop() {},
+  };
+}
 
 /** How one desk sees its hall, under a clock of the test. `told`: what it has logged as a failure. */
 export function aHall(coordinator: Coordinator | null, clock: ManualClock, limit = 60): Hall & { told: string[] } {
@@ -18,6 +30,7 @@ export function aHall(coordinator: Coordinator | null, clock: ManualClock, limit
     }),
     ownAges: () => [],
     limit: () => limit,
+    memory: inMemory(),
   });
   return { ...hall, told };
 }

@@ -7,6 +7,7 @@ import {
   type Coordinator,
   type HallAway,
   type HallHint,
+  type HallMemory,
   LEASE_MS,
   UNHEARD_MS,
   type WindowLane,
@@ -28,6 +29,10 @@ export interface MemoryHall {
   connect(deskId: string): void;
   /** Keeps those on that are on, but for these. */
   beatFor(silent: readonly string[]): void;
+  /** The content as it is now; `putBack` makes it so again. */
+  keep(): () => void;
+  /** Everything is gone. */
+  empty(): void;
 }
 
 export interface MemorySeat {
@@ -52,6 +57,9 @@ interface Member {
   report: DeskReport;
   told: { readonly limit: number; readonly at: number } | null;
   share: number;
+  /** See `HallMemory`. */
+  counted: number;
+  settledIn: string | null;
 }
 
 interface Request {
@@ -84,11 +92,16 @@ interface Claim {
 }
 
 const DAY_MS = 86_400_000;
+const NO_REPORT: DeskReport = {
+  ...{ program: '', printers: [], queue: { bench: 0, batch: 0, attention: 0 } },
+  today: { accepted: 0, printed: 0 },
+};
 const LATE_MS = 2_000;
 
 export function createMemoryHall(clock: Clock): MemoryHall {
   const prints = createMemoryPrints();
-  const hallName = randomUUID();
+  let names: readonly string[] = [randomUUID()];
+  const nameNow = () => names.at(-1) ?? '';
   let members: readonly Member[] = [];
   let requests: readonly Request[] = [];
   let tickets: readonly Ticket[] = [];
@@ -142,6 +155,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
   function desk({ desk: ref, book = 'live', keyMark = 'key', place }: MemorySeat): Coordinator {
     let session: string | null = null;
     let isClosed = false;
+    let memory: HallMemory | null = null;
     const self = () => members.find((member) => member.ref.id === ref.id && member.book === book);
     const own = <T extends { readonly desk: string }>(one: T) => one.desk === ref.id;
 
@@ -163,6 +177,42 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         if (one.book === book && one.desk !== ref.id && !cut.has(one.desk)) one.call({ about, deskId: ref.id });
     }
 
+    /** This desk has told something. */
+    function count(): void {
+      const member = self();
+      if (member === undefined) return;
+      member.counted += 1;
+      memory = memory && { ...memory, desks: known() };
+    }
+
+    const known = (): HallMemory['desks'] =>
+      members
+        .filter((one) => one.book === book && clock.now() - one.seenAt < UNHEARD_MS)
+        .map(({ ref: it, counted }) => ({ ...it, told: counted }));
+    const isLess = (before: HallMemory) =>
+      before.desks.some(({ id, told }) => (members.find((one) => one.ref.id === id)?.counted ?? -1) < told);
+    const isAwaited = (one: Member) =>
+      one.book === book && names.length > 1 && one.settledIn !== nameNow() && clock.now() - one.seenAt < UNHEARD_MS;
+
+    /** A desk that finds less than it remembers gives the content a new name, and brings the desks that it knew. */
+    function nameContent(before: HallMemory | null): void {
+      if (before === null) return;
+      const isStrange = !names.includes(before.hall);
+      if (isStrange || (before.hall === nameNow() && isLess(before))) {
+        names = [...(isStrange ? [before.hall] : []), ...names, randomUUID()];
+        // No turn comes a second time.
+        last += 1_000_000;
+        for (const member of members) if (member.book === book) member.onSince = Number.POSITIVE_INFINITY;
+      }
+      if (before.hall === nameNow()) return;
+      for (const { id, name } of before.desks) {
+        if (id === ref.id || members.some((one) => one.book === book && one.ref.id === id)) continue;
+        const gone = { seenAt: clock.now() - LEASE_MS, heardAt: 0, onSince: Number.POSITIVE_INFINITY, hasLeft: true };
+        const nothing = { keyMark: '', session: null, place: null, report: NO_REPORT, told: null, share: 0 };
+        members = [...members, { book, ref: { id, name }, ...gone, ...nothing, counted: 0, settledIn: null }];
+      }
+    }
+
     const presentSelf = () => {
       const member = self();
       return member !== undefined && isOn(member) && session !== null && member.session === session ? member : null;
@@ -181,7 +231,12 @@ export function createMemoryHall(clock: Clock): MemoryHall {
 
     function claimOf(reference: string): HallClaim | null {
       const claim = claims.find((one) => one.book === book && one.reference === reference);
-      if (claim === undefined || claim.desk === null) return null;
+      if (claim === undefined || claim.desk === null) {
+        const awaited = members.find((one) => isAwaited(one) && one.ref.id !== ref.id);
+        if (awaited === undefined) return null;
+        const seenThen = { since: awaited.seenAt, deskSeenAt: awaited.seenAt, deskIsOn: isOn(awaited) };
+        return { reference, desk: awaited.ref, ...seenThen, isAwaited: true, parcel: null };
+      }
       const owner = members.find((member) => member.book === book && member.ref.id === claim.desk);
       const [parcel] = parcels.find(book, (one) => one.desk === claim.desk && one.parcel.jobId === claim.jobId);
       return {
@@ -205,11 +260,14 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     function take(reference: string, jobId: string): ClaimReply {
       const turn = next();
       put({ book, reference, desk: ref.id, jobId, turn, since: clock.now(), revision: turn });
+      count();
       return { kind: 'mine', turn, order: orders.of(book, reference) };
     }
 
-    function claim(reference: string, jobId: string): ClaimReply {
+    function claim(reference: string, jobId: string, isNew = false): ClaimReply {
       const held = heldBy(reference);
+      const awaited = held === undefined && isNew ? claimOf(reference) : null;
+      if (awaited !== null) return { kind: 'other', claim: awaited };
       if (held === undefined) return take(reference, jobId);
       if (held.desk === ref.id) {
         claims = claims.map((one) => (one === held ? { ...one, jobId } : one));
@@ -283,7 +341,15 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           }),
       },
       claims: {
-        claim: ({ reference, jobId }) => answer(() => claim(reference, jobId)),
+        claim: ({ reference, jobId, isNew }) => answer(() => claim(reference, jobId, isNew)),
+        claimAgain: (asks) =>
+          answer(() =>
+            asks.flatMap(({ reference, jobId }) => {
+              const held = heldBy(reference);
+              if (held === undefined) take(reference, jobId);
+              return held === undefined || held.desk === ref.id ? [] : [reference];
+            }),
+          ),
         takeOver: ({ reference, jobId }, from) =>
           answer(() => {
             const isFrom = heldBy(reference)?.desk === from && from !== ref.id;
@@ -310,7 +376,9 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         release: (reference) =>
           answer(() => {
             const held = heldBy(reference);
-            if (held?.desk === ref.id) put({ ...held, desk: null, revision: next() });
+            if (held?.desk !== ref.id) return null;
+            put({ ...held, desk: null, revision: next() });
+            count();
             return null;
           }),
         changedAfter: (revision, limit) =>
@@ -329,6 +397,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         publish: (published) =>
           answer(() => {
             parcels.publish(book, ref.id, published);
+            count();
             tell('parcels');
             return null;
           }),
@@ -356,7 +425,9 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         put: (given) =>
           answer(() => {
             const replies = orders.put(book, given);
-            if (replies.some(({ kind }) => kind === 'put')) tell('orders');
+            if (!replies.some(({ kind }) => kind === 'put')) return replies;
+            count();
+            tell('orders');
             return replies;
           }),
         changedAfter: (revision, limit) => answer(() => orders.changedAfter(book, revision, limit)),
@@ -386,13 +457,14 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         session: () => session,
         tell: () => tell('prints'),
       }),
-      arrive: (named, report, ownAges, limit) =>
+      arrive: (named, report, ownAges, limit, before = null) =>
         answer(() => {
           const now = clock.now();
-          const known = self();
-          const isSamePlace = place !== undefined && known?.place === place && session === null;
-          if (known !== undefined && isOn(known) && known.session !== named && !isSamePlace)
+          const here = self();
+          const isSamePlace = place !== undefined && here?.place === place && session === null;
+          if (here !== undefined && isOn(here) && here.session !== named && !isSamePlace)
             return { kind: 'same_desk_is_on' } as const;
+          nameContent(before);
           const told = { limit, at: now };
           const present = {
             ...{ book, ref, keyMark, session: named, place: place ?? null, seenAt: now },
@@ -401,8 +473,10 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             report,
             told,
             share: 0,
+            counted: here?.counted ?? 0,
+            settledIn: here?.settledIn ?? null,
           };
-          members = [...members.filter((member) => member !== known), present];
+          members = [...members.filter((member) => member !== here), present];
           const isOther = <T extends { readonly keyMark: string; readonly desk: string }>(one: T) =>
             one.keyMark !== keyMark || !own(one);
           tickets = tickets.filter(isOther);
@@ -413,18 +487,23 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           requests = [...requests.filter(isOther), ...sent];
           session = named;
           tell('desks');
-          return { kind: 'arrived', hall: hallName, seen: seen(present) } as const;
+          memory = { hall: nameNow(), desks: known() };
+          return { kind: 'arrived', hall: nameNow(), seen: seen(present) } as const;
         }),
       settled: () =>
         answer(() => {
           const member = presentSelf();
-          if (member?.onSince === Number.POSITIVE_INFINITY) member.onSince = clock.now();
+          if (member?.onSince !== Number.POSITIVE_INFINITY || memory?.hall !== nameNow()) return null;
+          member.onSince = clock.now();
+          member.settledIn = nameNow();
+          tell('desks');
           return null;
         }),
       beat: (report) =>
         answer(() => {
           const member = presentSelf();
-          if (member === null) return 'lost' as const;
+          if (member === null || memory === null || memory.hall !== nameNow() || isLess(memory)) return 'lost' as const;
+          memory = { ...memory, desks: known() };
           member.heardAt = member.seenAt;
           member.seenAt = clock.now();
           member.report = report;
@@ -448,6 +527,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             .filter((member) => member.book === book)
             .map((member) => ({
               ...{ desk: member.ref, isOn: isOn(member), hasLeft: member.hasLeft },
+              isAwaited: isAwaited(member),
               ...{ seenAt: member.seenAt, report: member.report },
             }))
             .sort((a, b) => a.desk.name.localeCompare(b.desk.name, 'tr', { numeric: true })),
@@ -456,6 +536,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         answer(() => {
           const member = members.find((one) => one.book === book && one.ref.id === deskId);
           if (member === undefined || isOn(member)) return null;
+          member.settledIn = nameNow();
           member.hasLeft = true;
           member.session = null;
           member.onSince = Number.POSITIVE_INFINITY;
@@ -463,6 +544,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           tell('window');
           return null;
         }),
+      memory: () => memory,
       subscribe(listener) {
         const one = { book, desk: ref.id, call: listener };
         listeners.add(one);
@@ -492,6 +574,23 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       cut.delete(deskId);
       unheard.delete(deskId);
       for (const one of listeners) if (one.desk === deskId) one.call({ about: 'all', deskId: null });
+    },
+    keep() {
+      const back = [parcels.keep(), orders.keep()];
+      const copies = members.map((member) => ({ ...member }));
+      const [claimsThen, namesThen, lastThen] = [claims, names, last];
+      return () => {
+        for (const put of back) put();
+        members = copies.map((member) => ({ ...member }));
+        [claims, names, last] = [claimsThen, namesThen, lastThen];
+      };
+    },
+    empty() {
+      members = [];
+      claims = [];
+      names = [randomUUID()];
+      parcels.empty();
+      orders.empty();
     },
     beatFor(silent) {
       for (const member of members)

@@ -14,6 +14,9 @@ export interface MemoryOrders {
   of(book: string, reference: string): SharedOrder | null;
   /** `isForgotten`: of those that are old enough. */
   forget(book: string, ageMs: number, isForgotten: (reference: string) => boolean): void;
+  /** What puts them back as they are now. */
+  keep(): () => void;
+  empty(): void;
 }
 
 export function createMemoryOrders(clock: Clock): MemoryOrders {
@@ -31,6 +34,14 @@ export function createMemoryOrders(clock: Clock): MemoryOrders {
   }
 
   return {
+    keep() {
+      const before = structuredClone(books);
+      return () => {
+        books.clear();
+        for (const [name, book] of structuredClone(before)) books.set(name, book);
+      };
+    },
+    empty: () => books.clear(),
     put(name, orders) {
       const book = bookOf(name);
       return orders.map(({ reference, body, ageMs, base }) => {

@@ -20,6 +20,9 @@ export interface MemoryParcels {
   search(book: string, search: string, list: ClosingList | null): readonly KeptParcel[];
   closing(book: string): ClosingCounts;
   forgetReceivers(book: string, desk: string, before: number): void;
+  /** What puts them back as they are now. */
+  keep(): () => void;
+  empty(): void;
 }
 
 export function createMemoryParcels(): MemoryParcels {
@@ -39,6 +42,15 @@ export function createMemoryParcels(): MemoryParcels {
         last += 1;
         parcels = [...parcels.filter((one) => one !== known), { book, desk, version, change: last, parcel }];
       }
+    },
+    keep() {
+      const before = parcels;
+      return () => {
+        parcels = before;
+      };
+    },
+    empty() {
+      parcels = [];
     },
     find,
     search(book, search, list) {

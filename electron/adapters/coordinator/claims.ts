@@ -1,58 +1,88 @@
 import type { HallClaim } from '../../contract/hall.ts';
 import { type ClaimReply, type Claims, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
+import { IS_AWAITED, noted } from './contents.ts';
 import { IS_ON } from './desks.ts';
 import { sharedOrderOf } from './orders.ts';
 import { hallParcel, PARCEL } from './parcels.ts';
 import type { SharedParts } from './parts.ts';
 import { epochMs, inMs, msOf, NOW, plainText } from './statements.ts';
+import { rememberOwn } from './window.ts';
 
 interface Owner {
   readonly desk: string;
   readonly jobId: string;
   readonly turn: string;
+  readonly told: string | null;
 }
 
 /** An order that goes from hand to hand at every look is one of a test. */
 const MOST_TRIES = 5;
 
-export function createClaims({ database, hints, identity }: SharedParts): Claims {
+export function createClaims({ database, hints, identity, presence }: SharedParts): Claims {
   const { deskId, book } = identity;
+  const told = (count: string | null | undefined) => rememberOwn(presence, deskId, count);
+
+  /** Any of the other desks that are awaited. */
+  const AWAITED = `SELECT d.id, d.name, d.seen_at, ${IS_ON} AS is_on FROM now, label_station.desks AS d
+    WHERE d.book = $1 AND d.id <> $3 AND ${IS_AWAITED} ORDER BY d.seen_at DESC LIMIT 1`;
 
   /**
-   * Takes the order where nobody has it, and says who has it. A statement does not see what others commit while it waits for
+   * Takes the order where nobody has it, and no desk is awaited or it is not new ($5), and says who has it. A statement does not see what others commit while it waits for
    * them: then it says nothing, and the next one sees it.
    */
   const TAKE = `
-WITH known AS (
+WITH ${NOW}, known AS (
   SELECT desk, job_id, turn FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk IS NOT NULL
-), ${counted('WHERE NOT EXISTS (SELECT FROM known)')}, put AS (
+), awaited AS (${AWAITED}), ${counted('WHERE NOT EXISTS (SELECT FROM known) AND NOT ($5 AND EXISTS (SELECT FROM awaited))')}, put AS (
   INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
-  SELECT $1, $2, $3, $4, nextval('label_station.turns'), clock_timestamp(), counted.last FROM counted
+  SELECT $1, $2, $3, $4, ${TURN}, clock_timestamp(), counted.last FROM counted
   ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
     since = excluded.since, revision = excluded.revision WHERE c.desk IS NULL
   RETURNING c.desk, c.job_id, c.turn
-), told AS (SELECT ${hints.tell('claims')} FROM put)
-SELECT desk, job_id AS "jobId", turn FROM put, told
+), told AS (SELECT ${hints.tell('claims')} FROM put), ${noted('put', '$3')}
+SELECT desk, job_id AS "jobId", turn, (SELECT told FROM noted) AS told FROM put, told
 UNION ALL
-SELECT desk, job_id, turn FROM known`;
+SELECT desk, job_id, turn, NULL FROM known`;
+
+  /** As TAKE, for many orders that this desk had. */
+  const TAKE_AGAIN = `
+WITH given AS (
+  SELECT n.*, c.desk AS had FROM unnest($2::text[], $4::text[]) AS n (reference, job_id)
+  LEFT JOIN label_station.claims AS c ON c.book = $1 AND c.reference = n.reference AND c.desk IS NOT NULL
+), free AS (
+  SELECT reference, job_id, row_number() OVER (ORDER BY reference) AS step FROM given WHERE had IS NULL
+), ${counted('FROM free HAVING count(*) > 0', 'count(*)')}, put AS (
+  INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
+  SELECT $1, f.reference, $3, f.job_id, ${TURN}, clock_timestamp(), counted.last - (SELECT count(*) FROM free) + f.step
+  FROM free AS f, counted ORDER BY f.reference
+  ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
+    since = excluded.since, revision = excluded.revision WHERE c.desk IS NULL
+  RETURNING c.reference
+), told AS (SELECT ${hints.tell('claims')} FROM put LIMIT 1), ${noted('put', '$3')}
+SELECT g.reference, (SELECT told FROM noted) AS told, (SELECT count(*) FROM told)
+FROM (SELECT NULL AS reference UNION ALL
+  SELECT reference FROM given WHERE had IS DISTINCT FROM $3 AND reference NOT IN (SELECT reference FROM put)) AS g`;
 
   /** A second attempt, after one whose answer was lost, changes nothing. */
   const TAKE_OVER = `
 WITH ${counted('WHERE EXISTS (SELECT FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk = $5)')}, taken AS (
   UPDATE label_station.claims
-  SET desk = $3, job_id = $4, turn = nextval('label_station.turns'), since = clock_timestamp(), revision = counted.last
+  SET desk = $3, job_id = $4, turn = ${TURN}, since = clock_timestamp(), revision = counted.last
   FROM counted WHERE book = $1 AND reference = $2 AND desk = $5 AND desk <> $3 RETURNING turn
-)
-SELECT turn, ${hints.tell('claims')} FROM taken`;
+), ${noted('taken', '$3')}
+SELECT turn, (SELECT told FROM noted) AS told, ${hints.tell('claims')} FROM taken`;
 
   const OF = `
-WITH ${NOW}
+WITH ${NOW}, awaited AS (${AWAITED})
 SELECT c.desk, coalesce(d.name, '') AS name, ${epochMs('c.since')} AS since,
-  ${epochMs('d.seen_at')} AS "seenAt", coalesce(${IS_ON}, false) AS "isOn", ${PARCEL} AS parcel
+  ${epochMs('d.seen_at')} AS "seenAt", coalesce(${IS_ON}, false) AS "isOn", false AS "isAwaited", ${PARCEL} AS parcel
 FROM now, label_station.claims AS c
 LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id = c.desk
 LEFT JOIN label_station.parcels AS p ON p.book = c.book AND p.desk = c.desk AND p.job_id = c.job_id
-WHERE c.book = $1 AND c.reference = $2 AND c.desk IS NOT NULL`;
+WHERE c.book = $1 AND c.reference = $2 AND c.desk IS NOT NULL
+UNION ALL
+SELECT id, name, ${epochMs('seen_at')}, ${epochMs('seen_at')}, is_on, true, NULL FROM awaited
+WHERE NOT EXISTS (SELECT FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk IS NOT NULL)`;
 
   const UNBROKEN = `
 WITH ${NOW}
@@ -72,12 +102,14 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
       since: number;
       seenAt: number | null;
       isOn: boolean;
+      isAwaited: boolean;
       parcel: unknown;
-    }>({ name: 'claim of', text: OF, values: [book, plainText(reference)] });
+    }>({ name: 'claim of', text: OF, values: [book, plainText(reference), deskId] });
     if (row === undefined) return null;
     const desk = { id: row.desk, name: row.name };
     const { since, seenAt: deskSeenAt, isOn: deskIsOn } = row;
-    return { reference, desk, since, deskSeenAt, deskIsOn, parcel: hallParcel(row.parcel) };
+    const awaited = row.isAwaited ? { isAwaited: true } : {};
+    return { reference, desk, since, deskSeenAt, deskIsOn, ...awaited, parcel: hallParcel(row.parcel) };
   }
 
   /** The job before was never kept, or its journal is gone. */
@@ -89,21 +121,22 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
     });
   }
 
-  async function claim(reference: string, jobId: string): Promise<ClaimReply> {
+  async function claim(reference: string, jobId: string, isNew: boolean): Promise<ClaimReply> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const [owner] = await database.ask<Owner & Record<string, string>>({
         name: 'claim',
         text: TAKE,
-        values: [book, plainText(reference), deskId, jobId],
+        values: [book, plainText(reference), deskId, jobId, isNew],
       });
-      if (owner === undefined) continue;
-      if (owner.desk === deskId) {
+      told(owner?.told);
+      if (owner?.desk === deskId) {
         if (owner.jobId !== jobId) await keep(reference, jobId);
         return mine(owner.turn, reference);
       }
       const claim = await of(reference);
       // It may have been given back in between.
-      if (claim !== null && claim.desk.id !== deskId) return { kind: 'other', claim };
+      const isTheirs = claim !== null && claim.desk.id !== deskId && (isNew || claim.isAwaited !== true);
+      if (isTheirs) return { kind: 'other', claim };
     }
     throw new Error('the order changes hands too often');
   }
@@ -114,16 +147,30 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
   }
 
   return {
-    claim: ({ reference, jobId }) => database.answer(() => claim(reference, jobId)),
+    claim: ({ reference, jobId, isNew = false }) => database.answer(() => claim(reference, jobId, isNew)),
+
+    claimAgain: (asks) =>
+      database.answer(async () => {
+        const jobs = new Map(asks.map(({ reference, jobId }) => [plainText(reference), jobId]));
+        const rows = await database.ask<{ reference: string | null; told: string | null }>({
+          name: 'claim again',
+          text: TAKE_AGAIN,
+          values: [book, [...jobs.keys()], deskId, [...jobs.values()]],
+        });
+        told(rows[0]?.told);
+        return rows.flatMap(({ reference }) => reference ?? []);
+      }),
 
     takeOver: ({ reference, jobId }, from) =>
       database.answer(async () => {
-        const [taken] = await database.ask<{ turn: string }>({
+        const [taken] = await database.ask<{ turn: string; told: string | null }>({
           name: 'take over',
           text: TAKE_OVER,
           values: [book, plainText(reference), deskId, jobId, from],
         });
-        return taken === undefined ? claim(reference, jobId) : mine(taken.turn, reference);
+        told(taken?.told);
+        // A person has decided about a desk that is awaited.
+        return taken === undefined ? claim(reference, jobId, false) : mine(taken.turn, reference);
       }),
 
     turnOf: (reference) =>
@@ -148,16 +195,17 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
 
     release: (reference) =>
       database.answer(async () => {
-        await database.ask({
+        const [freed] = await database.ask<{ told: string | null }>({
           name: 'release claim',
           text: `
 WITH ${counted('WHERE EXISTS (SELECT FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk = $3)')}, freed AS (
   UPDATE label_station.claims SET desk = NULL, revision = counted.last
   FROM counted WHERE book = $1 AND reference = $2 AND desk = $3 RETURNING 1
-)
-SELECT ${hints.tell('claims')} FROM freed`,
+), ${noted('freed', '$3')}
+SELECT (SELECT told FROM noted) AS told, ${hints.tell('claims')} FROM freed`,
           values: [book, plainText(reference), deskId],
         });
+        told(freed?.told);
         return null;
       }),
 
@@ -181,11 +229,14 @@ SELECT ${hints.tell('claims')} FROM freed`,
   };
 }
 
+/** The next turn: another one than any that was told before the content lost something. */
+const TURN = `nextval('label_station.turns') + coalesce((SELECT turns_from FROM label_station.contents WHERE book = $1), 0)`;
+
 /**
- * The next revision as the row `counted`, where `only` holds. The counter's row stays locked until the commit, so revisions
+ * The next revision, or so many of them, as the row `counted`, where `only` holds. The counter's row stays locked until the commit, so revisions
  * become visible in order, as in facts.ts.
  */
-const counted = (only: string) => `counted AS (
-  INSERT INTO label_station.claim_counters AS c (book, last) SELECT $1, 1 ${only}
-  ON CONFLICT (book) DO UPDATE SET last = c.last + 1 RETURNING last
+const counted = (only: string, step = '1') => `counted AS (
+  INSERT INTO label_station.claim_counters AS c (book, last) SELECT $1, ${step} ${only}
+  ON CONFLICT (book) DO UPDATE SET last = c.last + excluded.last RETURNING last
 )`;

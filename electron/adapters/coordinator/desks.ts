@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/hall.ts';
-import { type Arrival, type Coordinator, LEASE_MS, type WindowSeen } from '../../core/ports/Coordinator.ts';
+import {
+  type Arrival,
+  type Coordinator,
+  type HallMemory,
+  LEASE_MS,
+  type WindowSeen,
+} from '../../core/ports/Coordinator.ts';
 import { seenFrom } from '../../core/service/index.ts';
+import { desksKnown, IS_AWAITED, nameContent } from './contents.ts';
 import type { Ask } from './hallDatabase.ts';
+import type { SharedParts } from './parts.ts';
 import { epochMs, msOf, NOW, plainText, timeOf } from './statements.ts';
-import { type HallNow, inTurn, keepsShare, keptShare, readHall, type WindowParts, windowLock } from './window.ts';
+import { type HallNow, inTurn, keepsShare, keptShare, readHall, remember, windowLock } from './window.ts';
 
 export type Desks = Pick<Coordinator, 'arrive' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
@@ -12,9 +20,10 @@ export type Desks = Pick<Coordinator, 'arrive' | 'settled' | 'beat' | 'leave' | 
 interface Told {
   readonly seen: WindowSeen;
   readonly at: number;
+  readonly known: HallMemory['desks'];
 }
 
-export interface DesksParts extends WindowParts {
+export interface DesksParts extends SharedParts {
   readonly desk: DeskRef;
 }
 
@@ -60,12 +69,15 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
   /** False where the hall has given this desk up. `share`: what is kept for it from now on; null: as before. */
   async function beatOn(
     ask: Ask,
-    { at, self }: HallNow,
+    { at, self, content, known }: HallNow,
     share: number | null,
     report: DeskReport,
     heardAt: number | null,
+    memory: HallMemory | null,
   ): Promise<boolean> {
     if (self === null || self.arrival !== presence.arrival) return false;
+    const isLess = memory?.desks.some(({ id, told }) => known.some((desk) => desk.id === id && desk.told < told));
+    if (isLess === true || memory?.hall !== content) return false;
     const rows = await ask({
       name: 'beat',
       text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = ${timeOf('$7')}, report = $4,
@@ -77,17 +89,21 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
   }
 
   async function beat(report: DeskReport, heardAt: number | null, givenUp: AbortSignal): Promise<Told | 'lost'> {
+    // Other answers tell of more while this one is on its way.
+    const { memory } = presence;
     const hall = await readHall(database.ask, identity, null);
     givenUp.throwIfAborted();
     const seen = seenFrom(hall, deskId);
-    if (keepsShare(hall, seen, presence))
-      return (await beatOn(database.ask, hall, null, report, heardAt)) ? { seen, at: hall.at } : 'lost';
+    if (keepsShare(hall, seen, presence)) {
+      const isOn = await beatOn(database.ask, hall, null, report, heardAt, memory);
+      return isOn ? { seen, at: hall.at, known: hall.known } : 'lost';
+    }
     // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
     return database.locked(windowLock(keyMark), givenUp, async (ask) => {
       const now = await readHall(ask, identity, null);
       const seenNow = seenFrom(now, deskId);
-      const isOn = await beatOn(ask, now, keptShare(seenNow, presence), report, heardAt);
-      return isOn ? { seen: seenNow, at: now.at } : 'lost';
+      const isOn = await beatOn(ask, now, keptShare(seenNow, presence), report, heardAt, memory);
+      return isOn ? { seen: seenNow, at: now.at, known: now.known } : 'lost';
     });
   }
 
@@ -96,10 +112,12 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     report: DeskReport,
     ownAges: readonly number[],
     limit: number,
+    memory: HallMemory | null,
     givenUp: AbortSignal,
   ): Promise<Arrival> {
     const arrival = randomUUID();
     let at: number | null = null;
+    let desksNow: HallMemory['desks'] = [];
     const reply = await database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
       const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
         name: 'self',
@@ -110,6 +128,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
       // A program that was on and is taken for gone must not take its place back from the one that has it now.
       const isSamePlace = place !== null && known?.place === place && presence.session === null;
       if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
+      const hall = await nameContent(ask, identity, memory);
       const before = await readHall(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
       const places = ownAges.map(() => randomUUID());
@@ -129,26 +148,31 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
         before.at,
       ];
       await ask({ name: 'arrive', text: ARRIVE, values });
-      const [meta] = await ask<{ hall: string }>({
-        name: 'arrived',
-        text: `SELECT hall, ${hints.tell('desks')} FROM label_station.schema`,
-      });
-      if (meta === undefined) throw new Error('the hall has no name');
+      await ask({ name: 'arrived', text: `SELECT ${hints.tell('desks')}` });
       at = before.at;
-      return { kind: 'arrived', hall: meta.hall, seen };
+      desksNow = await desksKnown(ask, identity);
+      return { kind: 'arrived', hall, seen };
     });
     // Not before the commit: after a failed one this desk has not arrived.
-    if (reply.kind === 'arrived') Object.assign(presence, { session, arrival, heardAt: at });
+    if (reply.kind === 'arrived') {
+      const told = presence.memory?.hall === reply.hall ? presence.memory.desks : [];
+      Object.assign(presence, { session, arrival, heardAt: at, memory: { hall: reply.hall, desks: desksNow } });
+      // What this desk has told meanwhile.
+      remember(
+        presence,
+        told.filter(({ id }) => id === deskId),
+      );
+    }
     return reply;
   }
 
   return {
-    arrive: (session, report, ownAges, limit) =>
+    arrive: (session, report, ownAges, limit, memory = null) =>
       database.answer((givenUp) =>
         inTurn(
           presence,
           givenUp,
-          () => arrive(session, report, ownAges, limit, givenUp),
+          () => arrive(session, report, ownAges, limit, memory, givenUp),
           (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null),
         ),
       ),
@@ -157,9 +181,14 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
       database.answer(async () => {
         await database.ask({
           name: 'settled',
-          text: `WITH ${NOW} UPDATE label_station.desks AS d SET on_since = now.at
-            FROM now WHERE d.book = $1 AND d.id = $2 AND d.arrival = $3 AND d.on_since = 'infinity'`,
-          values: [book, deskId, presence.arrival],
+          text: `
+WITH ${NOW}, told AS (
+  UPDATE label_station.desks AS d SET on_since = now.at, settled_in = c.name FROM now, label_station.contents AS c
+  WHERE c.book = d.book AND c.name = $4 AND d.book = $1 AND d.id = $2 AND d.arrival = $3 AND d.on_since = 'infinity'
+  RETURNING 1
+)
+SELECT ${hints.tell('desks')} FROM told`,
+          values: [book, deskId, presence.arrival, presence.memory?.hall],
         });
         return null;
       }),
@@ -175,6 +204,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
             const told = await beat(report, heardAt, givenUp);
             if (told === 'lost') return told;
             presence.heardAt = told.at;
+            remember(presence, told.known);
             return told.seen;
           },
           (seen) => (seen === 'lost' ? null : seen),
@@ -207,11 +237,12 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           name: string;
           isOn: boolean;
           hasLeft: boolean;
+          isAwaited: boolean;
           seenAt: number;
           report: unknown;
         }>({
           name: 'desks',
-          text: `WITH ${NOW} SELECT d.id, d.name, ${IS_ON} AS "isOn", d.has_left AS "hasLeft",
+          text: `WITH ${NOW} SELECT d.id, d.name, ${IS_ON} AS "isOn", d.has_left AS "hasLeft", ${IS_AWAITED} AS "isAwaited",
             ${epochMs('d.seen_at')} AS "seenAt", d.report FROM now, label_station.desks AS d WHERE d.book = $1`,
           values: [book],
         });
@@ -231,8 +262,9 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           name: 'dismiss',
           text: `
 WITH ${NOW}, gone AS (
-  UPDATE label_station.desks AS d SET has_left = true, session = NULL, on_since = 'infinity' FROM now
-  WHERE d.book = $1 AND d.id = $2 AND NOT d.has_left AND NOT (${IS_ON}) RETURNING 1
+  UPDATE label_station.desks AS d SET has_left = true, session = NULL, on_since = 'infinity',
+    settled_in = (SELECT c.name FROM label_station.contents AS c WHERE c.book = $1)
+  FROM now WHERE d.book = $1 AND d.id = $2 AND NOT (${IS_ON}) AND (NOT d.has_left OR ${IS_AWAITED}) RETURNING 1
 )
 SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           values: [book, id],

@@ -4,9 +4,10 @@ import { sqlStateOf } from '../../../postgres/connections.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { orders } from './migrations/0002-orders.ts';
 import { prints } from './migrations/0003-prints.ts';
+import { contents } from './migrations/0004-contents.ts';
 import type { Migration } from './migrations/migration.ts';
 
-const MIGRATIONS: readonly Migration[] = [initial, orders, prints];
+const MIGRATIONS: readonly Migration[] = [initial, orders, prints, contents];
 /** The schema version of this program. */
 export const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OrderPutReply, SharedOrder, SharedOrders } from '../../core/ports/Coordinator.ts';
+import { noted } from './contents.ts';
 import type { HallDatabase } from './hallDatabase.ts';
 import type { SharedParts } from './parts.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
+import { rememberOwn } from './window.ts';
 
 interface OrderRow {
   readonly reference: string;
@@ -35,13 +37,13 @@ WITH ${NOW}, given AS (
   ON CONFLICT (book, reference) DO UPDATE
     SET body = excluded.body, listed_at = excluded.listed_at, revision = excluded.revision
   RETURNING o.reference, o.revision
-)
-SELECT p.revision AS put, ${ORDER} FROM now, given AS n
+), ${noted('put', '$6')}
+SELECT p.revision AS put, (SELECT told FROM noted) AS told, ${ORDER} FROM now, given AS n
 LEFT JOIN put AS p ON p.reference = n.reference
 LEFT JOIN label_station.orders AS o ON o.book = $1 AND o.reference = n.reference ORDER BY n.place`;
 
-export function createOrders({ database, hints, identity }: SharedParts): SharedOrders {
-  const { book } = identity;
+export function createOrders({ database, hints, identity, presence }: SharedParts): SharedOrders {
+  const { deskId, book } = identity;
   const lock = createHash('sha256').update(`orders ${book}`).digest().readInt32BE(0);
 
   return {
@@ -54,15 +56,20 @@ export function createOrders({ database, hints, identity }: SharedParts): Shared
           orders.map(({ body }) => (body === null ? null : JSON.stringify(body))),
           orders.map(({ ageMs }) => Math.max(0, ageMs)),
           orders.map(({ base }) => base),
+          deskId,
         ];
-        return database.locked(lock, givenUp, async (ask) => {
-          const rows = await ask<OrderRow & { readonly put: string | null }>({ name: 'put orders', text: PUT, values });
-          if (rows.some(({ put }) => put !== null)) await ask({ text: `SELECT ${hints.tell('orders')}` });
-          return rows.map(
-            ({ put, ...present }): OrderPutReply =>
-              put === null ? { kind: 'conflict', present: orderIn(present) } : { kind: 'put', revision: Number(put) },
-          );
+        type Row = OrderRow & { readonly put: string | null; readonly told: string | null };
+        const rows = await database.locked(lock, givenUp, async (ask) => {
+          const replies = await ask<Row>({ name: 'put orders', text: PUT, values });
+          if (replies.some(({ put }) => put !== null)) await ask({ text: `SELECT ${hints.tell('orders')}` });
+          return replies;
         });
+        // Not before the commit.
+        rememberOwn(presence, deskId, rows[0]?.told);
+        return rows.map(
+          ({ put, told: _, ...present }): OrderPutReply =>
+            put === null ? { kind: 'conflict', present: orderIn(present) } : { kind: 'put', revision: Number(put) },
+        );
       }),
 
     changedAfter: (revision, limit) =>

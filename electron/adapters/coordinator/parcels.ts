@@ -2,8 +2,10 @@ import { type HallParcel, hallParcelSchema } from '../../contract/hall.ts';
 import type { ClosingList } from '../../contract/ledger.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { HallParcels, PublishedParcel } from '../../core/ports/Coordinator.ts';
+import { noted } from './contents.ts';
 import type { SharedParts } from './parts.ts';
 import { plainText } from './statements.ts';
+import { rememberOwn } from './window.ts';
 
 /** Hits are counted up to here, so that counting stays quick. */
 const COUNTED = 10_000;
@@ -36,10 +38,10 @@ WITH put AS (
     search_bare = excluded.search_bare
   WHERE p.version < excluded.version
   RETURNING 1
-)
-SELECT ${told} FROM put LIMIT 1`;
+), ${noted('put', '$2')}
+SELECT (SELECT told FROM noted) AS told, ${told} FROM put LIMIT 1`;
 
-export function createParcels({ database, hints, identity }: SharedParts): HallParcels {
+export function createParcels({ database, hints, identity, presence }: SharedParts): HallParcels {
   const { deskId, book } = identity;
 
   return {
@@ -51,7 +53,7 @@ export function createParcels({ database, hints, identity }: SharedParts): HallP
         // Whoever locks several rows does it in one order.
         const rows = [...newest.values()].sort((a, b) => (a.jobId < b.jobId ? -1 : 1)).map(rowOf);
         if (rows.length === 0) return null;
-        await database.ask({
+        const [put] = await database.ask<{ told: string | null }>({
           name: 'publish',
           text: PUBLISH(hints.tell('parcels')),
           values: [
@@ -68,6 +70,7 @@ export function createParcels({ database, hints, identity }: SharedParts): HallP
             rows.map((row) => row.bare),
           ],
         });
+        rememberOwn(presence, deskId, put?.told);
         return null;
       }),
 

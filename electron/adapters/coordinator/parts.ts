@@ -1,5 +1,6 @@
 import type { HallDatabase } from './hallDatabase.ts';
 import type { Hints } from './hints.ts';
+import type { Presence } from './window.ts';
 
 /** Who this desk is, in its statements. */
 export interface Identity {
@@ -15,4 +16,5 @@ export interface SharedParts {
   readonly database: HallDatabase;
   readonly hints: Hints;
   readonly identity: Identity;
+  readonly presence: Presence;
 }

@@ -71,17 +71,18 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
   const identity = { deskId: desk.id, book, keyMark, place: parts.place ?? null };
   const hints = createHints(database.settings, book, desk.id);
   const presence = newPresence();
-  const shared = { database, hints, identity };
+  const shared = { database, hints, identity, presence };
 
   return {
     desk,
-    window: createWindow({ ...shared, presence }),
+    window: createWindow(shared),
     claims: createClaims(shared),
     parcels: createParcels(shared),
     orders: createOrders(shared),
     facts: createFacts(shared),
-    prints: createPrints({ ...shared, presence }),
-    ...createDesks({ ...shared, presence, desk }),
+    prints: createPrints(shared),
+    ...createDesks({ ...shared, desk }),
+    memory: () => presence.memory,
     subscribe: hints.subscribe,
     async close() {
       await Promise.all([hints.close(), database.close()]);

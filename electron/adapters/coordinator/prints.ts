@@ -1,12 +1,9 @@
 import type { DeskRef } from '../../contract/hall.ts';
 import { type HallPrintState, type HallPrints, hallPrintStateSchema } from '../../core/ports/HallPrints.ts';
+import { noted } from './contents.ts';
 import type { SharedParts } from './parts.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
-import type { Presence } from './window.ts';
-
-export interface PrintsParts extends SharedParts {
-  readonly presence: Pick<Presence, 'session'>;
-}
+import { rememberOwn } from './window.ts';
 
 interface TakenRow {
   readonly id: string;
@@ -18,6 +15,7 @@ interface TakenRow {
   readonly isWanted: boolean;
   readonly ageMs: number;
   readonly pdf: Buffer;
+  readonly told: string | null;
 }
 
 /** How a request ends that its desk takes back before anybody has it. */
@@ -36,9 +34,10 @@ WITH ${NOW}, next AS (
   UPDATE label_station.prints AS p SET kind = 'taken', state = $6, taken_by = $3 FROM next
   WHERE p.book = $1 AND p.id = next.id
   RETURNING p.id, p.from_desk, p.printer, p.title, p.copies, p.is_wanted, p.asked_at, p.pdf
-)
+), ${noted('taken', '$2')}
 SELECT t.id, t.from_desk AS "from", coalesce(d.name, '') AS "fromName", t.printer AS "printerId", t.title, t.copies,
-  t.is_wanted AS "isWanted", ${inMs('now.at - t.asked_at')} AS "ageMs", t.pdf, ${told}
+  t.is_wanted AS "isWanted", ${inMs('now.at - t.asked_at')} AS "ageMs", t.pdf, (SELECT told FROM noted) AS told,
+  ${told}
 FROM now, taken AS t LEFT JOIN label_station.desks AS d ON d.book = $1 AND d.id = t.from_desk`;
 
 /** A request that is still on its way finds its id in use when it arrives. */
@@ -56,7 +55,7 @@ WITH put AS (
 )
 SELECT state, ${told} FROM put`;
 
-export function createPrints({ database, hints, identity, presence }: PrintsParts): HallPrints {
+export function createPrints({ database, hints, identity, presence }: SharedParts): HallPrints {
   const { deskId, book } = identity;
   const told = hints.tell('prints');
   const startOf = () => presence.session ?? '';
@@ -143,6 +142,7 @@ SELECT ${told} FROM put`,
           values: [book, deskId, presence.session, known, plainText(printerId), taken],
         });
         if (row === undefined) return null;
+        rememberOwn(presence, deskId, row.told);
         const { id, from, fromName, printerId: at, title, copies, isWanted, ageMs, pdf } = row;
         const desk: DeskRef = { id: from, name: fromName };
         return { id, from: desk, printerId: at, title, copies, isWanted, ageMs, pdf: new Uint8Array(pdf) };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createMutex, type Mutex } from '../../core/base/index.ts';
 import {
+  type HallMemory,
   LEASE_MS,
   OWN_REQUESTS_MS,
   type SharedWindow,
@@ -35,6 +36,8 @@ export interface Presence {
   share: number;
   /** When it last had an answer of the hall (epoch ms by the database's clock), which its next beat says. */
   heardAt: number | null;
+  /** See `Coordinator.memory`. */
+  memory: HallMemory | null;
   /** Answers that could tell of a larger part come one after the other: one that was overtaken would tell of a part that is not kept. */
   readonly turn: Mutex;
 }
@@ -44,11 +47,24 @@ export const newPresence = (): Presence => ({
   arrival: null,
   share: 0,
   heardAt: null,
+  memory: null,
   turn: createMutex(),
 });
 
-export interface WindowParts extends SharedParts {
-  readonly presence: Presence;
+/** Another answer may have told of more by now; and a desk of another key is in no beat, so what was known of it stays. */
+export function remember(presence: Presence, known: HallMemory['desks']): void {
+  const { memory } = presence;
+  if (memory === null) return;
+  const newer = known.filter(({ id, told }) => told > (memory.desks.find((desk) => desk.id === id)?.told ?? -1));
+  if (newer.length === 0) return;
+  const others = memory.desks.filter(({ id }) => !newer.some((desk) => desk.id === id));
+  presence.memory = { ...memory, desks: [...others, ...newer] };
+}
+
+/** What a statement of this desk told counts so much in the database now; null: it has changed nothing. */
+export function rememberOwn(presence: Presence, deskId: string, told: string | null | undefined): void {
+  const own = presence.memory?.desks.find(({ id }) => id === deskId);
+  if (told != null && own !== undefined) remember(presence, [{ ...own, told: Number(told) }]);
 }
 
 /** The window of a key is worked on by one desk at a time. */
@@ -60,19 +76,20 @@ export function windowLock(keyMark: string): number {
 const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(UNDER_WAY_MS)})`;
 
 /**
- * All that is granted by, as it is now, for the key `$1`. Desks that have left are in it, because the limit that they told
- * holds for a day.
+ * All that is granted by, as it is now, for the key `$1`, and what the content of the book `$2` is called. Desks that have left
+ * are in it, because the limit that they told holds for a day.
  */
 const HALL = `
 WITH ${NOW}
 SELECT floor(extract(epoch FROM now.at) * 1000)::float8 AS at,
+  (SELECT name FROM label_station.contents WHERE book = $2) AS content,
   (SELECT coalesce(json_agg(json_build_object('desk', desk, 'place', place, 'lane', lane,
      'grantedAgo', ${inMs('now.at - granted_at')}, 'endedAgo', ${inMs('now.at - ended_at')})), '[]')
    FROM label_station.requests WHERE key_mark = $1 AND ${SENT_AT} > now.at - ${msOf(OWN_REQUESTS_MS)}) AS requests,
   (SELECT coalesce(json_agg(json_build_object('desk', desk, 'ticket', ticket, 'lane', lane,
      'askedAgo', ${inMs('now.at - asked_at')})), '[]')
    FROM label_station.tickets WHERE key_mark = $1 AND alive_until > now.at) AS tickets,
-  (SELECT coalesce(json_agg(json_build_object('book', book, 'desk', id, 'arrival', arrival, 'hasLeft', has_left,
+  (SELECT coalesce(json_agg(json_build_object('book', book, 'desk', id, 'name', name, 'told', told, 'arrival', arrival, 'hasLeft', has_left,
      'isOn', NOT has_left AND seen_at > now.at - ${msOf(LEASE_MS)}, 'share', coalesce(share, 0), 'seenAgo', ${inMs('now.at - seen_at')},
      'limit', limit_told, 'isLimitFresh', limit_told_at > now.at - interval '1 day')), '[]')
    FROM label_station.desks WHERE key_mark = $1) AS desks
@@ -80,6 +97,8 @@ FROM now`;
 
 interface KeyDesk extends HallMember {
   readonly book: string;
+  readonly name: string;
+  readonly told: number;
   readonly arrival: string | null;
   readonly hasLeft: boolean;
   readonly limit: number | null;
@@ -91,20 +110,26 @@ interface KeyDesk extends HallMember {
 export interface HallNow extends HallWindow {
   readonly at: number;
   readonly self: KeyDesk | null;
+  /** What the content of the book is called; null: no desk has arrived yet. */
+  readonly content: string | null;
+  /** How far each desk of the book and the key is known. */
+  readonly known: HallMemory['desks'];
 }
 
 /** The hall as it is now. `limit`: what this desk says of it; null: what it has said before. */
 export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, limit: number | null): Promise<HallNow> {
   const [hall] = await ask<{
     at: number;
+    content: string | null;
     requests: readonly HallRequest[];
     tickets: readonly HallTicket[];
     desks: readonly KeyDesk[];
-  }>({ name: 'hall', text: HALL, values: [keyMark] });
+  }>({ name: 'hall', text: HALL, values: [keyMark, book] });
   if (hall === undefined) throw new Error('the window was not told');
   const isSelf = (desk: KeyDesk) => desk.desk === deskId && desk.book === book;
   return {
     at: hall.at,
+    content: hall.content,
     requests: hall.requests,
     tickets: hall.tickets,
     members: hall.desks.filter(({ hasLeft }) => !hasLeft),
@@ -112,6 +137,7 @@ export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, li
       hall.desks.map((desk) => (isSelf(desk) && limit !== null ? { limit, isLimitFresh: true } : desk)),
     ),
     self: hall.desks.find(isSelf) ?? null,
+    known: hall.desks.filter((desk) => desk.book === book).map(({ desk: id, name, told }) => ({ id, name, told })),
   };
 }
 
@@ -182,7 +208,7 @@ WITH ${NOW}, waits AS (
 UPDATE label_station.desks SET limit_told = $6, limit_told_at = now.at, share = coalesce($7::integer, share)
 FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 
-export function createWindow({ database, hints, identity, presence }: WindowParts): SharedWindow {
+export function createWindow({ database, hints, identity, presence }: SharedParts): SharedWindow {
   const { deskId, book, keyMark } = identity;
 
   /** The hall as it is now, and how long this request has to wait in it. Null: this desk is not on, or arrives right now. */

@@ -14,15 +14,17 @@ import type { Hall } from './hall.ts';
 export interface ClaimMirror {
   /** A claim changed somewhere, or the hall answers again. */
   wake(): void;
-  /** Claims the order of a job that was taken while the hall was away. */
-  reclaim(job: Job): Promise<void>;
+  /** A desk may have told again what it has: the orders that were left to it are read anew. */
+  told(): void;
+  /** Claims the orders of jobs again that this desk has, or took while the hall was away. False: the hall does not answer. */
+  reclaim(jobs: readonly Job[]): Promise<boolean>;
   stop(): void;
 }
 
 export interface ClaimMirrorParts {
   readonly hall: Hall;
   readonly deskId: string;
-  readonly claims: Pick<DeskClaims, 'claim'>;
+  readonly claims: Pick<DeskClaims, 'claim' | 'leftToAwaited'>;
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly clock: Clock;
@@ -38,6 +40,8 @@ export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimM
   const { hall, deskId, claims, journal, jobs, clock, logger, onChanged } = parts;
   /** Up to which change the copy goes, in the hall of that name. Each start reads everything that is claimed. */
   let known: { readonly hall: string; readonly revision: number } | null = null;
+  /** Orders that were left to desks which had not told again yet. */
+  let left: readonly string[] = [];
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
   // A desk that has left its hall must not keep what it knew there.
@@ -58,8 +62,10 @@ export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimM
     known = { hall: name, revision: answer.value.at(-1)?.revision ?? before?.revision ?? 0 };
     for (const { reference, desk } of others) if (desk !== null) await giveUp(reference, desk);
     const free = answer.value.filter(({ desk }) => desk === null).map(({ reference }) => reference);
-    if (others.length > 0) onChanged(free);
-    return answer.value.length < AT_ONCE;
+    const isAll = answer.value.length < AT_ONCE;
+    if (others.length > 0 || (isAll && left.length > 0)) onChanged([...free, ...(isAll ? left : [])]);
+    if (isAll) left = [];
+    return isAll;
   }
 
   /** An order that waits here would not be sent any more, so the packer is told now and not when its turn comes. */
@@ -69,6 +75,17 @@ export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimM
     await jobs.advance(job.id, (now) =>
       now.state === 'queued' ? { type: 'claim_lost', problem: problem('claimed_elsewhere', desk) } : null,
     );
+  }
+
+  /** Another desk has the order by now. */
+  async function contend(job: Job): Promise<void> {
+    let claimed = await claims.claim(job.key, job.id);
+    // That desk ended before it did anything, or found the order shipped; this one shipped it.
+    const state = claimed.kind === 'other' ? claimed.claim.parcel?.state : undefined;
+    const isOurs = job.shipment !== null && job.state !== 'already_shipped';
+    if (claimed.kind === 'other' && isOurs && (state === undefined || state === 'already_shipped'))
+      claimed = await claims.claim(job.key, job.id, claimed.claim.desk.id);
+    if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);
   }
 
   const read = createWakeable(async () => {
@@ -87,12 +104,24 @@ export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimM
     wake() {
       if (!stopped && hall.isTogether()) read();
     },
-    async reclaim(job) {
-      let claimed = await claims.claim(job.key, job.id);
-      // The other desk claimed the order and ended before it did anything; this desk shipped it.
-      if (claimed.kind === 'other' && claimed.claim.parcel === null && job.shipment !== null)
-        claimed = await claims.claim(job.key, job.id, claimed.claim.desk.id);
-      if (claimed.kind === 'other') await giveUp(job.key.value, claimed.claim.desk.name);
+    told() {
+      const more = claims.leftToAwaited();
+      if (more.length === 0 || stopped) return;
+      left = [...left, ...more];
+      known = null;
+      if (hall.isTogether()) read();
+    },
+    async reclaim(ours) {
+      const byReference = new Map(ours.flatMap((job) => (job.key.kind === 'reference' ? [[job.key.value, job]] : [])));
+      const asks = [...byReference].map(([reference, { id }]) => ({ reference, jobId: id }));
+      const answer = asks.length === 0 ? null : await hall.ask(({ claims: all }) => all.claimAgain(asks));
+      if (answer === null) return true;
+      if (!answer.ok) return false;
+      for (const reference of answer.value) {
+        const job = byReference.get(reference);
+        if (job !== undefined) await contend(job);
+      }
+      return hall.isTogether();
     },
     stop() {
       stopped = true;

@@ -34,7 +34,7 @@ const GAP_MS = 300;
 /** Which desk of the hall ships which order, as this desk asks for it. */
 export interface DeskClaims {
   /**
-   * Takes an order for a job. `from`: a person takes it from that desk. Where it is `mine`, the book of this desk has by then
+   * Takes an order that is new at this desk for a job. `from`: a person takes it from that desk. Where it is `mine`, the book of this desk has by then
    * what the hall's has of it: another desk may have imported or corrected it a moment ago.
    */
   claim(key: Job['key'], jobId: string, from?: string | null): Promise<Claimed>;
@@ -53,6 +53,8 @@ export interface DeskClaims {
   /** Gives back the order of a job that was never sent. */
   release(job: Pick<Job, 'key'>): void;
   of(reference: string): Promise<HallClaim | null>;
+  /** The orders that were left to desks which are awaited, since it was asked last. */
+  leftToAwaited(): readonly string[];
 }
 
 /** `take`: puts an order of the hall's book into this desk's. */
@@ -63,16 +65,20 @@ export function createDeskClaims(
 ): DeskClaims {
   /** A generated key was made for one parcel at this desk, and no other desk can have it. */
   const isShared = ({ kind }: Job['key']) => kind === 'reference' && hall.state().kind !== 'alone';
+  let awaited: readonly string[] = [];
 
-  async function claim(key: Job['key'], jobId: string, from: string | null = null): Promise<Claimed> {
+  async function claim(key: Job['key'], jobId: string, from: string | null = null, isNew = true): Promise<Claimed> {
     if (!isShared(key)) return { kind: 'alone' };
-    const ask = { reference: key.value, jobId };
+    const ask = { reference: key.value, jobId, isNew };
     const before = from === null ? null : await of(key.value);
     const answer = await hall.ask<ClaimReply>(({ claims }) =>
       from === null ? claims.claim(ask) : claims.takeOver(ask, from),
     );
     if (!answer.ok) return { kind: 'away' };
-    if (answer.value.kind === 'other') return answer.value;
+    if (answer.value.kind === 'other') {
+      if (answer.value.claim.isAwaited === true) awaited = [...awaited, key.value];
+      return answer.value;
+    }
     const { turn, order } = answer.value;
     const name = hall.name();
     if (order !== null && name !== null) await take(name, order);
@@ -88,13 +94,13 @@ export function createDeskClaims(
   }
 
   return {
-    claim,
+    claim: (key, jobId, from) => claim(key, jobId, from),
     async standing(job) {
       if (!isShared(job.key)) return { kind: 'alone' };
       const answer = await hall.ask(({ claims }) => claims.turnOf(job.key.value));
       if (!answer.ok) return { kind: 'away' };
       if (answer.value !== null) return { kind: 'mine', turn: answer.value, takenFrom: null };
-      return claim(job.key, job.id);
+      return claim(job.key, job.id, null, false);
     },
     async isUnbroken(job) {
       const turn = job.claim;
@@ -115,5 +121,10 @@ export function createDeskClaims(
       if (isShared(job.key)) void hall.ask(({ claims }) => claims.release(job.key.value));
     },
     of,
+    leftToAwaited() {
+      const left = awaited;
+      awaited = [];
+      return left;
+    },
   };
 }

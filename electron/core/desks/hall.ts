@@ -1,12 +1,13 @@
 import type { DeskReport, HallDesk, HallState } from '../../contract/hall.ts';
 import { err, type Result } from '../../contract/result.ts';
-import { backoffMs, createSignal, type Signal } from '../base/index.ts';
+import { backoffMs, createSignal, type PersistedValue, type Signal } from '../base/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import {
   BEAT_MS,
   type Coordinator,
   type HallAway,
   type HallHint,
+  type HallMemory,
   LEASE_MS,
   type WindowSeen,
 } from '../ports/Coordinator.ts';
@@ -50,7 +51,7 @@ export interface Hall {
   desks(): Promise<Result<readonly HallDesk[], HallAway>>;
   /** What is reported of this desk has changed. */
   reportAnew(): void;
-  /** The hall answers again, or does not any more. */
+  /** The hall answers again, or does not any more; or this desk has arrived anew. */
   readonly changed: Signal<HallState>;
   /** Another desk changed something, or may have. */
   readonly hinted: Signal<HallHint>;
@@ -70,6 +71,8 @@ export interface HallParts {
   readonly ownAges: () => readonly number[];
   /** Requests per 60 s by this desk's settings. */
   readonly limit: () => number;
+  /** See `Coordinator.memory`; it outlives this start. */
+  readonly memory: Pick<PersistedValue<HallMemory>, 'get' | 'set' | 'stop'>;
 }
 
 /** The report asks the journal for its counts, so it is made less often than it is sent. */
@@ -95,7 +98,8 @@ const LONGEST_GAP_MS = 15_000;
 
 const notThere: HallAway = { kind: 'away', detail: 'not connected' };
 
-export function createHall({ coordinator, clock, random, logger, report, ownAges, limit }: HallParts): Hall {
+export function createHall(parts: HallParts): Hall {
+  const { coordinator, clock, random, logger, report, ownAges, limit, memory } = parts;
   const session = random.uuid();
   const changed = createSignal<HallState>();
   const hinted = createSignal<HallHint>();
@@ -121,6 +125,8 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
     hasTried = resolve;
   });
   if (coordinator === null) hasTried();
+  // A desk that has left its hall brings nobody of it into another one.
+  if (coordinator === null && memory.get() !== null) memory.set(null);
 
   const isTogether = () => state.kind === 'together';
   const isGhostOn = () =>
@@ -140,6 +146,12 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
     if (!isBeating) again(FIRST_GAP_MS);
   }
 
+  /** What the database knows by now is remembered before it can be lost there. */
+  function remember() {
+    const present = coordinator?.memory() ?? null;
+    if (present !== null && present !== memory.get()) memory.set(present);
+  }
+
   function saw(seen: WindowSeen) {
     contact = { at: clock.monotonic(), seen };
   }
@@ -151,16 +163,20 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
   }
 
   async function arrive(hall: Coordinator): Promise<void> {
-    const answer = await hall.arrive(session, await reportNow(), ownAges(), limit());
+    const answer = await hall.arrive(session, await reportNow(), ownAges(), limit(), memory.get());
     if (stopped) return;
     if (!answer.ok) return lost(answer.error.detail);
     if (answer.value.kind === 'same_desk_is_on') return lost('', 'same_desk');
+    if (name !== null && name !== answer.value.hall) logger.warn('hall has lost something');
     name = answer.value.hall;
+    remember();
     saw(answer.value.seen);
     arrivals += 1;
     soon = SOON_BEATS;
     logger.info('hall together', { desks: answer.value.seen.desks });
-    become({ kind: 'together' });
+    // What it had told may be lost although it was never away.
+    if (isTogether()) changed.emit(state);
+    else become({ kind: 'together' });
   }
 
   async function beat(): Promise<void> {
@@ -172,7 +188,10 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
         if (stopped) return;
         if (!answer.ok) lost(answer.error.detail);
         else if (answer.value === 'lost') await arrive(coordinator);
-        else saw(answer.value);
+        else {
+          remember();
+          saw(answer.value);
+        }
       } else await arrive(coordinator);
     } catch (failure) {
       // The journal did not answer; the hall hears of this desk a little later.
@@ -198,6 +217,7 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
     await tried;
     if (stopped || !isTogether()) return err(notThere);
     const answer = await question(coordinator);
+    remember();
     if (!answer.ok) lost(answer.error.detail);
     return answer;
   }
@@ -244,6 +264,7 @@ export function createHall({ coordinator, clock, random, logger, report, ownAges
       stopped = true;
       hasTried();
       cancelTimer?.();
+      memory.stop();
       if (coordinator === null) return;
       if (isTogether()) await coordinator.leave();
       await coordinator.close();

@@ -23,20 +23,25 @@ export interface ParcelNews {
 export interface ParcelNewsParts {
   readonly hall: Hall;
   readonly journal: Journal;
-  /** Claims the order of a job that was taken while the hall was away. */
-  readonly reclaim: (job: Job) => Promise<void>;
+  /** Claims the orders of these jobs again; false: the hall does not answer. */
+  readonly reclaim: (jobs: readonly Job[]) => Promise<boolean>;
+  /** The hall has this desk's order book. */
+  readonly isBookTold: () => boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** Up to which change the hall of that name knows this desk's parcels. */
-const toldSchema = z.object({ hall: z.string(), upTo: z.number().int() });
+/**
+ * Up to which change the hall of that name knows this desk's parcels. `anewTo`: up to there it may have known them by another
+ * name, and have lost whose they are.
+ */
+const toldSchema = z.object({ hall: z.string(), upTo: z.number().int(), anewTo: z.number().int().default(0) });
 
 const AT_ONCE = 200;
 const AFTER_FAILURE_MS = 5_000;
 
 export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNews> {
-  const { hall, journal, reclaim, clock, logger } = parts;
+  const { hall, journal, reclaim, isBookTold, clock, logger } = parts;
   const told = await openPersistedValue('hall_told', toldSchema, parts);
   /** Until the hall has done it. */
   const toForget = await openPersistedValue('hall_forget', z.number(), parts);
@@ -57,10 +62,13 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
     }
     const newest = changes.at(-1);
     if (newest === undefined) return 'all';
-    for (const { job } of changes) if (job.claim === 'away') await reclaim(job);
+    const anewTo = before?.hall === name ? before.anewTo : last;
+    const ours = changes.filter(({ job, change }) => job.claim === 'away' || (change <= anewTo && isOurs(job)));
+    if (!(await reclaim(ours.map(({ job }) => job)))) return 'away';
     const answer = await hall.ask(({ parcels }) => parcels.publish(changes.map(({ job }) => publishedOf(job))));
-    if (!answer.ok) return 'away';
-    told.set({ hall: name, upTo: newest.change });
+    // What was told by another name meanwhile may be lost.
+    if (!answer.ok || hall.name() !== name) return 'away';
+    told.set({ hall: name, upTo: newest.change, anewTo });
     return changes.length < AT_ONCE ? 'all' : 'more';
   }
 
@@ -79,7 +87,7 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
       const arrival = hall.arrivals();
       let came = await tellSome();
       while (came === 'more') came = await tellSome();
-      if (came === 'all') await hall.settled(arrival);
+      if (came === 'all' && isBookTold()) await hall.settled(arrival);
       await forget();
     } catch (failure) {
       if (stopped) return;
@@ -104,6 +112,11 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
       toForget.stop();
     },
   };
+}
+
+/** This desk has the order of the job: it neither gave it back nor left it to another desk. */
+function isOurs({ state, shipment, deliveryUnknown, problem: why }: Job): boolean {
+  return why?.code !== 'claimed_elsewhere' && (state !== 'cancelled' || shipment !== null || deliveryUnknown);
 }
 
 function publishedOf(job: Job): PublishedParcel {

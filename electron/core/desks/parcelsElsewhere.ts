@@ -28,7 +28,9 @@ export function createParcelsElsewhere(hall: Hall, claims: Pick<DeskClaims, 'of'
   return {
     async ofOrder(reference) {
       const claim = await claims.of(reference);
-      return claim === null || claim.desk.id === deskId ? null : { desk: claim.desk, parcel: claim.parcel };
+      return claim === null || claim.desk.id === deskId || claim.isAwaited === true
+        ? null
+        : { desk: claim.desk, parcel: claim.parcel };
     },
     async ofLabel(code, isWhole) {
       if (hall.state().kind === 'alone') return null;

@@ -17,6 +17,8 @@ export interface OrderSharing {
   changedHere(): void;
   /** The same at another desk, or the hall answers again. */
   changedElsewhere(): void;
+  /** The hall, by its present name, has what this desk has. */
+  isTold(): boolean;
   /** Orders of before this time (epoch ms) were purged here, and are to be forgotten in the hall, too. */
   purged(before: number): void;
   /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
@@ -32,6 +34,8 @@ export interface OrderSharingParts {
   readonly logger: Logger;
   /** The book of this desk has changed by what others did. */
   readonly onChanged: () => void;
+  /** `isTold` has become true. */
+  readonly onTold: () => void;
 }
 
 /** Orders that go over the network, and into the journal, in one step. */
@@ -44,13 +48,14 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
 }
 
 export async function createOrderSharing(parts: OrderSharingParts): Promise<OrderSharing> {
-  const { hall, claims, journal, clock, logger, onChanged } = parts;
+  const { hall, claims, journal, clock, logger, onChanged, onTold } = parts;
   /** Until the hall has done it. */
   const toForget = await openPersistedValue('hall_orders_forget', z.number(), parts);
   /** Up to which revision the book of the hall of that name is taken. */
   let taken: { readonly hall: string; readonly revision: number } | null = null;
   /** Others may have changed something since the book was taken. */
   let isNewsOut = true;
+  let toldIn: string | null = null;
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
   // A desk that has left its hall notes nothing for it any more.
@@ -121,6 +126,10 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
     try {
       await takeAll(name);
       await tellAll(name);
+      if (toldIn !== name && !isNewsOut && !isOver(name) && (await journal.untoldOrders(1)).length === 0) {
+        toldIn = name;
+        onTold();
+      }
       await forget();
     } catch (failure) {
       if (stopped) return;
@@ -136,6 +145,7 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
 
   return {
     changedHere: wake,
+    isTold: () => toldIn !== null && toldIn === hall.name(),
     changedElsewhere() {
       isNewsOut = true;
       wake();

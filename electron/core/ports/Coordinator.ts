@@ -26,14 +26,23 @@ export interface Coordinator {
    * those of the last `OWN_REQUESTS_MS` was sent, for the database may have missed some. `session` tells this start of the
    * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has
    * just started at the same place, where only one can run. `limit`: as in `WindowAsk`. Until `settled`, no claim of another
-   * desk is unbroken.
+   * desk is unbroken. `memory`: what `memory` was last, of whichever start of the desk. A database that knows less than that
+   * calls its content by a new name, and all desks arrive anew.
    */
-  arrive(session: string, report: DeskReport, ownAges: readonly number[], limit: number): Answer<Arrival>;
-  /** Says that the hall knows by now of every order that this desk has shipped without it. */
+  arrive(
+    session: string,
+    report: DeskReport,
+    ownAges: readonly number[],
+    limit: number,
+    memory?: HallMemory | null,
+  ): Answer<Arrival>;
+  /** What the last answers told, to be remembered for the next arrival; null before the first one. */
+  memory(): HallMemory | null;
+  /** Says that the hall knows by now of every order that this desk has claimed, or shipped without it. */
   settled(): Answer<null>;
   /**
    * Says again that this desk is on, at most every `BEAT_MS`. `lost`: the database has given it up meanwhile, so it has to
-   * arrive again.
+   * arrive again; so it has where the database knows less than it did.
    */
   beat(report: DeskReport): Answer<WindowSeen | 'lost'>;
   /** Says that this desk closes, which gives its part of the limit to the others. */
@@ -42,7 +51,7 @@ export interface Coordinator {
   desks(): Answer<readonly HallDesk[]>;
   /**
    * A person says that this desk is switched off: from now on the others have its part of the limit. What it may have shipped
-   * while it was cut off is not known until it arrives and is `settled`.
+   * while it was cut off is not known until it arrives and is `settled`. It is awaited no longer.
    */
   dismiss(deskId: string): Answer<null>;
   /**
@@ -54,9 +63,16 @@ export interface Coordinator {
   close(): Promise<void>;
 }
 
+/** How far the database knew each desk, by a number that grows with whatever the desk tells, in the content of that name. */
+export interface HallMemory {
+  readonly hall: string;
+  /** Those that were heard of within `UNHEARD_MS`. */
+  readonly desks: readonly (DeskRef & { readonly told: number })[];
+}
+
 /**
  * `hall`: names this database's content; what a desk remembers of a hall is worth nothing in another one, nor in one that
- * began anew.
+ * began anew, or has lost something.
  */
 export type Arrival =
   | { readonly kind: 'arrived'; readonly hall: string; readonly seen: WindowSeen }
@@ -143,6 +159,8 @@ export interface SharedWindow {
 export interface ClaimAsk {
   readonly reference: string;
   readonly jobId: string;
+  /** This desk knows nothing of the order yet: as long as a desk is awaited, that one may have shipped it. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -153,11 +171,19 @@ export type ClaimReply =
   | { readonly kind: 'mine'; readonly turn: number; readonly order: SharedOrder | null }
   | { readonly kind: 'other'; readonly claim: HallClaim };
 
-/** Which desk ships which order. One desk has an order at a time, and only a person takes it from another. */
+/**
+ * Which desk ships which order. One desk has an order at a time, and only a person takes it from another. A desk is awaited
+ * where the database has lost something, until it is `settled` again, is dismissed, or was not heard of for `UNHEARD_MS`.
+ */
 export interface Claims {
   /** Takes an order that nobody has. An order that this desk has already keeps its turn. */
   claim(ask: ClaimAsk): Answer<ClaimReply>;
-  /** Takes an order for this desk although the desk `from` has it; `other`: by now it is yet another one. */
+  /**
+   * Takes again the orders that this desk had, for those jobs, and tells which of them another desk has by now. Asked once
+   * for each order.
+   */
+  claimAgain(asks: readonly ClaimAsk[]): Answer<readonly string[]>;
+  /** Takes an order for this desk although the desk `from` has it, or may; `other`: by now it is yet another one. */
   takeOver(ask: ClaimAsk, from: string): Answer<ClaimReply>;
   /** Whether this desk still has the order: its turn; null if it has not. */
   turnOf(reference: string): Answer<number | null>;
@@ -170,7 +196,7 @@ export interface Claims {
   unbroken(reference: string, turn: number): Answer<{ readonly isSo: boolean; readonly heardAgo: number }>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
   release(reference: string): Answer<null>;
-  /** Who has the order, this desk included; null: nobody. */
+  /** Who has the order, this desk included, or else a desk that is awaited and may have it; null: nobody. */
   of(reference: string): Answer<HallClaim | null>;
   /** Which orders were claimed, taken over or given back after a revision (0: all that are claimed), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly ClaimChange[]>;

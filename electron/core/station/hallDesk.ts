@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { DeskReport, HallClaim, HallDesk, HallState } from '../../contract/hall.ts';
 import type { Job } from '../../contract/job.ts';
 import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
 import { type PrinterInfo, printerLevel } from '../../contract/printer.ts';
 import type { Result } from '../../contract/result.ts';
-import { startOfDay, startOfNextDay } from '../base/index.ts';
+import { openPersistedValue, startOfDay, startOfNextDay } from '../base/index.ts';
 import {
   createClaimMirror,
   createDeskClaims,
@@ -21,7 +22,7 @@ import {
 } from '../desks/index.ts';
 import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Coordinator, HallAway, HallParcelPage } from '../ports/Coordinator.ts';
+import type { Coordinator, HallAway, HallMemory, HallParcelPage } from '../ports/Coordinator.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import { isOfOtherDesk, nameOfPrinter, type PrinterWatch, withdrawUnwanted } from '../printing/index.ts';
@@ -86,6 +87,10 @@ export interface HallDeskParts {
 /** How many desks the hall had at the last contact, for a start without it. */
 const DESKS_FACT = 'hall_desks';
 const PROGRAM = 'label-station';
+const memorySchema: z.ZodType<HallMemory> = z.object({
+  hall: z.string(),
+  desks: z.array(z.object({ id: z.string(), name: z.string(), told: z.number() })),
+});
 
 /** A desk that has just started reports its printers before it has polled them: the others may send labels for them already. */
 function reported(id: string, info: PrinterInfo | null): DeskReport['printers'][number] {
@@ -116,7 +121,8 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
     };
   }
 
-  const hall = createHall({ coordinator, clock, random, logger, report, ownAges, limit });
+  const memory = await openPersistedValue('hall_memory', memorySchema, parts);
+  const hall = createHall({ coordinator, clock, random, logger, report, ownAges, limit, memory });
   const before = Number((await journal.fact(DESKS_FACT)) ?? 1) || 1;
   const shared =
     coordinator === null
@@ -155,7 +161,12 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
       search: (search, offset, most, list) => hall.ask(({ parcels }) => parcels.search(search, offset, most, list)),
       closing: () => hall.ask(({ parcels }) => parcels.closing()),
       claimOf: claims.of,
-      dismiss: (deskId) => hall.ask((desks) => desks.dismiss(deskId)),
+      async dismiss(id) {
+        const answer = await hall.ask((desks) => desks.dismiss(id));
+        // What this desk does itself, nobody tells it.
+        if (answer.ok) hall.hinted.emit({ about: 'desks', deskId: null });
+        return answer;
+      },
     },
   };
 }
@@ -185,14 +196,16 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
   const { journal, jobs, owned, client, state, clock, logger, onChanged, onOrders, onFree } = parts;
   const { onClaims, onPrints } = parts;
   const mirror = await createClaimMirror({ hall, deskId, claims, journal, jobs, clock, logger, onChanged: onClaims });
-  const news = await createParcelNews({ hall, journal, reclaim: mirror.reclaim, clock, logger });
   const orders = await createOrderSharing({
     ...{ hall, claims, journal, clock, logger },
     onChanged() {
       onOrders();
       onChanged();
     },
+    onTold: () => news.wake(),
   });
+  const { isTold: isBookTold } = orders;
+  const news = await createParcelNews({ hall, journal, reclaim: mirror.reclaim, isBookTold, clock, logger });
   const accountLearned = shareAccount({ facts, isTogether: hall.isTogether, state, clock });
 
   limit.freed.on(() => {
@@ -217,6 +230,7 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
     if (about === 'orders' || about === 'all') orders.changedElsewhere();
     if (about === 'facts' || about === 'all') facts.wake();
     if (about === 'prints' || about === 'all') onPrints();
+    if (about === 'desks' || about === 'all') mirror.told();
     if (about === 'parcels' || about === 'all') owned.wake();
   });
 

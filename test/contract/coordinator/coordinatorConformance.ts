@@ -9,6 +9,7 @@ import {
 } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
 import { describeClaims } from './claimsConformance.ts';
+import { describeLoss } from './lossConformance.ts';
 import { describeSharedOrders } from './ordersConformance.ts';
 import { describePrints } from './printsConformance.ts';
 import {
@@ -31,6 +32,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
   describeWindow(name, harness);
   describeClaims(name, harness);
   describeSharedOrders(name, harness);
+  describeLoss(name, harness);
 
   describe(`prints: ${name}`, () => {
     describePrints(async () => {

@@ -29,6 +29,11 @@ const harness: CoordinatorHarness = {
       now: () => clock.monotonic(),
       cutOff: async ({ desk }) => hall.cutOff(desk.id),
       connect: async ({ desk }) => hall.connect(desk.id),
+      async keep() {
+        const back = hall.keep();
+        return async () => back();
+      },
+      empty: async () => hall.empty(),
       async close() {
         for (const desk of open) await desk.close();
       },

@@ -28,6 +28,12 @@ const TIMES = {
   prints: ['asked_at'],
 } as const;
 
+/** What a hall has by its book, each table alone. */
+const TABLES = [
+  ...['contents', 'desks', 'claims', 'claim_counters', 'parcels'],
+  ...['orders', 'order_counters', 'facts', 'fact_counters', 'prints'],
+] as const;
+
 /** Halls in a PostgreSQL of the calling file, and a connection past all desks. */
 export function postgresHalls(runs: number): { readonly harness: CoordinatorHarness; readonly admin: () => Client } {
   let server: PostgresServer;
@@ -58,6 +64,10 @@ export function postgresHalls(runs: number): { readonly harness: CoordinatorHarn
         for (const desk of desks.splice(0)) await desk.close();
       };
       onTestFinished(close);
+      const empty = async () => {
+        for (const table of TABLES)
+          await admin.query(`DELETE FROM label_station.${table} WHERE book LIKE $1`, [`%\\_${hall}`]);
+      };
       return {
         open({ name, book = 'live', keyMark = 'key', place }) {
           const desk = openPostgresCoordinator({
@@ -97,6 +107,27 @@ export function postgresHalls(runs: number): { readonly harness: CoordinatorHarn
         async connect() {
           way.mend();
         },
+        async keep() {
+          const rows = new Map<string, unknown>();
+          for (const table of TABLES) {
+            const { rows: all } = await admin.query(
+              `SELECT coalesce(json_agg(t), '[]')::text AS all FROM label_station.${table} AS t WHERE book LIKE $1`,
+              [`%\\_${hall}`],
+            );
+            rows.set(table, all[0]?.all);
+          }
+          const { rows: last } = await admin.query('SELECT last_value AS turn FROM label_station.turns');
+          return async () => {
+            await empty();
+            await admin.query("SELECT setval('label_station.turns', $1)", [last[0]?.turn]);
+            for (const [table, all] of rows)
+              await admin.query(
+                `INSERT INTO label_station.${table} SELECT * FROM json_populate_recordset(NULL::label_station.${table}, $1)`,
+                [all],
+              );
+          };
+        },
+        empty,
         close,
       };
     },

@@ -32,6 +32,10 @@ export interface TestHall {
   now(): number;
   cutOff(desk: Coordinator): Promise<void>;
   connect(desk: Coordinator): Promise<void>;
+  /** Keeps what the database has; what it resolves to puts that back. */
+  keep(): Promise<() => Promise<void>>;
+  /** The database has nothing any more. */
+  empty(): Promise<void>;
   /** Closes all desks, if there are to be more halls in the same test. */
   close(): Promise<void>;
 }

@@ -18,7 +18,18 @@ import type { StandStep } from './protocol.ts';
  * empty        the database is dropped and made anew
  * mixed        all of it
  */
-export const HALL_KINDS = ['rush', 'kills', 'database', 'partitions', 'walking', 'pauses', 'restore', 'failover', 'empty', 'mixed'] as const;
+export const HALL_KINDS = [
+  'rush',
+  'kills',
+  'database',
+  'partitions',
+  'walking',
+  'pauses',
+  'restore',
+  'failover',
+  'empty',
+  'mixed',
+] as const;
 export type HallKind = (typeof HALL_KINDS)[number];
 
 /** Ms of the run, as all times here. */
@@ -266,7 +277,10 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
         all.flatMap((desk) =>
           counted(each + 2).map((index) => ({
             ...{ desk, on: 'create' as const, nth: each + index },
-            trouble: chance.pick<WireTrouble>([{ kind: 'drop_after' }, { kind: 'status', status: 502, processed: true }]),
+            trouble: chance.pick<WireTrouble>([
+              { kind: 'drop_after' },
+              { kind: 'status', status: 502, processed: true },
+            ]),
           })),
         )
       : some(kind === 'walking' || kind === 'pauses' ? 0.8 : 0.5).flatMap((desk) =>

@@ -75,7 +75,12 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
   for (const { desk, nth, trouble } of plan.spool) desks[desk]?.spooler.trouble(nth, trouble);
   const broken: string[] = [];
   const people = createPeople(plan, desks, now);
-  const troubles = createTroubles(plan, desks, { ...workshop.database, empty: () => workshop.database.empty(hallName) }, now);
+  const troubles = createTroubles(
+    plan,
+    desks,
+    { ...workshop.database, empty: () => workshop.database.empty(hallName) },
+    now,
+  );
   const isOn = ({ index }: HallDesk) => !troubles.gone.has(index);
   const books = (): readonly DeskBook[] =>
     desks.map((desk) => readDeskBook(desk.name, desk.journal, isOn(desk) && desk.life() !== null));

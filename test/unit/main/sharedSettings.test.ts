@@ -4,6 +4,7 @@ import { kurus } from '../../../electron/contract/money.ts';
 import { createHall, createHallFacts } from '../../../electron/core/desks/index.ts';
 import type { HallDoor } from '../../../electron/core/station/index.ts';
 import { createSharedSettings } from '../../../electron/main/sharedSettings.ts';
+import { inMemory } from '../../support/aHall.ts';
 import { manualClock } from '../../support/manualClock.ts';
 import { createMemoryHall } from '../../support/memoryCoordinator.ts';
 
@@ -35,6 +36,7 @@ function aHall() {
       }),
       ownAges: () => [],
       limit: () => 60,
+      memory: inMemory(),
     });
     const facts = createHallFacts(hall, name);
     hall.changed.on(facts.wake);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHall, createHallFacts } from '../../../../electron/core/desks/index.ts';
+import { inMemory } from '../../../support/aHall.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { createMemoryHall } from '../../../support/memoryCoordinator.ts';
 
@@ -19,6 +20,7 @@ it('a desk that starts hears of each value that others told, also of thousands',
     }),
     ownAges: () => [],
     limit: () => 60,
+    memory: inMemory(),
   });
   const facts = createHallFacts(hall, 'self');
   const heard: unknown[] = [];

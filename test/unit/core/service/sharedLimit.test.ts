@@ -8,6 +8,7 @@ import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts
 import { createServiceClient, createSharedLimit } from '../../../../electron/core/service/index.ts';
 import type { BudgetLane } from '../../../../electron/core/service/rateBudget.ts';
 import type { ServiceState } from '../../../../electron/core/service/serviceState.ts';
+import { inMemory } from '../../../support/aHall.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
 import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
 import { memoryJournal } from '../../../support/memoryJournal.ts';
@@ -56,6 +57,7 @@ async function aDesk(
     report: async () => report,
     ownAges: () => ages(),
     limit: () => limit,
+    memory: inMemory(),
   });
   const shared = createSharedLimit({ hall, clock, random, limit: () => limit, desksBefore: 2 });
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;

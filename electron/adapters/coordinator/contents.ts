@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { HallMemory } from '../../core/ports/Coordinator.ts';
+import { UNHEARD_MS } from '../../core/ports/Coordinator.ts';
+import type { HallPrintState } from '../../core/ports/HallPrints.ts';
+import type { Ask } from './hallDatabase.ts';
+import type { Identity } from './parts.ts';
+import { msOf, NOW, plainText } from './statements.ts';
+
+/**
+ * A desk that has not told this content again what it has, since something of it was lost; `d` is a desk, `now` one of NOW's
+ * rows.
+ */
+export const IS_AWAITED = `(d.seen_at > now.at - ${msOf(UNHEARD_MS)} AND EXISTS (
+  SELECT FROM label_station.contents AS n WHERE n.book = d.book AND n.was <> '{}' AND d.settled_in IS DISTINCT FROM n.name
+))`;
+
+/**
+ * Counts that the desk has told something, as the row `noted`, where the statement has changed something, which is the row
+ * or rows `changed`. It comes after all of them, so that two statements of one desk lock rows in one order.
+ */
+export const noted = (changed: string, desk: string) => `noted AS (
+  UPDATE label_station.desks SET told = told + 1
+  WHERE book = $1 AND id = ${desk} AND (SELECT count(*) FROM ${changed}) > 0 RETURNING told
+)`;
+
+/**
+ * Where the database is. A copy that a dump or another server's log was read into is elsewhere; one that was put back file by
+ * file is not, which only what the desks remember shows.
+ */
+const SERVER = `(SELECT system_identifier FROM pg_control_system()) || ' '
+  || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) || ' ' || 'label_station.contents'::regclass::oid`;
+
+interface Content {
+  readonly name: string;
+  readonly was: readonly string[];
+  readonly isMoved: boolean;
+}
+
+const LOST: HallPrintState = { kind: 'ended', outcome: { kind: 'unknown', detail: 'the database was put back' } };
+
+/**
+ * The name of what the book has here. It is a new one where the desk that arrives, which remembers that, finds less than it
+ * knew: then all others hear of it at their next beat, arrive again and tell what they have, and the desks that it remembers
+ * are awaited as well. In the transaction of the arrival.
+ */
+export async function nameContent(ask: Ask, { book, deskId }: Identity, memory: HallMemory | null): Promise<string> {
+  const [before] = await ask<Content & { told: Readonly<Record<string, number>> }>({
+    name: 'content',
+    text: `
+WITH made AS (
+  INSERT INTO label_station.contents (book, name, was, server, turns_from)
+  SELECT $1, hall, '{}', ${SERVER}, 0 FROM label_station.schema
+  WHERE NOT EXISTS (SELECT FROM label_station.contents WHERE book = $1) ON CONFLICT (book) DO NOTHING RETURNING name
+)
+SELECT name, '{}'::uuid[] AS was, false AS "isMoved", '{}'::json AS told FROM made
+UNION ALL
+SELECT name, was, server <> ${SERVER}, (
+  SELECT coalesce(json_object_agg(id, told), '{}') FROM label_station.desks WHERE book = $1
+) FROM label_station.contents WHERE book = $1`,
+    values: [book],
+  });
+  if (before === undefined) throw new Error('the content has no name');
+  const { name, was, isMoved, told } = before;
+  const isLess = memory?.desks.some((desk) => (told[desk.id] ?? -1) < desk.told) === true;
+  const isStrange = memory !== null && memory.hall !== name && !was.includes(memory.hall);
+  const isLost = isMoved || isStrange || (isLess && memory?.hall === name);
+  const present = isLost ? randomUUID() : name;
+  if (isLost) await rename(ask, book, present, [name, ...(isStrange ? [memory.hall] : [])]);
+  if (memory !== null && memory.hall !== present) await bring(ask, book, present, memory, deskId);
+  return present;
+}
+
+async function rename(ask: Ask, book: string, name: string, was: readonly string[]): Promise<void> {
+  await ask({
+    name: 'rename content',
+    text: `
+WITH renamed AS (
+  UPDATE label_station.contents SET name = $2, was = was || $3::uuid[], server = ${SERVER},
+    turns_from = extract(epoch FROM clock_timestamp()) * 1000 WHERE book = $1
+), ended AS (
+  UPDATE label_station.prints SET kind = 'ended', state = $4, pdf = NULL WHERE book = $1 AND kind <> 'ended'
+)
+UPDATE label_station.desks SET on_since = 'infinity' WHERE book = $1`,
+    values: [book, name, was, JSON.stringify(LOST)],
+  });
+}
+
+/** A desk of which this database never heard counts as closed, and as seen a moment ago. */
+async function bring(ask: Ask, book: string, present: string, { desks }: HallMemory, deskId: string): Promise<void> {
+  const others = desks.filter(({ id }) => id !== deskId);
+  await ask({
+    name: 'bring desks',
+    text: `
+WITH ${NOW}
+INSERT INTO label_station.desks AS d
+  (book, id, name, key_mark, arrival, seen_at, heard_at, on_since, has_left, report)
+SELECT $1, o.id, o.name, '', '', now.at - interval '1 minute', now.at, 'infinity', true, '{}'
+FROM now, unnest($2::text[], $3::text[]) AS o (id, name)
+ON CONFLICT (book, id) DO UPDATE SET seen_at = greatest(d.seen_at, excluded.seen_at)
+WHERE d.settled_in IS DISTINCT FROM $4::uuid`,
+    values: [book, others.map(({ id }) => id), others.map(({ name }) => plainText(name)), present],
+  });
+}
+
+/** How far each desk of the book is known, at the end of the arrival. */
+export async function desksKnown(ask: Ask, { book }: Identity): Promise<HallMemory['desks']> {
+  const rows = await ask<{ id: string; name: string; told: string }>({
+    name: 'desks known',
+    text: `WITH ${NOW} SELECT d.id, d.name, d.told FROM now, label_station.desks AS d
+      WHERE d.book = $1 AND d.seen_at > now.at - ${msOf(UNHEARD_MS)}`,
+    values: [book],
+  });
+  return rows.map(({ told, ...desk }) => ({ ...desk, told: Number(told) }));
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { type Coordinator, type HallMemory, LEASE_MS, UNHEARD_MS } from '../../../electron/core/ports/Coordinator.ts';
+import {
+  aParcel,
+  arrived,
+  type CoordinatorHarness,
+  LIMIT,
+  REPORT,
+  type TestHall,
+  turnIn,
+  valueIn,
+} from './testHall.ts';
+
+/** What a desk of every hall finds when the database has lost something that it once had. */
+export function describeLoss(name: string, { newHall }: CoordinatorHarness): void {
+  const ask = (reference: string) => ({ reference, jobId: `job of ${reference}` });
+  const claim = async (desk: Coordinator, reference: string) => valueIn(await desk.claims.claim(ask(reference)));
+  const claimNew = async (desk: Coordinator, reference: string) =>
+    valueIn(await desk.claims.claim({ ...ask(reference), isNew: true }));
+
+  async function nameAt(desk: Coordinator, memory: HallMemory | null = desk.memory()): Promise<string> {
+    const arrival = valueIn(await desk.arrive('first', REPORT, [], LIMIT, memory));
+    if (arrival.kind !== 'arrived') throw new Error(arrival.kind);
+    return arrival.hall;
+  }
+
+  /** Two desks that have told all that they have, as the database knows them when it is kept. */
+  async function twoDesks(): Promise<{ hall: TestHall; one: Coordinator; two: Coordinator; name: string }> {
+    const hall = await newHall();
+    const [one, two] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+    for (const desk of [one, two]) valueIn(await desk.settled());
+    for (const desk of [one, two]) valueIn(await desk.beat(REPORT));
+    return { hall, one, two, name: one.memory()?.hall ?? '' };
+  }
+
+  describe(`lost content: ${name}`, () => {
+    it('keeps its name as long as nothing that a desk told is gone', async () => {
+      const { hall, one, two, name: before } = await twoDesks();
+      await claim(one, 'ORD-1');
+      valueIn(await one.parcels.publish([aParcel()]));
+      for (const desk of [one, two]) expect(valueIn(await desk.beat(REPORT))).not.toBe('lost');
+      const back = await hall.keep();
+      await back();
+      expect(valueIn(await two.beat(REPORT))).not.toBe('lost');
+      expect(await nameAt(one)).toBe(before);
+      expect(await nameAt(hall.open({ name: 'Three' }), null)).toBe(before);
+    });
+
+    it.each([
+      ['a claim', (desk: Coordinator) => claim(desk, 'ORD-1')],
+      ['a release', (desk: Coordinator) => desk.claims.release('ORD-0')],
+      ['a parcel', (desk: Coordinator) => desk.parcels.publish([aParcel()])],
+      ['an order', (desk: Coordinator) => desk.orders.put([{ reference: 'A', body: {}, base: 0, ageMs: 0 }])],
+      ['claims that were made again', (desk: Coordinator) => desk.claims.claimAgain([ask('ORD-1')])],
+    ])('gets another name when the desk arrives that told what is gone: %s', async (_, tell) => {
+      const { hall, one, two, name: before } = await twoDesks();
+      await claim(one, 'ORD-0');
+      const back = await hall.keep();
+      await tell(one);
+      await back();
+      // As many things again, of another desk.
+      for (const reference of ['ORD-7', 'ORD-8', 'ORD-9']) await claim(two, reference);
+      expect(valueIn(await one.beat(REPORT))).toBe('lost');
+      const after = await nameAt(one);
+      expect(after).not.toBe(before);
+      expect(valueIn(await two.beat(REPORT))).toBe('lost');
+      expect(await nameAt(two)).toBe(after);
+      for (const desk of [one, two]) expect(valueIn(await desk.beat(REPORT))).not.toBe('lost');
+      expect(await nameAt(one)).toBe(after);
+    });
+
+    it('gets another name when a desk arrives that has seen what another desk told', async () => {
+      const { hall, one, two, name: before } = await twoDesks();
+      const back = await hall.keep();
+      await claim(one, 'ORD-1');
+      valueIn(await two.beat(REPORT));
+      await one.close();
+      await back();
+      expect(valueIn(await two.beat(REPORT))).toBe('lost');
+      expect(await nameAt(two)).not.toBe(before);
+    });
+
+    it('gets another name for a start of the desk that goes by what an earlier one remembered', async () => {
+      const { hall, one, name: before } = await twoDesks();
+      const back = await hall.keep();
+      await claim(one, 'ORD-1');
+      const remembered = one.memory();
+      await one.close();
+      await back();
+      await hall.pass(LEASE_MS + 1_000, [one]);
+      expect(await nameAt(hall.open({ name: 'One' }), remembered)).not.toBe(before);
+    });
+
+    it('gets another name when it is put back to before it got its last one', async () => {
+      const { hall, one, two } = await twoDesks();
+      const back = await hall.keep();
+      await claim(one, 'ORD-1');
+      await back();
+      const second = await nameAt(one);
+      await back();
+      expect(valueIn(await one.beat(REPORT))).toBe('lost');
+      const third = await nameAt(one);
+      expect(third).not.toBe(second);
+      expect(await nameAt(two)).toBe(third);
+    });
+
+    it('asks about an order of which nothing is known here, until the desk that may have it has told again', async () => {
+      const { hall, one, two } = await twoDesks();
+      const back = await hall.keep();
+      await claim(one, 'ORD-1');
+      await back();
+      await nameAt(two, { hall: two.memory()?.hall ?? '', desks: one.memory()?.desks ?? [] });
+      valueIn(await two.settled());
+      const awaited = { reference: 'ORD-1', desk: one.desk, isAwaited: true, parcel: null };
+      expect(await claimNew(two, 'ORD-1')).toMatchObject({ kind: 'other', claim: awaited });
+      expect(valueIn(await two.claims.of('ORD-1'))).toMatchObject(awaited);
+      expect(valueIn(await two.desks()).map(({ isAwaited }) => isAwaited)).toEqual([true, false]);
+      // What it had before, and what a person decides, is not asked about.
+      expect(await claim(two, 'ORD-2')).toMatchObject({ kind: 'mine' });
+      expect(valueIn(await two.claims.takeOver(ask('ORD-3'), one.desk.id))).toMatchObject({ kind: 'mine' });
+      await nameAt(one);
+      expect(valueIn(await one.claims.claimAgain([ask('ORD-1')]))).toEqual([]);
+      expect((await claimNew(two, 'ORD-4')).kind).toBe('other');
+      valueIn(await one.settled());
+      expect(await claimNew(two, 'ORD-4')).toMatchObject({ kind: 'mine' });
+      expect(await claimNew(two, 'ORD-1')).toMatchObject({ kind: 'other', claim: { desk: one.desk } });
+      expect(valueIn(await two.claims.of('ORD-5'))).toBeNull();
+    });
+
+    it('takes no desk for one that has told again, which arrived before the content got its name', async () => {
+      const { hall, one, two } = await twoDesks();
+      const back = await hall.keep();
+      await claim(two, 'ORD-1');
+      await back();
+      await nameAt(two);
+      // It has not heard of the loss yet.
+      valueIn(await one.settled());
+      expect((await claimNew(two, 'ORD-2')).kind).toBe('other');
+    });
+
+    it('asks no longer once a person says that the desk is gone, or after a week', async () => {
+      const { hall, one, two } = await twoDesks();
+      const three = await arrived(hall, 'Three');
+      const back = await hall.keep();
+      await claim(one, 'ORD-1');
+      await back();
+      await nameAt(one);
+      expect((await claimNew(one, 'ORD-2')).kind).toBe('other');
+      await hall.pass(LEASE_MS + 1_000, [two, three]);
+      valueIn(await two.leave());
+      valueIn(await one.dismiss(two.desk.id));
+      expect(await claimNew(one, 'ORD-2')).toMatchObject({ claim: { desk: three.desk } });
+      await hall.pass(UNHEARD_MS, [two, three]);
+      expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
+    });
+
+    it('knows by name who is to tell again in a database that began anew', async () => {
+      const { hall, one, two, name: before } = await twoDesks();
+      await claim(two, 'ORD-1');
+      valueIn(await one.beat(REPORT));
+      await hall.empty();
+      const after = await nameAt(one);
+      expect(after).not.toBe(before);
+      expect(await claimNew(one, 'ORD-1')).toMatchObject({ kind: 'other', claim: { desk: two.desk, deskIsOn: false } });
+      expect(await nameAt(two)).toBe(after);
+      valueIn(await two.claims.claimAgain([ask('ORD-1')]));
+      valueIn(await two.settled());
+      expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
+      expect(await claimNew(one, 'ORD-1')).toMatchObject({ kind: 'other', claim: { desk: two.desk } });
+    });
+
+    it('takes again what this desk had, and tells what another one has by now', async () => {
+      const { one, two } = await twoDesks();
+      await claim(two, 'ORD-2');
+      await claim(one, 'ORD-3');
+      expect(valueIn(await one.claims.claimAgain([ask('ORD-1'), ask('ORD-2'), ask('ORD-3')]))).toEqual(['ORD-2']);
+      expect(valueIn(await two.claims.of('ORD-1'))).toMatchObject({ desk: one.desk });
+      expect(valueIn(await two.claims.of('ORD-2'))).toMatchObject({ desk: two.desk });
+      const changes = valueIn(await two.claims.changedAfter(0, 10));
+      expect(changes.map(({ reference }) => reference)).toEqual(['ORD-2', 'ORD-3', 'ORD-1']);
+      expect(new Set(changes.map(({ revision }) => revision)).size).toBe(3);
+      expect(valueIn(await one.claims.claimAgain([]))).toEqual([]);
+    });
+
+    it('gives no turn a second time, and calls no claim of before unbroken', async () => {
+      const { hall, one, two } = await twoDesks();
+      const back = await hall.keep();
+      const turns = [turnIn(await claim(one, 'ORD-1')), turnIn(await claim(one, 'ORD-2'))];
+      await back();
+      await nameAt(one);
+      const again = turnIn(await claim(one, 'ORD-1'));
+      expect(turns).not.toContain(again);
+      expect(valueIn(await one.claims.unbroken('ORD-1', again))).toMatchObject({ isSo: false });
+      await nameAt(two);
+      await hall.pass(100);
+      for (const desk of [one, two]) valueIn(await desk.settled());
+      expect(valueIn(await one.claims.unbroken('ORD-1', again))).toMatchObject({ isSo: false });
+      const later = turnIn(await claim(one, 'ORD-4'));
+      expect(turns).not.toContain(later);
+      expect(valueIn(await one.claims.unbroken('ORD-4', later))).toMatchObject({ isSo: true });
+    });
+  });
+}

@@ -14,6 +14,11 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
       word: 'Scan it again',
       body: 'No other desk has the order any more. To send it here, scan it again.',
     },
+    awaited: {
+      over: 'Desk {{desk}} may have it',
+      body: 'The database has lost something, and that desk has not told yet what it has. Put the parcel aside until it has, or take the order over.',
+      freed: 'Desk {{desk}} does not have it',
+    },
     since: 'Since: {{when}}',
     told: 'State there: {{state}}, {{when}}',
     untold: 'Scanned there, not sent yet',
@@ -48,6 +53,7 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     left: 'closed',
     lastSeen: 'last seen: {{when}}',
     keepsShare: 'Its share of requests is kept',
+    awaited: 'Has not told again what it has',
     noPrinter: 'no printer',
     notReady: '{{printer}}: not ready',
     queued: '{{count}} queued',
@@ -61,6 +67,8 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     dismiss: 'It is switched off',
     dismissQuestion: 'Is desk {{desk}} really switched off?',
     dismissBody: 'If so, the other desks use its share of requests. If it is on, the limit per minute may be exceeded.',
+    dismissAwaited:
+      'The database has lost what this desk told. If it is off for good, orders of which nothing is known are sent without asking; one that it has shipped may get a second label.',
     dismissYes: 'Yes, it is off',
     dismissNo: 'No, keep its share',
     loading: 'Asking the desks…',

@@ -11,6 +11,11 @@ export const trDesks = {
       word: 'Yeniden okut',
       body: 'Sipariş artık başka masada değil. Burada göndermek için yeniden okut.',
     },
+    awaited: {
+      over: 'Masa {{desk}} almış olabilir',
+      body: 'Veri tabanı eskiye döndü, o masa aldıklarını henüz bildirmedi. Bildirene kadar koliyi kenara ayır ya da siparişi devral.',
+      freed: 'Masa {{desk}} almamış',
+    },
     since: 'Aldığı zaman: {{when}}',
     told: 'Oradaki durumu: {{state}}, {{when}}',
     untold: 'Orada okutuldu, henüz gönderilmedi',
@@ -45,6 +50,7 @@ export const trDesks = {
     left: 'kapandı',
     lastSeen: 'son görülme: {{when}}',
     keepsShare: 'İstek payı ona ayrılıyor',
+    awaited: 'Aldıklarını yeniden bildirmedi',
     noPrinter: 'yazıcı yok',
     notReady: '{{printer}}: hazır değil',
     queued: '{{count}} sırada',
@@ -58,6 +64,8 @@ export const trDesks = {
     dismiss: 'Bu masa kapatıldı',
     dismissQuestion: 'Masa {{desk}} gerçekten kapalı mı?',
     dismissBody: 'Kapalıysa istek payını öbür masalar kullanır. Açık kaldıysa dakikalık sınır aşılabilir.',
+    dismissAwaited:
+      'Veri tabanı bu masanın bildirdiklerini kaybetti. Artık açılmayacaksa bilinmeyen siparişler sorulmadan gönderilir; gönderdiği bir siparişin ikinci etiketi çıkabilir.',
     dismissYes: 'Evet, kapalı',
     dismissNo: 'Hayır, payı kalsın',
     loading: 'Masalar soruluyor…',

@@ -61,7 +61,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
         coveredBelow={DOCK_PX}
       />
       {sorted.length > 1 ? null : <p className={classes.hint}>{t('desks.onlyThis')}</p>}
-      {one !== undefined && keepsShare(one) ? <OffDesk key={one.desk.id} desk={one} onDesks={onDesks} /> : null}
+      {one !== undefined && isOpenQuestion(one) ? <OffDesk key={one.desk.id} desk={one} onDesks={onDesks} /> : null}
     </>
   );
 }
@@ -71,9 +71,12 @@ function keepsShare({ isOn, hasLeft }: HallDesk): boolean {
   return !isOn && !hasLeft;
 }
 
+/** A person may have to say that it is switched off. */
+const isOpenQuestion = (desk: HallDesk) => keepsShare(desk) || (!desk.isOn && desk.isAwaited === true);
+
 function inOrder(desks: readonly HallDesk[], here: string | null): readonly HallDesk[] {
   const names = new Intl.Collator('tr', { numeric: true });
-  const rank = (desk: HallDesk) => (desk.desk.id === here ? 0 : keepsShare(desk) ? 1 : desk.isOn ? 2 : 3);
+  const rank = (desk: HallDesk) => (desk.desk.id === here ? 0 : isOpenQuestion(desk) ? 1 : desk.isOn ? 2 : 3);
   return [...desks].sort((a, b) => rank(a) - rank(b) || names.compare(a.desk.name, b.desk.name));
 }
 
@@ -136,12 +139,13 @@ function DeskState({ desk }: { readonly desk: HallDesk }) {
       </span>
       {desk.isOn ? null : <small>{t('desks.lastSeen', { when: formatWhen(desk.seenAt, Date.now(), language) })}</small>}
       {keepsShare(desk) ? <small className={classes.share}>{t('desks.keepsShare')}</small> : null}
+      {desk.isAwaited === true ? <small className={classes.share}>{t('desks.awaited')}</small> : null}
     </>
   );
 }
 
 /** A desk that is not seen may only be cut off: whether it is switched off, a person says. */
-function OffDesk({ desk: { desk }, onDesks }: { readonly desk: HallDesk } & Pick<DeskListProps, 'onDesks'>) {
+function OffDesk({ desk: { desk, isAwaited }, onDesks }: { readonly desk: HallDesk } & Pick<DeskListProps, 'onDesks'>) {
   const t = useText();
   const [isAsked, setAsked] = useState(false);
   const dismiss = useRequest('hall.dismiss');
@@ -171,7 +175,7 @@ function OffDesk({ desk: { desk }, onDesks }: { readonly desk: HallDesk } & Pick
       {isAsked ? (
         <QuestionBox
           title={t('desks.dismissQuestion', { desk: desk.name })}
-          body={t('desks.dismissBody')}
+          body={isAwaited === true ? t('desks.dismissAwaited') : t('desks.dismissBody')}
           question={{
             acts: [{ label: t('desks.dismissYes'), onPress: () => void yes() }],
             leave: { label: t('desks.dismissNo'), onPress: () => setAsked(false) },

@@ -85,20 +85,19 @@ function HowFar({ found: { claim, toldAt } }: Pick<ElsewhereOutcomeProps, 'found
   const seen = deskIsOn
     ? t('elsewhere.on')
     : t('elsewhere.lastSeen', { when: deskSeenAt === null ? t('time.unknown') : when(deskSeenAt) });
+  const slot = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
+  const told =
+    parcel === null
+      ? t('elsewhere.untold')
+      : `${t('elsewhere.told', { state: t(`state.${parcel.state}`), when: when(parcel.printedAt ?? parcel.updatedAt) })}${slot}`;
   return (
     <>
-      <Todo>
-        {parcel === null
-          ? t('elsewhere.untold')
-          : t('elsewhere.told', {
-              state: t(`state.${parcel.state}`),
-              when: when(parcel.printedAt ?? parcel.updatedAt),
-            })}
-        {parcel?.slot == null ? null : ` · ${t('scan.slot', { slot: parcel.slot })}`}
-      </Todo>
-      <Note leaves="second">
-        {t('elsewhere.since', { when: when(since) })} · {seen}
-      </Note>
+      <Todo>{claim.isAwaited === true ? seen : told}</Todo>
+      {claim.isAwaited === true ? null : (
+        <Note leaves="second">
+          {t('elsewhere.since', { when: when(since) })} · {seen}
+        </Note>
+      )}
       {isAway ? <Note leaves="second">{t('elsewhere.asOf', { when: when(toldAt) })}</Note> : null}
     </>
   );

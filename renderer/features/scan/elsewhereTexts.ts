@@ -8,12 +8,14 @@ export const ELSEWHERE_LOOK = { tone: 'already_shipped', icon: 'desks' } as cons
 
 /**
  * What the hands do with the parcel of an order that another desk has. `there`: that desk is on and goes on with it; `off`:
- * it is not; `freed`: no desk has the order any more.
+ * it is not; `awaited`: that desk may have it, which it has not told again since the database lost something; `freed`: no desk
+ * has the order any more.
  */
-export type ElsewhereStep = 'there' | 'off' | 'handed_over' | 'cancelled' | 'freed';
+export type ElsewhereStep = 'there' | 'awaited' | 'off' | 'handed_over' | 'cancelled' | 'freed';
 
 export function elsewhereStep({ claim, isFree }: Pick<FoundElsewhere, 'claim' | 'isFree'>): ElsewhereStep {
   if (isFree) return 'freed';
+  if (claim.isAwaited === true) return 'awaited';
   const state = claim.parcel?.state;
   if (state === 'handed_over') return 'handed_over';
   if (state === 'cancelled' || state === 'cancelling') return 'cancelled';
@@ -23,13 +25,16 @@ export function elsewhereStep({ claim, isFree }: Pick<FoundElsewhere, 'claim' | 
 /** What went with the courier, or was paid and cancelled, is no order that could still be sent. */
 export function canTakeOver(found: Pick<FoundElsewhere, 'claim' | 'isFree'>): boolean {
   const step = elsewhereStep(found);
-  return step === 'there' || step === 'off';
+  return step === 'there' || step === 'off' || step === 'awaited';
 }
 
 export function elsewhereTexts(found: Pick<FoundElsewhere, 'claim' | 'isFree'>, t: Translate): OutcomeTexts {
   const step = elsewhereStep(found);
   const { name: desk } = found.claim.desk;
-  const over = step === 'freed' ? t('elsewhere.freed.over', { desk }) : t('elsewhere.over', { desk });
+  const wasAwaited = found.claim.isAwaited === true;
+  const freed = wasAwaited ? t('elsewhere.awaited.freed', { desk }) : t('elsewhere.freed.over', { desk });
+  const told = wasAwaited ? t('elsewhere.awaited.over', { desk }) : t('elsewhere.over', { desk });
+  const over = step === 'freed' ? freed : told;
   const split =
     step === 'there' || step === 'freed' ? { over, word: t(`elsewhere.${step}.word`) } : placeUnder(over, null, t);
   return { ...ELSEWHERE_LOOK, word: over, body: t(`elsewhere.${step}.body`), split };

@@ -474,7 +474,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             told,
             share: 0,
             counted: here?.counted ?? 0,
-            settledIn: here?.settledIn ?? null,
+            settledIn: here === undefined && before === null ? nameNow() : (here?.settledIn ?? null),
           };
           members = [...members.filter((member) => member !== here), present];
           const isOther = <T extends { readonly keyMark: string; readonly desk: string }>(one: T) =>

@@ -24,11 +24,23 @@ export const noted = (changed: string, desk: string) => `noted AS (
 )`;
 
 /**
- * Where the database is. A copy that a dump or another server's log was read into is elsewhere; one that was put back file by
- * file is not, which only what the desks remember shows.
+ * Where the database is: which server, on which line of its log, and which table there. What a dump was read into, or a standby
+ * that has taken over, is elsewhere; what was put back file by file is not, which only what the desks remember shows. Empty
+ * where a server does not tell.
  */
-const SERVER = `(SELECT system_identifier FROM pg_control_system()) || ' '
-  || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) || ' ' || 'label_station.contents'::regclass::oid`;
+export async function serverOf(ask: Ask): Promise<string> {
+  try {
+    const [row] = await ask<{ server: string }>({
+      name: 'server',
+      text: `SELECT concat_ws(' ', s.system_identifier, substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8), d.oid,
+        'label_station.contents'::regclass::oid) AS server
+        FROM pg_control_system() AS s, pg_database AS d WHERE d.datname = current_database()`,
+    });
+    return row?.server ?? '';
+  } catch {
+    return '';
+  }
+}
 
 interface Content {
   readonly name: string;
@@ -43,21 +55,26 @@ const LOST: HallPrintState = { kind: 'ended', outcome: { kind: 'unknown', detail
  * knew: then all others hear of it at their next beat, arrive again and tell what they have, and the desks that it remembers
  * are awaited as well. In the transaction of the arrival.
  */
-export async function nameContent(ask: Ask, { book, deskId }: Identity, memory: HallMemory | null): Promise<string> {
+export async function nameContent(
+  ask: Ask,
+  { book, deskId }: Identity,
+  server: string,
+  memory: HallMemory | null,
+): Promise<string> {
   const [before] = await ask<Content & { told: Readonly<Record<string, number>> }>({
     name: 'content',
     text: `
 WITH made AS (
   INSERT INTO label_station.contents (book, name, was, server, turns_from)
-  SELECT $1, hall, '{}', ${SERVER}, 0 FROM label_station.schema
+  SELECT $1, hall, '{}', $2, 0 FROM label_station.schema
   WHERE NOT EXISTS (SELECT FROM label_station.contents WHERE book = $1) ON CONFLICT (book) DO NOTHING RETURNING name
 )
 SELECT name, '{}'::uuid[] AS was, false AS "isMoved", '{}'::json AS told FROM made
 UNION ALL
-SELECT name, was, server <> ${SERVER}, (
+SELECT name, was, server <> $2 AND $2 <> '' AND server <> '', (
   SELECT coalesce(json_object_agg(id, told), '{}') FROM label_station.desks WHERE book = $1
 ) FROM label_station.contents WHERE book = $1`,
-    values: [book],
+    values: [book, server],
   });
   if (before === undefined) throw new Error('the content has no name');
   const { name, was, isMoved, told } = before;
@@ -65,23 +82,23 @@ SELECT name, was, server <> ${SERVER}, (
   const isStrange = memory !== null && memory.hall !== name && !was.includes(memory.hall);
   const isLost = isMoved || isStrange || (isLess && memory?.hall === name);
   const present = isLost ? randomUUID() : name;
-  if (isLost) await rename(ask, book, present, [name, ...(isStrange ? [memory.hall] : [])]);
+  if (isLost) await rename(ask, book, server, present, [name, ...(isStrange ? [memory.hall] : [])]);
   if (memory !== null && memory.hall !== present) await bring(ask, book, present, memory, deskId);
   return present;
 }
 
-async function rename(ask: Ask, book: string, name: string, was: readonly string[]): Promise<void> {
+async function rename(ask: Ask, book: string, server: string, name: string, was: readonly string[]): Promise<void> {
   await ask({
     name: 'rename content',
     text: `
 WITH renamed AS (
-  UPDATE label_station.contents SET name = $2, was = was || $3::uuid[], server = ${SERVER},
+  UPDATE label_station.contents SET name = $2, was = was || $3::uuid[], server = $5,
     turns_from = extract(epoch FROM clock_timestamp()) * 1000 WHERE book = $1
 ), ended AS (
   UPDATE label_station.prints SET kind = 'ended', state = $4, pdf = NULL WHERE book = $1 AND kind <> 'ended'
 )
 UPDATE label_station.desks SET on_since = 'infinity' WHERE book = $1`,
-    values: [book, name, was, JSON.stringify(LOST)],
+    values: [book, name, was, JSON.stringify(LOST), server],
   });
 }
 

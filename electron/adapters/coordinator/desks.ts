@@ -8,7 +8,7 @@ import {
   type WindowSeen,
 } from '../../core/ports/Coordinator.ts';
 import { seenFrom } from '../../core/service/index.ts';
-import { desksKnown, IS_AWAITED, nameContent } from './contents.ts';
+import { desksKnown, IS_AWAITED, nameContent, serverOf } from './contents.ts';
 import type { Ask } from './hallDatabase.ts';
 import type { SharedParts } from './parts.ts';
 import { epochMs, msOf, NOW, plainText, timeOf } from './statements.ts';
@@ -40,7 +40,7 @@ export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`
 
 /**
  * Until `settled`, the desk may have shipped orders of which the hall does not know, so it counts as on only from then
- * (`on_since`). Requests and tickets of a day ago are deleted as well, under whatever key: nobody may use that key any more.
+ * (`on_since`). A desk that comes for the first time ($14: what the content is called) is not awaited. Requests and tickets of a day ago are deleted as well, under whatever key: nobody may use that key any more.
  */
 const ARRIVE = `
 WITH ${NOW}, gone AS (
@@ -55,8 +55,9 @@ WITH ${NOW}, gone AS (
   FROM now, unnest($3::text[], $4::float8[]) AS o (place, age)
 )
 INSERT INTO label_station.desks AS d
-  (book, id, name, key_mark, session, arrival, place, seen_at, heard_at, on_since, has_left, report, share, limit_told, limit_told_at)
-SELECT $5, $2, $6, $1, $7, $12, $11, ${timeOf('$13')}, ${timeOf('$13')}, 'infinity', false, $8, $9, $10, now.at FROM now
+  (book, id, name, key_mark, session, arrival, place, seen_at, heard_at, on_since, has_left, report, share, limit_told, limit_told_at,
+   settled_in)
+SELECT $5, $2, $6, $1, $7, $12, $11, ${timeOf('$13')}, ${timeOf('$13')}, 'infinity', false, $8, $9, $10, now.at, $14 FROM now
 ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.key_mark, session = excluded.session,
   arrival = excluded.arrival, place = excluded.place, seen_at = excluded.seen_at, heard_at = excluded.heard_at,
   on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share, limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at`;
@@ -118,6 +119,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     const arrival = randomUUID();
     let at: number | null = null;
     let desksNow: HallMemory['desks'] = [];
+    const server = await serverOf(database.ask);
     const reply = await database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
       const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
         name: 'self',
@@ -128,7 +130,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
       // A program that was on and is taken for gone must not take its place back from the one that has it now.
       const isSamePlace = place !== null && known?.place === place && presence.session === null;
       if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
-      const hall = await nameContent(ask, identity, memory);
+      const hall = await nameContent(ask, identity, server, memory);
       const before = await readHall(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
       const places = ownAges.map(() => randomUUID());
@@ -146,6 +148,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
         place,
         arrival,
         before.at,
+        memory === null ? hall : null,
       ];
       await ask({ name: 'arrive', text: ARRIVE, values });
       await ask({ name: 'arrived', text: `SELECT ${hints.tell('desks')}` });

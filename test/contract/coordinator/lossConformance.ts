@@ -165,6 +165,8 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
       expect(await nameAt(two)).toBe(after);
       valueIn(await two.claims.claimAgain([ask('ORD-1')]));
       valueIn(await two.settled());
+      // Neither has a desk that comes for the first time lost anything.
+      await arrived(hall, 'Three');
       expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
       expect(await claimNew(one, 'ORD-1')).toMatchObject({ kind: 'other', claim: { desk: two.desk } });
     });

@@ -134,6 +134,19 @@ describe('the screen of the desks', () => {
     expect(screen.queryByTestId('desk-chosen')).toBeNull();
   });
 
+  it('lets a person say that a closed desk is gone which has to tell again what it has', async () => {
+    const awaited = sampleDesk('3', { isOn: false, hasLeft: true, isAwaited: true });
+    const fake = await open({ desks: [own, awaited] });
+    await screen.findAllByTestId('desk');
+    expect(rows()[1]?.textContent).toContain('Aldıklarını yeniden bildirmedi');
+    press('ArrowDown');
+    await screen.findByTestId('desk-chosen');
+    alt('d');
+    expect((await screen.findByTestId('question')).textContent).toContain('ikinci etiketi çıkabilir');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'hall.dismiss')).toEqual([{ deskId: 'desk-3' }]));
+  });
+
   it('is asked for again while it is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const fake = await open({ desks: [own] });

@@ -84,6 +84,12 @@ describe('a scan of an order that another desk has', () => {
       ['Oradaki durumu: basıldı', 'Ayşe Yılmaz', 'Burada gönderilmedi, etiket basılmadı.'],
     ],
     ['waits for its label', { parcel: sampleParcel({ state: 'label_pending', slot: 7 }) }, 'there', ['göz 7']],
+    [
+      'may have it, and has not told again since the database lost something',
+      { isAwaited: true, deskIsOn: false },
+      'awaited',
+      ['Masa 2 almış olabilir', 'henüz bildirmedi', 'O masa son görülme', 'Siparişi devral'],
+    ],
     ['is not on', { deskIsOn: false }, 'off', ['Kenara ayır', 'O masa şu anda kapalı', 'O masa son görülme']],
     [
       'gave it to the courier',
@@ -112,6 +118,20 @@ describe('a scan of an order that another desk has', () => {
     scan('ORD-2');
     await waitFor(() => expect(document.querySelector('[data-code=ORD-1]')?.textContent).toContain('başka masa'));
     expect(document.querySelector('[data-code=ORD-1]')?.textContent).toContain('Ayşe Yılmaz');
+  });
+
+  it('is to be scanned again once the desk that might have had it has told that it does not', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const found = sampleClaim({ isAwaited: true });
+    renderApp({ hall: { claims: [] }, handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: found }) } });
+    await ready();
+    scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.step).toBe('awaited'));
+    expect(outcome().textContent).not.toContain('Orada okutuldu');
+    await vi.advanceTimersByTimeAsync(6_000);
+    await waitFor(() => expect(outcome().dataset.step).toBe('freed'));
+    expect(outcome().textContent).toContain('Masa 2 almamış');
+    expect(outcome().textContent).toContain('Yeniden okut');
   });
 
   it.each([

@@ -468,6 +468,12 @@ export const REQUESTS = {
    */
   'files.show': { input: z.object({ path: z.string().max(4_000) }), output: nothing },
 
+  /**
+   * Whether the data of this desk was copied, so that another computer goes on as that desk and this one is a new desk, or
+   * only moved here. While `folder_from_elsewhere`.
+   */
+  'desk.identify': { input: z.object({ isCopy: z.boolean() }), output: nothing },
+
   /** While the keychain is locked: opens the station with what is kept in memory only. */
   'keychain.goWithout': { input: nothing, output: nothing },
 

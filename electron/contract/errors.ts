@@ -25,6 +25,8 @@ export const STATION_ERROR_CODES = [
   'key_refused',
   /** The system's keychain is locked or does not answer, so nothing was opened. */
   'keychain_locked',
+  /** The data folder was last used on another computer (`detail`: its name) or lay elsewhere (its path), so nothing was opened. */
+  'folder_from_elsewhere',
   'key_missing',
   'account_disabled',
   'ip_not_allowed',

@@ -11,13 +11,13 @@ import { runCompiled } from './compiledCode.ts';
 import { createDeskWindow } from './deskWindow.ts';
 import { type GraphicsCrash, watchGraphics } from './graphics.ts';
 import { LockFailed, lockTrouble } from './instanceLock.ts';
-import type { WaitingForKeychain } from './lockedKeychain.ts';
 import type { Opened } from './openEverything.ts';
 import { packInfo } from './packInfo.ts';
 import { quitWhenClosed } from './quitWhenClosed.ts';
 import { refusedSwitchText, startFailureText } from './startFailure.ts';
 import { earlyLanguage, systemLanguage } from './systemLanguage.ts';
 import { tryList } from './tryList.ts';
+import { createWaits } from './waits.ts';
 
 /** Electron reports no change of the network, so it is polled. */
 const NETWORK_POLL_MS = 3_000;
@@ -65,22 +65,21 @@ function start(): void {
   });
   const { pageIsServed } = serveApp(session.defaultSession, join(__dirname, '../renderer'));
   desk.show();
-  let onLocked: (waiting: WaitingForKeychain) => void = () => undefined;
-  const locked = new Promise<WaitingForKeychain>((resolve) => {
-    onLocked = resolve;
-  });
-  const opening = soon(pageIsServed)
+  const waits = createWaits(() => opening);
+  const opening: Promise<Opened> = soon(pageIsServed)
     .then(() => loadStation(dataDir))
     .then(({ openEverything }) =>
-      openEverything({ commandLine, dataDir, desk, graphics, startJournalWorker, onLocked }),
+      openEverything({ commandLine, dataDir, desk, graphics, startJournalWorker, onWaiting: waits.waitFor }),
     );
   onGraphicsCrash = (crash) => void opening.then((opened) => opened.graphicsCrashed(crash)).catch(() => undefined);
   opening.catch((failure: unknown) => giveUp(failure));
-  const first = () => Promise.race([opening, locked]);
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {
-    const begun = await first();
-    const refusal = 'refusal' in begun ? await begun.refusal(event, name) : null;
-    return refusal ?? (await opening).answer(event, name, input);
+    for (;;) {
+      const begun = await waits.first();
+      if ('opened' in begun) return begun.opened.answer(event, name, input);
+      const refusal = await begun.waiting.refusal(event, name, input);
+      if (refusal !== null) return refusal;
+    }
   });
   app.on('second-instance', desk.show);
   app.on('activate', desk.show);
@@ -88,9 +87,8 @@ function start(): void {
   for (const signal of ENDING_SIGNALS) process.on(signal, () => app.quit());
   app.on('before-quit', desk.letGo);
   quitWhenClosed(app, async () => {
-    const begun = await first();
-    if ('refusal' in begun && !begun.isOpen()) return;
-    await (await opening).close();
+    const begun = await waits.first();
+    if ('opened' in begun) await begun.opened.close();
   });
   watchForNetwork(opening);
 }

@@ -23,7 +23,7 @@ import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
-import { placeOf } from '../adapters/system/thisPlace.ts';
+import { markOf, placeOf } from '../adapters/system/thisComputer.ts';
 import type { Versions } from '../contract/diagnostics.ts';
 import type { TextLanguage } from '../contract/names.ts';
 import type { ImportProgress } from '../contract/orderImport.ts';
@@ -40,6 +40,7 @@ import { keptBaseUrl, keyName } from './accounts.ts';
 import { applyAutostart } from './autostart.ts';
 import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';
+import { knowWhoseFolder } from './copiedFolder.ts';
 import { startDemoService } from './demoService.ts';
 import { createDeskFetch, deskSession, lookUpIn } from './deskFetch.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
@@ -52,7 +53,7 @@ import type { Graphics, GraphicsCrash } from './graphics.ts';
 import { createHallJoining } from './hallJoining.ts';
 import { createHalls } from './halls.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
-import { type WaitingForKeychain, waitForKeychain } from './lockedKeychain.ts';
+import { waitForKeychain } from './lockedKeychain.ts';
 import { createOrderImports, type OrderImports } from './orderImports.ts';
 import { createOrderIntake } from './orderIntake.ts';
 import { createRequestHandlers } from './requests/requests.ts';
@@ -68,6 +69,7 @@ import { createStationHost, type StationHost } from './stationHost.ts';
 import { systemLanguage } from './systemLanguage.ts';
 import { hasUpdateFeed } from './updates/updateFeed.ts';
 import { createUpdates } from './updates/updates.ts';
+import type { Waiting } from './waits.ts';
 import { watchedSettings } from './watchedSettings.ts';
 import { isOurPage } from './window.ts';
 
@@ -100,8 +102,8 @@ interface OpeningParts {
   readonly graphics: Graphics;
   /** Starts the thread in which the journals are open. */
   readonly startJournalWorker: JournalThreadParts['start'];
-  /** Nothing is opened until the keychain is. */
-  readonly onLocked: (waiting: WaitingForKeychain) => void;
+  /** Nothing is opened until this is over. */
+  readonly onWaiting: (waiting: Waiting) => void;
 }
 
 /** Opens everything behind the window: settings, keychain, journal, station. */
@@ -127,12 +129,16 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     onTaken: () =>
       sendEvent(desk.current(), 'settings.changed', { ...settings.get(), systemLanguage: systemLanguage() }),
   });
+  const folder = await folderId(dataDir);
+  const mark = await markOf(dataDir, folder);
+  const whose = await knowWhoseFolder({ dataDir, mark, isOurPage, logger, now: Date.now, onWaiting: parts.onWaiting });
+  if (whose === 'new_desk') settings.update({ deskName: newDeskName(settings.get().deskName) });
   const keychain = await openSecrets({
     loadKeytar: () => import('keytar'),
     logger,
-    onLocked: (locked) => parts.onLocked(waitForKeychain(locked, isOurPage)),
+    onLocked: (locked) => parts.onWaiting(waitForKeychain(locked, isOurPage)),
   });
-  const secrets = secretsOfFolder(keychain, await folderId(dataDir));
+  const secrets = secretsOfFolder(keychain, folder);
   await takeEarlierSecrets({ dataDir, settings, keychain, secrets, logger });
   const fontDir = join(__dirname, 'fonts');
   const pdfs = pdfReaders(logger);
@@ -316,6 +322,9 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     graphicsCrashed: (crash) => logger.error('graphics process gone', { ...crash }),
   };
 }
+
+/** Two desks of one name could not be told apart. */
+const newDeskName = (name: string) => `${name.slice(0, 36)} (2)`;
 
 /** The folders with the journals of all profiles, of which one is open at most. */
 async function profileFolders(dataDir: string): Promise<readonly string[]> {

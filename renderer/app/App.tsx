@@ -105,6 +105,8 @@ function Station({ heldKeys }: { readonly heldKeys: HeldKeys }) {
         <Opening />
       ) : failure.code === 'keychain_locked' ? (
         <KeychainLocked failure={failure} mirror={mirror} />
+      ) : failure.code === 'folder_from_elsewhere' ? (
+        <FolderFromElsewhere failure={failure} mirror={mirror} />
       ) : (
         <NotStarted failure={failure} mirror={mirror} />
       )}
@@ -150,6 +152,22 @@ function KeychainLocked({ failure, mirror }: FailedProps) {
       </Button>
       <Button onPress={goWithout}>{t('app.withoutKeychain')}</Button>
       <p>{t('app.withoutKeychainHint')}</p>
+    </FullMessage>
+  );
+}
+
+/** Nothing is open: what waits in a copy of another desk's data must not go out here. */
+function FolderFromElsewhere({ failure, mirror }: FailedProps) {
+  const t = useText();
+  const { code, detail } = failure;
+  const answer = (isCopy: boolean) =>
+    void mirror.station.request('desk.identify', { isCopy }).then(() => mirror.start());
+  return (
+    <FullMessage isPage tone="attention" icon="problem" title={t(`error.${code}.title`)} body={t(`error.${code}.todo`)}>
+      <p>{t('identity.lastAt', { place: detail ?? '' })}</p>
+      <Button onPress={() => answer(false)}>{t('identity.moved')}</Button>
+      <Button onPress={() => answer(true)}>{t('identity.copy')}</Button>
+      <p>{t('identity.hint')}</p>
     </FullMessage>
   );
 }

@@ -94,6 +94,12 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     copied: 'The tracking no is copied.',
     whereToAsk: 'Print its label or cancel it at that desk: desk {{desk}}.',
   },
+  identity: {
+    lastAt: 'Last used at: {{place}}',
+    moved: 'Moved here',
+    copy: 'It is a copy',
+    hint: 'Moved: this desk goes on here. Copy: its orders stay with the other computer, and this becomes a new desk with a name of its own.',
+  },
   hall: {
     question: 'Does this desk work with other desks?',
     hint: 'The desks share a PostgreSQL database: the desk that scans an order first sends it, the limit per minute is shared, and every parcel is found from every desk.',

@@ -433,6 +433,10 @@ export const enProblems: Pick<
       title: 'The keychain is locked or does not answer.',
       todo: 'Unlock it: give the password in the system’s own window, or in its program for keys and passwords. Then this program opens automatically. Nothing is lost.',
     },
+    folder_from_elsewhere: {
+      title: 'The records here come from another place.',
+      todo: 'Was this desk moved here, or is this a copy of it? Until you answer, nothing is sent or printed.',
+    },
     internal: {
       title: 'Something went wrong in the program.',
       todo: 'No order is lost. Try again; if it goes on, restart the program.',

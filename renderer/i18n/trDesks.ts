@@ -91,6 +91,12 @@ export const trDesks = {
     copied: 'Takip no kopyalandı.',
     whereToAsk: 'Etiketi o masada basılır, iptali oradan istenir: masa {{desk}}.',
   },
+  identity: {
+    lastAt: 'Son kullanıldığı yer: {{place}}',
+    moved: 'Buraya taşındı',
+    copy: 'Bu bir kopya',
+    hint: 'Taşındıysa bu masa burada devam eder. Kopyaysa siparişleri öbür bilgisayarda kalır, burası kendi adıyla yeni bir masa olur.',
+  },
   hall: {
     question: 'Bu masa öbür masalarla birlikte mi çalışsın?',
     hint: 'Masalar bir PostgreSQL veritabanını paylaşır: bir siparişi ilk okutan masa gönderir, dakikalık sınır paylaşılır, her koli her masadan bulunur.',

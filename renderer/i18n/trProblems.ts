@@ -424,6 +424,10 @@ export const trProblems = {
       title: 'Anahtarlık kilitli ya da yanıt vermiyor.',
       todo: 'Kilidini aç: parolayı sistemin penceresinde ya da sistemin parola programında gir. Sonra program kendiliğinden açılır. Hiçbir şey silinmedi.',
     },
+    folder_from_elsewhere: {
+      title: 'Buradaki kayıtlar başka bir yerden geldi.',
+      todo: 'Masa buraya mı taşındı, yoksa bu bir kopya mı? Yanıt verene kadar hiçbir şey gönderilmez ve basılmaz.',
+    },
     internal: {
       title: 'Programda bir hata oldu.',
       todo: 'Hiçbir sipariş kaybolmadı. Tekrar dene; sürerse programı yeniden başlat.',

@@ -1,8 +1,11 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import keytar from 'keytar';
 import { createDemoService, type DemoService } from '../../electron/demo/createDemoService.ts';
 import { fromRoot } from '../../scripts/lib/layout.ts';
 import { closeStationApp } from '../../scripts/lib/stationApp.ts';
+import { anOrder } from '../support/builders.ts';
+import { expectNoFault } from './accessibility.ts';
 import { ask, type Desk, expect, test } from './fixtures.ts';
 
 // Elsewhere the keychain is the person's own.
@@ -75,4 +78,38 @@ test('two data folders of one person each send their own key to their own servic
   } finally {
     await service.close();
   }
+});
+
+test('a copy of a data folder sends nothing that waited, and is a new desk once a person says that it is a copy', async ({
+  desk,
+}) => {
+  const one = { service: desk.service, dataDir: join(desk.folder, 'one') };
+  const copied = { ...one, dataDir: join(desk.folder, 'copied') };
+  await connect(desk, one);
+  desk.service.control.addFault({ kind: 'reset', processed: false, method: 'POST', times: 1_000_000 });
+  const first = await desk.launch({ dataDir: one.dataDir });
+  await ask(first.page, 'orders.save', { order: anOrder({ reference: 'ORD-1' }), of: null });
+  await ask(first.page, 'scan.submit', { code: 'ORD-1' });
+  await closeStationApp(first.electron);
+  desk.service.control.clearFaults();
+  await cp(one.dataDir, copied.dataDir, { recursive: true });
+  const charged = () => desk.service.control.charges().map(({ orderReference }) => orderReference);
+  const asked = desk.service.control.requests().length;
+
+  const { electron, page } = await desk.launch({ dataDir: copied.dataDir });
+  const question = page.getByRole('heading', { name: 'The records here come from another place.' });
+  await expect(question).toBeVisible();
+  await expect(page.getByText(`Last used at: ${one.dataDir}`)).toBeVisible();
+  await expect(ask(page, 'station.status', {})).rejects.toThrow('folder_from_elsewhere');
+  await expectNoFault(page, 'copied folder');
+  expect(desk.service.control.requests()).toHaveLength(asked);
+  await page.getByRole('button', { name: 'It is a copy' }).click();
+  await expect(question).toBeHidden();
+  expect(await ask(page, 'station.status', {})).toMatchObject({ profile: 'sandbox', deskName: '1 (2)' });
+  expect(await ask(page, 'jobs.recent', { limit: 10 })).toEqual([]);
+  await closeStationApp(electron);
+  expect(charged()).toEqual([]);
+
+  await desk.launch({ dataDir: one.dataDir });
+  await expect.poll(charged).toEqual(['ORD-1']);
 });

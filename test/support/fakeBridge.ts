@@ -416,6 +416,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'imports.saveLeft': () => ok({ path: '/belgeler/Label Station/siparisler-düzeltilecek.csv', rows: 3 }),
     'files.show': () => ok({}),
     'keychain.goWithout': () => ok({}),
+    'desk.identify': () => ok({}),
     'diagnostics.check': () => ok(sampleReport(Date.now())),
     'diagnostics.prepare': () => ok([...sampleParts]),
     'diagnostics.save': () => ok({ path: 'C:\\Belgeler\\Label Station\\masa-raporu-2026-11-20.zip' }),

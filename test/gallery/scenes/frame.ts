@@ -98,6 +98,12 @@ export const frameScenes: readonly Scene[] = [
     until: 'button',
   },
   {
+    name: 'frame-folder-from-elsewhere',
+    start: () =>
+      desk({ handlers: { 'station.status': () => err(stationError('folder_from_elsewhere', 'KASA-2')) } }),
+    until: 'button',
+  },
+  {
     name: 'frame-keychain-locked',
     start: () => desk({ handlers: { 'station.status': () => err(stationError('keychain_locked')) } }),
     until: 'button',

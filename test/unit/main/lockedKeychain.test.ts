@@ -30,16 +30,16 @@ const OURS = eventOf('app://station/index.html');
 const refused = (code: string) => ({ ok: false, error: expect.objectContaining({ code }) });
 
 it('a request of the page is refused while the keychain is locked, after one more look at it', async () => {
-  const { refusal, isOpen, tries } = locked();
-  expect(await refusal(OURS, 'station.status')).toEqual(refused('keychain_locked'));
-  expect([tries(), isOpen()]).toEqual([1, false]);
+  const { refusal, isOver, tries } = locked();
+  expect(await refusal(OURS, 'station.status', {})).toEqual(refused('keychain_locked'));
+  expect([tries(), isOver()]).toEqual([1, false]);
 });
 
 it('a person who goes on without the keychain is answered from then on', async () => {
-  const { refusal, isOpen } = locked();
-  expect(await refusal(OURS, 'keychain.goWithout')).toBeNull();
-  expect(isOpen()).toBe(true);
-  expect(await refusal(OURS, 'station.status')).toBeNull();
+  const { refusal, isOver } = locked();
+  expect(await refusal(OURS, 'keychain.goWithout', {})).toBeNull();
+  expect(isOver()).toBe(true);
+  expect(await refusal(OURS, 'station.status', {})).toBeNull();
 });
 
 it.each([
@@ -47,8 +47,8 @@ it.each([
   ['a frame inside of the page', eventOf('app://station/index.html', true)],
   ['a frame that is gone', { senderFrame: null } as IpcMainInvokeEvent],
 ])('%s neither goes on without the keychain nor has it looked at', async (_who, event) => {
-  const { refusal, isOpen, tries } = locked();
+  const { refusal, isOver, tries } = locked();
   for (const name of ['keychain.goWithout', 'station.status'])
-    expect(await refusal(event, name)).toEqual(refused('bad_request'));
-  expect([tries(), isOpen()]).toEqual([0, false]);
+    expect(await refusal(event, name, {})).toEqual(refused('bad_request'));
+  expect([tries(), isOver()]).toEqual([0, false]);
 });

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { hostname, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A computer and a folder on it, as far as is known. But for the two names it has hashes only. */
+export interface ComputerMark {
+  readonly name: string;
+  readonly folder: string;
+  /** The id that the system was given when it was set up; null: it could not be read. */
+  readonly system: string | null;
+  /** The network adapters that were on; computers that were set up from one image have one system id. */
+  readonly adapters: readonly string[];
+}
+
+const PATIENCE_MS = 5_000;
+
+const hashed = (...told: readonly unknown[]) => createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+
+function addresses(): readonly string[] {
+  const all = Object.values(networkInterfaces()).flatMap((adapters) => adapters ?? []);
+  return [...new Set(all.filter(({ internal }) => !internal).map(({ mac }) => mac))].sort();
+}
+
+/** An address with this bit was chosen by software, and may be another one tomorrow. */
+const isOfHardware = (mac: string) => (Number.parseInt(mac.slice(0, 2), 16) & 2) === 0 && !/^[0:]+$/.test(mac);
+
+/**
+ * Names this computer and a folder on it, without telling either. The hardware addresses are in it because computers that
+ * were set up from one image have the same name. A new network adapter changes it; a restart after a crash then waits a little.
+ */
+export const placeOf = (folder: string): string => hashed(hostname(), addresses(), folder);
+
+/** `salt`: so that the hashes are of no use elsewhere. */
+export async function markOf(folder: string, salt: string): Promise<ComputerMark> {
+  const id = await systemId().catch(() => null);
+  return {
+    name: hostname(),
+    folder,
+    system: id === null ? null : hashed(salt, id),
+    adapters: addresses()
+      .filter(isOfHardware)
+      .map((mac) => hashed(salt, mac)),
+  };
+}
+
+/** Nothing says that they are two. What is not known of one of them says nothing. */
+export function isSamePlace(one: ComputerMark, other: ComputerMark): boolean {
+  return isSameComputer(one, other) && one.folder === other.folder;
+}
+
+export function isSameComputer(one: ComputerMark, other: ComputerMark): boolean {
+  if (one.system !== null && other.system !== null && one.system !== other.system) return false;
+  if (one.adapters.length === 0 || other.adapters.length === 0) return true;
+  return one.adapters.some((adapter) => other.adapters.includes(adapter));
+}
+
+async function systemId(): Promise<string | null> {
+  switch (process.platform) {
+    case 'win32': {
+      const reg = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe');
+      const key = 'HKLM\\SOFTWARE\\Microsoft\\Cryptography';
+      return said(reg, ['query', key, '/v', 'MachineGuid', '/reg:64'], /REG_SZ\s+(\S+)/);
+    }
+    case 'darwin':
+      return said('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice'], /"IOPlatformUUID" = "([^"]+)"/);
+    default:
+      return (await readFile('/etc/machine-id', 'utf8')).trim() || null;
+  }
+}
+
+async function said(program: string, args: readonly string[], what: RegExp): Promise<string | null> {
+  const { stdout } = await promisify(execFile)(program, [...args], { timeout: PATIENCE_MS, windowsHide: true });
+  return what.exec(stdout)?.[1] ?? null;
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { hostname, networkInterfaces } from 'node:os';
+import { expect, it } from 'vitest';
+import {
+  type ComputerMark,
+  isSameComputer,
+  isSamePlace,
+  markOf,
+  placeOf,
+} from '../../../../electron/adapters/system/thisComputer.ts';
+
+const mark: ComputerMark = { name: 'KASA-1', folder: '/data', system: 'image', adapters: ['cable', 'radio'] };
+
+it.each<[string, Partial<ComputerMark>, boolean]>([
+  ['nothing changed', {}, true],
+  ['another network adapter is on, and one of before', { adapters: ['radio', 'dock'] }, true],
+  ['no network adapter is on', { adapters: [] }, true],
+  ['the system does not tell its id', { system: null }, true],
+  ['the computer has another name', { name: 'PACKING' }, true],
+  ['the system is another one', { system: 'other' }, false],
+  ['the system is of the same image and has other network adapters', { adapters: ['other'] }, false],
+])('a computer where %s is the same one: %j %s', (_what, changed, isSame) => {
+  expect(isSameComputer(mark, { ...mark, ...changed })).toBe(isSame);
+  expect(isSamePlace({ ...mark, ...changed }, mark)).toBe(isSame);
+});
+
+it('a folder that lies elsewhere on the same computer is another place', () => {
+  expect(isSamePlace(mark, { ...mark, folder: '/copy' })).toBe(false);
+});
+
+it('the mark of this computer is the same each time, and has neither its id nor its addresses in it', async () => {
+  const here = await markOf('/data', 'salt');
+  expect(await markOf('/data', 'salt')).toEqual(here);
+  expect(here).toMatchObject({ name: hostname(), folder: '/data' });
+  const told = JSON.stringify(here);
+  for (const { mac } of Object.values(networkInterfaces()).flatMap((adapters) => adapters ?? []))
+    expect(told).not.toContain(mac);
+  const id = process.platform === 'linux' ? (await readFile('/etc/machine-id', 'utf8').catch(() => '')).trim() : '';
+  if (id !== '') {
+    expect(here.system).not.toBeNull();
+    expect(told).not.toContain(id);
+    expect((await markOf('/data', 'other')).system).not.toBe(here.system);
+  }
+});
+
+it('a place is the same at each start, another one in another folder, and tells nothing of either', () => {
+  const place = placeOf('/home/ayşe/Label Station');
+  expect(placeOf('/home/ayşe/Label Station')).toBe(place);
+  expect(placeOf('/home/ayşe/Kopya')).not.toBe(place);
+  expect(place).toMatch(/^[\w-]{43}$/);
+});

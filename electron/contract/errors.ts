@@ -127,8 +127,10 @@ export const STATION_ERROR_CODES = [
   'join_code_invalid',
   /** The other desk does not answer: its code has run out, or the two computers are not in one network. */
   'join_no_answer',
-  /** The other desk does not know this code: it has run out or was used. */
+  /** The other desk does not know this code: it has run out. */
   'join_refused',
+  /** Another computer has joined with this code. */
+  'join_used',
   /** Another desk of the hall has the order; `detail`: its name. */
   'order_elsewhere',
   /** An update is not installed while orders are on their way; see `updateWaits`. */

@@ -128,8 +128,12 @@ export const hallAddressSchema = z.object({
 export type HallAddress = z.infer<typeof hallAddressSchema>;
 export type HallTls = HallAddress['tls'];
 
-/** A code with which another desk joins, until `expiresAt` (epoch ms) or until it was used. */
-export const hallInviteSchema = z.object({ code: z.string(), expiresAt: z.number() });
+/** Which computer joined with a code, by its address in the network, and when (epoch ms). */
+export const joinUseSchema = z.object({ address: z.string().max(100), at: z.number() });
+export type JoinUse = z.infer<typeof joinUseSchema>;
+
+/** A code with which another desk joins, once, until `expiresAt` (epoch ms). `used`: who did. */
+export const hallInviteSchema = z.object({ code: z.string(), expiresAt: z.number(), used: joinUseSchema.nullable() });
 export type HallInvite = z.infer<typeof hallInviteSchema>;
 
 /** `deskId`: this desk's; null while no station is open. */
@@ -138,6 +142,8 @@ export const hallStatusSchema = z.object({
   state: hallStateSchema,
   deskId: z.string().nullable(),
   invite: hallInviteSchema.nullable(),
+  /** Computers that joined with a code of this desk, the last first. */
+  joined: z.array(joinUseSchema),
   /** False if the password is kept in memory for this session only. */
   passwordIsKept: z.boolean(),
 });
@@ -185,15 +191,18 @@ export const HALL_REQUESTS = {
   'hall.claim': { input: z.object({ reference: z.string().max(200) }), output: hallClaimSchema.nullable() },
   /** A desk that is not on is switched off: the others get its part of the limit of requests. */
   'hall.dismiss': { input: z.object({ deskId: z.string().max(64) }), output: z.array(hallDeskSchema) },
-  /** Begins to let one further desk join, with a code that holds for ten minutes. */
+  /**
+   * Begins to let one further desk join, with a code that holds for ten minutes. `pin_missing` without an owner's PIN,
+   * because the code gives the account's key to whoever reads it.
+   */
   'hall.invite': { input: z.object({ pin }), output: hallInviteSchema },
   'hall.endInvite': { input: nothing, output: hallStatusSchema },
   /**
    * Joins the hall of the desk that shows this code, and takes over its account: address, key, webhook secret, mailbox and
-   * the shop's settings. Opens the station.
+   * the shop's settings. Opens the station. Where it fails, everything is as it was.
    */
   'hall.join': {
-    input: z.object({ code: z.string().min(1).max(200), deskName: z.string().trim().min(1).max(40) }),
+    input: z.object({ code: z.string().min(1).max(200), deskName: z.string().trim().min(1).max(40), pin }),
     output: hallStatusSchema,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boxPresetSchema, defaultBoxes } from './box.ts';
-import { hallAddressSchema } from './hall.ts';
+import { hallAddressSchema, joinUseSchema } from './hall.ts';
 import { mailboxChoiceSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { listProfileSchema, MOST_PROFILES } from './orderImport.ts';
@@ -33,6 +33,9 @@ export const deskCheckSchema = z.object({
 export type DeskCheck = z.infer<typeof deskCheckSchema>;
 
 export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null, heard: false };
+
+/** So many computers that joined are remembered. */
+export const MOST_JOINED = 20;
 
 const folderPath = z.string().min(1).max(4_000).nullable();
 const senderCode = z.string().min(1).max(40).nullable();
@@ -122,6 +125,8 @@ export const settingsSchema = z.object({
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
   /** The database that this desk shares with others; null: it works alone. */
   halls: z.object({ sandbox: hallAddressSchema.nullable(), live: hallAddressSchema.nullable() }),
+  /** Computers that joined with a code of this desk, the last first. */
+  joined: z.array(joinUseSchema).max(MOST_JOINED),
   /** Folder whose lists are taken by themselves, by profile; null: none. */
   orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
   /** What became of the orders of that folder is written into it. */
@@ -174,6 +179,7 @@ export const defaultSettings: Settings = {
   lookupAddresses: { sandbox: null, live: null },
   mailboxes: { sandbox: null, live: null },
   halls: { sandbox: null, live: null },
+  joined: [],
   orderFolders: { demo: null, sandbox: null, live: null },
   folderNews: { sandbox: false, live: false },
   reset: null,

@@ -1,13 +1,15 @@
 import { networkInterfaces } from 'node:os';
 import { z } from 'zod';
-import { askToJoin, type Invitation, openInvitation } from '../adapters/joining/joining.ts';
-import { type HallInvite, hallAddressSchema } from '../contract/hall.ts';
+import { askToJoin, type Invitation, type JoinError, openInvitation } from '../adapters/joining/joining.ts';
+import { type HallInvite, hallAddressSchema, type JoinUse } from '../contract/hall.ts';
 import { mailboxChoiceSchema } from '../contract/mailbox.ts';
 import { err, ok, type Result } from '../contract/result.ts';
+import { MOST_JOINED, type Settings } from '../contract/settings.ts';
+import type { Profile } from '../contract/status.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
-import { keptBaseUrl, keyName } from './accounts.ts';
+import { accountSecretNames, keptBaseUrl, keyName } from './accounts.ts';
 import type { EventSources } from './eventSources.ts';
 import type { Halls } from './halls.ts';
 import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
@@ -16,12 +18,13 @@ import type { StationHost } from './stationHost.ts';
 
 /** One desk lets another one join its account and its hall. */
 export interface HallJoining {
-  /** Null: no code is shown now. */
+  /** The code that holds now, or that was used and would hold still; null: none. */
   invite(): HallInvite | null;
   /** Null: this computer is in no network. */
   begin(profile: AccountProfile): Promise<HallInvite | null>;
   end(): void;
-  join(code: string, deskName: string): Promise<Result<null, 'invalid' | 'no_answer' | 'refused'>>;
+  /** Where it fails, settings, secrets and the open station are what they were. */
+  join(code: string, deskName: string): Promise<Result<null, JoinError>>;
 }
 
 /** What the joining desk gets. Secrets travel encrypted and go straight into its keychain. */
@@ -70,8 +73,43 @@ export function createHallJoining(parts: HallJoiningParts): HallJoining {
     } satisfies z.infer<typeof payloadSchema>);
   }
 
+  const told = ({ code, expiresAt, used }: Invitation): HallInvite => ({ code, expiresAt, used: used() });
+
+  /** Kept for the owner, who may have to know after a restart which computers got the key. */
+  function noteJoined(use: JoinUse) {
+    settings.update({ joined: [use, ...settings.get().joined].slice(0, MOST_JOINED) });
+    logger.info('a desk joined', { address: use.address });
+  }
+
+  /** Does what leads to these settings, and puts them, the secrets and the open station back where it fails. */
+  async function orPutBack(profile: AccountProfile, baseUrl: string, next: Settings, work: () => Promise<unknown>) {
+    const before = settings.get();
+    const wasOpen = host.current();
+    const kept = new Map<string, string | null>();
+    for (const name of [before, next].flatMap((one) => accountSecretNames(one, profile, [baseUrl])))
+      kept.set(name, await secrets.get(name));
+    try {
+      await work();
+    } catch (failure) {
+      settings.update(before);
+      for (const [name, value] of kept) await (value === null ? secrets.delete(name) : secrets.set(name, value));
+      // What failed first is what the person is told.
+      if (wasOpen !== null && host.current() === null)
+        await reopen(wasOpen.profile, before).catch((again: unknown) =>
+          logger.error('not opened again', { failure: String(again) }),
+        );
+      throw failure;
+    }
+  }
+
+  async function reopen(profile: Profile, before: Settings): Promise<void> {
+    if (profile === 'demo') return void (await host.openDemo());
+    const baseUrl = keptBaseUrl(before, profile);
+    if (baseUrl !== null) await host.openAccount(profile, baseUrl);
+  }
+
   return {
-    invite: () => (open === null ? null : { code: open.code, expiresAt: open.expiresAt }),
+    invite: () => (open === null ? null : told(open)),
     async begin(profile) {
       open?.close();
       const address = ownAddress();
@@ -79,6 +117,7 @@ export function createHallJoining(parts: HallJoiningParts): HallJoining {
       const begun: Invitation = await openInvitation({
         address,
         payload: () => payload(profile),
+        onUsed: noteJoined,
         onEnded() {
           if (open === begun) open = null;
         },
@@ -86,7 +125,7 @@ export function createHallJoining(parts: HallJoiningParts): HallJoining {
       });
       open = begun;
       logger.info('invitation open');
-      return { code: begun.code, expiresAt: begun.expiresAt };
+      return told(begun);
     },
     end: () => open?.close(),
     async join(code, deskName) {
@@ -95,15 +134,18 @@ export function createHallJoining(parts: HallJoiningParts): HallJoining {
       const told = payloadSchema.safeParse(JSON.parse(answer.value));
       if (!told.success) return err('refused');
       const { profile, baseUrl, apiKey, hall, webhookSecret, mailbox, settings: shared } = told.data;
-      settings.update({ ...shared, deskName });
-      await halls.choose(profile, hall);
-      const { account } = eventSources.of(profile, baseUrl, async () => apiKey);
-      if (webhookSecret !== null) await account.keepSecret(webhookSecret, true);
-      if (mailbox !== null) {
-        if (mailbox.token !== null) await account.setToken(mailbox.choice.url, mailbox.token);
-        settings.update({ mailboxes: { ...settings.get().mailboxes, [profile]: mailbox.choice } });
-      }
-      await host.openAccount(profile, baseUrl, apiKey);
+      const present = settings.get();
+      const mailboxes = { ...present.mailboxes, ...(mailbox === null ? {} : { [profile]: mailbox.choice }) };
+      const changed = { ...shared, deskName, mailboxes };
+      const next = { ...present, ...changed, halls: { ...present.halls, [profile]: hall.address } };
+      await orPutBack(profile, baseUrl, next, async () => {
+        settings.update(changed);
+        await halls.choose(profile, hall);
+        const { account } = eventSources.of(profile, baseUrl, async () => apiKey);
+        if (webhookSecret !== null) await account.keepSecret(webhookSecret, true);
+        if (mailbox !== null && mailbox.token !== null) await account.setToken(mailbox.choice.url, mailbox.token);
+        await host.openAccount(profile, baseUrl, apiKey);
+      });
       return ok(null);
     },
   };

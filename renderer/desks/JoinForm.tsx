@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RequestInput } from '../../electron/contract/channels.ts';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
+import { PinForm } from '../jobs/PinForm.tsx';
+import { isPinError, usePinAsked } from '../jobs/pinAsked.ts';
 import { useEscape } from '../scanner/useKeys.ts';
 import { useScanClaim, useStay } from '../scanner/useScanner.ts';
 import classes from './desks.module.css';
@@ -25,7 +28,20 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
   const join = useRequest('hall.join');
   const input = { code: code.trim(), deskName: name.trim() };
   const isComplete = input.code !== '' && input.deskName !== '';
-  useEscape(!join.pending, onClose);
+  const { run } = join;
+  const joined = useCallback(
+    async (wanted: Omit<RequestInput<'hall.join'>, 'pin'>, pin?: string) => {
+      const reply = await run({ ...wanted, pin: pin ?? null });
+      if (!reply.ok) return reply.error;
+      // The account, its settings and the name of this desk are others now.
+      await mirror.start();
+      onJoined();
+      return null;
+    },
+    [run, mirror, onJoined],
+  );
+  const { asked, attempt } = usePinAsked(joined, join.pending);
+  useEscape(!join.pending && asked === null, onClose);
   useStay(true);
   useEffect(() => codeField.current?.focus(), []);
   // Wherever the focus is: on this form a scan is the code.
@@ -34,55 +50,58 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
     nameField.current?.focus();
   });
 
-  async function send(): Promise<void> {
-    if (!isComplete || join.pending) return;
-    const reply = await join.run(input);
-    if (!reply.ok) return;
-    // The account, its settings and the name of this desk are others now.
-    await mirror.start();
-    onJoined();
-  }
-
   return (
-    <form
-      className={classes.form}
-      data-testid="join-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <TextInput
-        ref={codeField}
-        label={t('join.code')}
-        description={t('join.codeHint')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        disabled={join.pending}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <TextInput
-        ref={nameField}
-        className={classes.short ?? ''}
-        label={t('join.name')}
-        description={t('join.nameHint')}
-        autoComplete="off"
-        maxLength={40}
-        disabled={join.pending}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {join.error === null ? null : <ErrorLine error={join.error} />}
-      <div className={classes.buttons}>
-        <Button type="submit" keys="Enter" look="primary" busy={join.pending} disabled={!isComplete} onPress={() => {}}>
-          {join.pending ? t('join.joining') : t('join.join')}
-        </Button>
-        <Button keys="Esc" disabled={join.pending} onPress={onClose}>
-          {t('join.close')}
-        </Button>
-      </div>
-    </form>
+    <>
+      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      <form
+        className={classes.form}
+        data-testid="join-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete && !join.pending) void attempt(input);
+        }}
+      >
+        <TextInput
+          ref={codeField}
+          label={t('join.code')}
+          description={t('join.codeHint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          disabled={join.pending}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <TextInput
+          ref={nameField}
+          className={classes.short ?? ''}
+          label={t('join.name')}
+          description={t('join.nameHint')}
+          autoComplete="off"
+          maxLength={40}
+          disabled={join.pending}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {join.error === null || isPinError(join.error) ? null : <ErrorLine error={join.error} />}
+        {asked !== null ? null : (
+          <div className={classes.buttons}>
+            <Button
+              type="submit"
+              keys="Enter"
+              look="primary"
+              busy={join.pending}
+              disabled={!isComplete}
+              onPress={() => {}}
+            >
+              {join.pending ? t('join.joining') : t('join.join')}
+            </Button>
+            <Button keys="Esc" disabled={join.pending} onPress={onClose}>
+              {t('join.close')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </>
   );
 }

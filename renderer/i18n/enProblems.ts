@@ -359,7 +359,7 @@ export const enProblems: Pick<
     pin_wait: { title: 'Too many wrong PINs.', todo: 'Wait a minute, then try again.' },
     pin_missing: {
       title: 'There is no owner PIN yet.',
-      todo: 'Set one in the settings first: nothing else unlocks the screen.',
+      todo: 'Set one in the settings first.',
     },
     screen_locked: {
       title: 'It was not opened: the screen is locked.',
@@ -484,7 +484,11 @@ export const enProblems: Pick<
     },
     join_refused: {
       title: 'The desk that shows the code does not know it.',
-      todo: 'It was used or has run out: show a new code there.',
+      todo: 'It has run out: show a new code there.',
+    },
+    join_used: {
+      title: 'Another computer has already joined with this code.',
+      todo: 'Was it not one of yours? Then the API key is stolen: replace it at the service and at all desks now. Then show a new code.',
     },
     order_elsewhere: {
       title: 'Another desk has this order.',

@@ -347,7 +347,7 @@ export const trProblems = {
     pin_wait: { title: 'Çok fazla yanlış PIN girildi.', todo: 'Bir dakika bekle, sonra tekrar dene.' },
     pin_missing: {
       title: 'Henüz işletme sahibinin PIN’i yok.',
-      todo: 'Önce ayarlardan belirle: kilit yalnızca onunla açılır.',
+      todo: 'Önce ayarlardan belirle.',
     },
     screen_locked: {
       title: 'Açılmadı: ekran kilitli.',
@@ -475,7 +475,11 @@ export const trProblems = {
     },
     join_refused: {
       title: 'Kodu gösteren masa bu kodu tanımadı.',
-      todo: 'Kod kullanılmış ya da süresi dolmuş: orada yeni bir kod göster.',
+      todo: 'Süresi dolmuş: orada yeni bir kod göster.',
+    },
+    join_used: {
+      title: 'Bu kodla başka bir bilgisayar katılmış.',
+      todo: 'Senin bilgisayarın değilse API anahtarı çalınmıştır: hemen serviste ve bütün masalarda değiştir. Sonra yeni bir kod göster.',
     },
     order_elsewhere: {
       title: 'Bu sipariş başka masada.',

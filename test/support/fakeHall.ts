@@ -6,6 +6,7 @@ import type {
   HallInvite,
   HallParcel,
   HallStatus,
+  JoinUse,
 } from '../../electron/contract/hall.ts';
 import type { ClosingList } from '../../electron/contract/ledger.ts';
 import { kurus } from '../../electron/contract/money.ts';
@@ -21,6 +22,7 @@ export interface FakeHallStart {
   /** Orders that another desk has. */
   readonly claims?: readonly HallClaim[];
   readonly invite?: HallInvite;
+  readonly joined?: readonly JoinUse[];
   readonly passwordIsKept?: boolean;
 }
 
@@ -101,6 +103,7 @@ export function createFakeHall(start: FakeHallStart | undefined, { status, chang
     state: status().hall,
     deskId: address === null ? null : (desks[0]?.desk.id ?? 'desk-1'),
     invite,
+    joined: [...(start?.joined ?? [])],
     passwordIsKept: start?.passwordIsKept ?? true,
   });
   const isAway = () => status().hall.kind === 'away';
@@ -153,14 +156,16 @@ export function createFakeHall(start: FakeHallStart | undefined, { status, chang
     'hall.invite': ({ pin }) => {
       const refused = refusePin(pin ?? null);
       if (refused !== null) return err(refused);
-      invite = { code: FAKE_JOIN_CODE, expiresAt: Date.now() + 600_000 };
+      invite = { code: FAKE_JOIN_CODE, expiresAt: Date.now() + 600_000, used: null };
       return ok(invite);
     },
     'hall.endInvite': () => {
       invite = null;
       return ok(told());
     },
-    'hall.join': ({ code, deskName }) => {
+    'hall.join': ({ code, deskName, pin }) => {
+      const refused = refusePin(pin ?? null);
+      if (refused !== null) return err(refused);
       if (code.replaceAll('-', '') !== FAKE_JOIN_CODE.replaceAll('-', ''))
         return err(stationError('join_code_invalid'));
       address = sampleAddress;

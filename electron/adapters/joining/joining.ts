@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { JoinUse } from '../../contract/hall.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { readJoinCode, SECRET_BYTES, writeJoinCode } from './joinCode.ts';
 
@@ -9,6 +10,8 @@ export interface Invitation {
   readonly code: string;
   /** Epoch ms. */
   readonly expiresAt: number;
+  /** Which computer got what the code gives; null: none did. */
+  used(): JoinUse | null;
   close(): void;
 }
 
@@ -17,28 +20,31 @@ export interface InvitationParts {
   readonly address: string;
   /** What the other desk gets, as JSON. Asked for when it comes, so that it is up to date. */
   readonly payload: () => Promise<string>;
-  /** The code was used, has run out, or was guessed at. */
+  readonly onUsed: (use: JoinUse) => void;
+  /** The code has run out, or was closed. */
   readonly onEnded: () => void;
   readonly now: () => number;
 }
 
 /** How long a code holds, ms: enough to walk to the other desk and type it. */
 export const CODE_HOLDS_MS = 600_000;
-/** After so many wrong tries the code is withdrawn. */
-const MOST_TRIES = 5;
 const PATH = '/label-station/join';
 const LONGEST_BODY = 1_000;
 const LONGEST_ANSWER = 4_000_000;
 const PATIENCE_MS = 10_000;
 const NONCE_BYTES = 16;
+/** The status for a code that was used. */
+const USED = 410;
 
 /**
  * Listens for one desk that proves to know the code, and gives it the payload, encrypted so that only it can read it. The
- * secret never travels: the other desk proves it by an HMAC over a nonce of its own.
+ * secret never travels: the other desk proves it by an HMAC over a nonce of its own. Wrong tries are not counted, since
+ * whoever is in the network could end the code with them: in ten minutes a million of them a second find 80 random bits
+ * with a probability of 2^-50. Whoever comes with the code after it was used is told so until it runs out.
  */
-export async function openInvitation({ address, payload, onEnded, now }: InvitationParts): Promise<Invitation> {
+export async function openInvitation({ address, payload, onUsed, onEnded, now }: InvitationParts): Promise<Invitation> {
   const secret = randomBytes(SECRET_BYTES);
-  let tries = 0;
+  let use: JoinUse | null = null;
   let isOver = false;
   const server = createServer((asked, answer) => {
     receive(asked, answer).catch(() => answer.destroy());
@@ -58,30 +64,34 @@ export async function openInvitation({ address, payload, onEnded, now }: Invitat
     const body = await bodyOf(asked, LONGEST_BODY);
     const [nonce, proof] = [body.subarray(0, NONCE_BYTES), body.subarray(NONCE_BYTES)];
     const expected = proofOf(secret, nonce);
-    tries += 1;
-    if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) {
-      answer.writeHead(403).end();
-      if (tries >= MOST_TRIES) end();
-      return;
-    }
+    if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) return void answer.writeHead(403).end();
+    if (use !== null) return void answer.writeHead(USED).end();
     // Taken by this request, even if the answer gets lost: the person asks for another code then.
-    const text = await payload();
+    use = { address: asked.socket.remoteAddress ?? '', at: now() };
+    const text = await payload().catch((failure: unknown) => {
+      use = null;
+      throw failure;
+    });
     if (isOver) return void answer.writeHead(404).end();
+    onUsed(use);
     const own = randomBytes(NONCE_BYTES);
     answer.writeHead(200, { 'content-type': 'application/octet-stream', connection: 'close' });
-    answer.end(Buffer.concat([own, sealed(text, secret, nonce, own)]), end);
+    answer.end(Buffer.concat([own, sealed(text, secret, nonce, own)]));
   }
 
-  await listening(server);
+  await listening(server, address);
   const { port } = server.address() as AddressInfo;
   const expiresAt = now() + CODE_HOLDS_MS;
   const timer = setTimeout(end, CODE_HOLDS_MS);
   timer.unref();
-  return { code: writeJoinCode({ address, port, secret }), expiresAt, close: end };
+  return { code: writeJoinCode({ address, port, secret }), expiresAt, used: () => use, close: end };
 }
 
-/** `invalid`: no code. `no_answer`: nobody listens there. `refused`: the desk there does not know this code. */
-export type JoinError = 'invalid' | 'no_answer' | 'refused';
+/**
+ * `invalid`: no code. `no_answer`: nobody listens there. `refused`: the desk there does not know this code. `used`: it gave
+ * everything to another computer that had this code.
+ */
+export type JoinError = 'invalid' | 'no_answer' | 'refused' | 'used';
 
 /** Gets what the inviting desk gives for this code. */
 export async function askToJoin(text: string): Promise<Result<string, JoinError>> {
@@ -90,6 +100,7 @@ export async function askToJoin(text: string): Promise<Result<string, JoinError>
   const nonce = randomBytes(NONCE_BYTES);
   const answer = await post(code.address, code.port, Buffer.concat([nonce, proofOf(code.secret, nonce)]));
   if (answer === null) return err('no_answer');
+  if (answer.status === USED) return err('used');
   if (answer.status !== 200) return err('refused');
   const opened = unsealed(answer.body.subarray(NONCE_BYTES), code.secret, nonce, answer.body.subarray(0, NONCE_BYTES));
   return opened === null ? err('refused') : ok(opened);
@@ -134,10 +145,10 @@ async function bodyOf(stream: IncomingMessage, most: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function listening(server: Server): Promise<void> {
+function listening(server: Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '0.0.0.0', () => resolve());
+    server.listen(0, address, () => resolve());
   });
 }
 

@@ -103,6 +103,7 @@ const SHOWN: { readonly [S in keyof Settings]: (value: Settings[S]) => unknown }
   lookupAddresses: (addresses) => each(addresses, isSet),
   mailboxes: (choices) => each(choices, (choice) => hostOf(choice?.url)),
   halls: (halls) => each(halls, (hall) => hall?.tls ?? 'none'),
+  joined: many,
   orderFolders: (folders) => each(folders, isSet),
   folderNews: asIs,
   listProfiles: many,

@@ -37,6 +37,7 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
       state: station?.core.hall.state() ?? { kind: 'alone' },
       deskId: station?.deskId ?? null,
       invite: joining.invite(),
+      joined: settings.get().joined,
       passwordIsKept: secrets.durable,
     });
   }
@@ -107,6 +108,7 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
       owner(pin, () =>
         account(async (profile) => {
           if (halls.address(profile) === null) return err(stationError('not_possible_now'));
+          if (!(await ownerPin.isSet())) return err(stationError('pin_missing'));
           const invite = await joining.begin(profile);
           return invite === null ? err(stationError('join_no_answer')) : ok(invite);
         }),
@@ -115,11 +117,12 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
       joining.end();
       return status();
     },
-    'hall.join': async ({ code, deskName }) => {
-      const joined = await joining.join(code, deskName);
-      if (joined.ok) return status();
-      return err(stationError(joined.error === 'invalid' ? 'join_code_invalid' : `join_${joined.error}`));
-    },
+    'hall.join': ({ code, deskName, pin }) =>
+      owner(pin, async () => {
+        const joined = await joining.join(code, deskName);
+        if (joined.ok) return status();
+        return err(stationError(joined.error === 'invalid' ? 'join_code_invalid' : `join_${joined.error}`));
+      }),
   };
 }
 

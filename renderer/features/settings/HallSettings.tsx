@@ -30,11 +30,16 @@ import classes from './settings.module.css';
 /** How often it is asked whether a join code was used, ms. */
 const ASK_MS = 2_000;
 
+interface OwnHallProps {
+  /** Leads to where the owner's PIN is set. */
+  readonly onSetPin: () => void;
+}
+
 /** Whether this desk works with others: how it begins to, how that stands, and how a further one joins. */
-export function HallSettings() {
+export function HallSettings(props: OwnHallProps) {
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
-  if (!isDemo) return <OwnHall />;
+  if (!isDemo) return <OwnHall {...props} />;
   return (
     <Question id="hall" title={t('hall.question')} hint={t('hall.demo')}>
       {null}
@@ -42,7 +47,7 @@ export function HallSettings() {
   );
 }
 
-function OwnHall() {
+function OwnHall({ onSetPin }: OwnHallProps) {
   const t = useText();
   const profile = useStatus((status) => status.profile);
   const kind = useStatus(({ hall }) => hall.kind);
@@ -66,7 +71,12 @@ function OwnHall() {
         )}
       </Question>
       {value.address === null ? null : (
-        <InviteDesk invite={value.invite} onInvite={(invite) => take({ ...value, invite })} />
+        <InviteDesk
+          invite={value.invite}
+          joined={value.joined}
+          onInvite={(invite) => take({ ...value, invite })}
+          onSetPin={onSetPin}
+        />
       )}
     </>
   );

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { HallInvite } from '../../../electron/contract/hall.ts';
+import type { HallInvite, JoinUse } from '../../../electron/contract/hall.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Barcode, QrCode } from '../../components/codes.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useIsPast } from '../../components/useNow.ts';
 import { Countdown } from '../../components/values.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
@@ -14,20 +17,27 @@ import { Question } from './Question.tsx';
 import settingsClasses from './settings.module.css';
 
 interface InviteDeskProps {
-  /** The code that holds now; null: none. */
+  /** The code that holds now, or was used; null: none. */
   readonly invite: HallInvite | null;
+  /** Computers that joined before, the last first. */
+  readonly joined: readonly JoinUse[];
   readonly onInvite: (invite: HallInvite | null) => void;
+  /** Leads to where the owner's PIN is set. */
+  readonly onSetPin: () => void;
 }
 
+/** So many of them are shown. */
+const MOST_SHOWN = 5;
+
 /** Shows a code with which one further desk joins, for as long as it holds. */
-export function InviteDesk({ invite: told, onInvite }: InviteDeskProps) {
+export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteDeskProps) {
   const t = useText();
   const show = useRequest('hall.invite');
   const end = useRequest('hall.endInvite');
   /** The last code that was shown here; null where a person ended it. */
   const [last, setLast] = useState<HallInvite | null>(null);
   const isOver = useIsPast(told?.expiresAt ?? null);
-  const invite = isOver ? null : told;
+  const invite = isOver || told?.used != null ? null : told;
   useEffect(() => {
     if (told !== null) setLast(told);
   }, [told]);
@@ -52,9 +62,16 @@ export function InviteDesk({ invite: told, onInvite }: InviteDeskProps) {
 
   return (
     <Question id="invite" title={t('invite.question')} hint={t('invite.hint')}>
-      {invite !== null ? <Code invite={invite} /> : last === null ? null : <Ended expiresAt={last.expiresAt} />}
+      {invite !== null ? <Code invite={invite} /> : last === null ? null : <Ended invite={last} />}
       {asked === null ? null : <PinForm asked={asked} to="change" />}
-      {show.error === null || isPinError(show.error) ? null : (
+      {show.error?.code === 'pin_missing' ? (
+        <Notice tone="attention" testId="invite-pin-missing">
+          <p>{t('invite.needsPin')}</p>
+          <ActButton act="setPin" onPress={onSetPin}>
+            {t('kiosk.setPin')}
+          </ActButton>
+        </Notice>
+      ) : show.error === null || isPinError(show.error) ? null : (
         // This desk shows the code itself, so nothing but its own network is missing.
         <ErrorLine
           error={show.error.code === 'join_no_answer' ? { ...show.error, code: 'internal' } : show.error}
@@ -75,18 +92,41 @@ export function InviteDesk({ invite: told, onInvite }: InviteDeskProps) {
           )}
         </div>
       )}
+      <Joined joined={joined} />
     </Question>
   );
 }
 
-function Ended({ expiresAt }: { readonly expiresAt: number }) {
+/** Null where a code ended without being used and has not run out: the program has ended it with the account. */
+function Ended({ invite: { expiresAt, used } }: { readonly invite: HallInvite }) {
   const t = useText();
-  return useIsPast(expiresAt) ? (
+  const language = useLanguage();
+  const isPast = useIsPast(expiresAt);
+  if (used !== null)
+    return (
+      <DoneLine>
+        {t('invite.used', { address: used.address, when: formatWhen(used.at, Date.now(), language) })}
+      </DoneLine>
+    );
+  return isPast ? (
     <p className={settingsClasses.told} role="status">
       {t('invite.over')}
     </p>
-  ) : (
-    <DoneLine>{t('invite.used')}</DoneLine>
+  ) : null;
+}
+
+/** Which computers got the account's key from this desk, so that the owner notices one that is not the shop's. */
+function Joined({ joined }: Pick<InviteDeskProps, 'joined'>) {
+  const t = useText();
+  const language = useLanguage();
+  if (joined.length === 0) return null;
+  return (
+    <div className={settingsClasses.told} data-testid="joined">
+      {joined.slice(0, MOST_SHOWN).map(({ address, at }) => (
+        <p key={`${address} ${at}`}>{t('invite.joined', { address, when: formatWhen(at, Date.now(), language) })}</p>
+      ))}
+      <p>{t('invite.joinedHint')}</p>
+    </div>
   );
 }
 

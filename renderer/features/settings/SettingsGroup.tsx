@@ -107,7 +107,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
     case 'rules':
       return <Rules {...part} />;
     case 'desks':
-      return <HallSettings />;
+      return <HallSettings onSetPin={() => showSetting(place, 'ownerPin')} />;
     default:
       return group satisfies never;
   }

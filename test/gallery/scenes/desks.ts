@@ -379,14 +379,20 @@ const settingsScenes: readonly Scene[] = [
   ),
   settingsOf(
     'invite',
-    () => hallOf(4, { hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND } } }),
+    () =>
+      hallOf(4, {
+        hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: null } },
+      }),
     '[data-testid=join-code]',
     (hand) => hand.scrollTo('[data-testid=join-code]'),
     1_000,
   ),
   settingsOf(
     'invite-low',
-    () => hallOf(4, { hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND } } }),
+    () =>
+      hallOf(4, {
+        hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: null } },
+      }),
     '[data-testid=join-code]',
     (hand) => hand.scrollTo('[data-testid=join-code]'),
   ),

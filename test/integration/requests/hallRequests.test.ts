@@ -1,10 +1,13 @@
-import { expect } from 'vitest';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { anOrder } from '../../support/builders.ts';
 import { newAuthority } from '../../support/certificates.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
-import { createMemoryHall } from '../../support/memoryCoordinator.ts';
+import { createMemoryHall, type MemoryHall } from '../../support/memoryCoordinator.ts';
 import { answers, openRequestDesk } from '../../support/requestDesk.ts';
 import { deskBeside, HALL_CONNECTION } from '../../support/requestHall.ts';
 
@@ -83,7 +86,7 @@ answers(
 
 answers(
   ['hall.invite', 'hall.endInvite', 'hall.join'],
-  'a further desk joins with the code that one shows, once, and gets the account and the shop’s settings with it',
+  'a further desk joins with the code that the owner of one shows, once, gets the account and the shop’s settings with it, and both say so',
   async () => {
     const hall = createMemoryHall(systemClock);
     const desk = await openRequestDesk({ hall });
@@ -91,21 +94,86 @@ answers(
     const { cert: authority } = newAuthority();
     await desk.done('hall.connect', { ...HALL_CONNECTION, tls: 'verified', authority });
     await desk.done('settings.update', { staleLabelHours: 7 });
-    const withdrawn = await desk.done('hall.invite', {});
-    expect(await desk.done('hall.status', {})).toMatchObject({ invite: withdrawn });
+    // The code gives the key to whoever reads it.
+    expect(await desk.refused('hall.invite', {})).toBe('pin_missing');
+    await desk.done('owner.setPin', { current: null, next: '4711' });
+    expect(await desk.refused('hall.invite', {})).toBe('pin_needed');
+    const withdrawn = await desk.done('hall.invite', { pin: '4711' });
+    expect(await desk.done('hall.status', {})).toMatchObject({ invite: withdrawn, joined: [] });
     expect(await desk.done('hall.endInvite', {})).toMatchObject({ invite: null });
     const guest = await openRequestDesk({ hall, at: desk.service, opens: 'nothing' });
     const join = (code: string) => guest.refused('hall.join', { code, deskName: 'Guest' });
     expect(await join('not a code')).toBe('join_code_invalid');
     expect(await join(withdrawn.code)).toBe('join_no_answer');
-    const { code } = await desk.done('hall.invite', {});
+    const { code } = await desk.done('hall.invite', { pin: '4711' });
     expect(await guest.done('hall.join', { code, deskName: 'Guest' })).toMatchObject({
       address: { host: 'hall.example', tls: 'verified', authority },
     });
     expect(await guest.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
     expect(await guest.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });
-    expect(await join(code)).toBe('join_no_answer');
-    await desk.done('owner.setPin', { current: null, next: '4711' });
-    expect(await desk.refused('hall.invite', {})).toBe('pin_needed');
+    expect(await join(code)).toBe('join_used');
+    const { invite, joined } = await desk.done('hall.status', {});
+    expect(invite).toMatchObject({
+      code,
+      used: { address: expect.stringMatching(/^[\d.]+$/), at: expect.any(Number) },
+    });
+    expect(joined).toEqual([invite?.used]);
+    expect((await desk.done('settings.get', {})).joined).toEqual(joined);
   },
 );
+
+describe('joining another desk', () => {
+  /** A code that another desk shows. */
+  async function aCode(hall: MemoryHall) {
+    const desk = await openRequestDesk({ hall });
+    await desk.done('hall.connect', HALL_CONNECTION);
+    await desk.done('settings.update', { staleLabelHours: 7 });
+    await desk.done('owner.setPin', { current: null, next: '4711' });
+    const { code } = await desk.done('hall.invite', { pin: '4711' });
+    return { code, service: desk.service };
+  }
+
+  it('takes the owner’s PIN where one is set, and without it neither asks for anything nor changes anything', async () => {
+    const hall = createMemoryHall(systemClock);
+    const { code, service } = await aCode(hall);
+    const guest = await openRequestDesk({ hall, at: service, opens: 'demo' });
+    await guest.done('owner.setPin', { current: null, next: '1234' });
+    await guest.done('owner.limitPrints', { pin: '1234', printsWithoutPin: 1 });
+    const before = await guest.done('settings.get', {});
+    expect(await guest.refused('hall.join', { code, deskName: 'Guest' })).toBe('pin_needed');
+    expect(await guest.refused('hall.join', { code, deskName: 'Guest', pin: '4711' })).toBe('pin_wrong');
+    expect(await guest.done('settings.get', {})).toEqual(before);
+    // The code was not used by these tries.
+    expect(await guest.done('hall.join', { code, deskName: 'Guest', pin: '1234' })).toMatchObject({
+      address: { host: 'hall.example' },
+    });
+  });
+
+  it('leaves settings, secrets and the open station as they were where the account cannot be opened', async () => {
+    const hall = createMemoryHall(systemClock);
+    const { code, service } = await aCode(hall);
+    const secrets = createMemorySecrets();
+    const written: string[] = [];
+    const guest = await openRequestDesk({
+      ...{ hall, at: service, opens: 'demo', mayFail: true },
+      secrets: {
+        ...secrets,
+        set(name, value) {
+          written.push(name);
+          return secrets.set(name, value);
+        },
+      },
+    });
+    await guest.done('settings.update', { staleLabelHours: 3 });
+    // No journal can be opened where a folder has its name.
+    await mkdir(join(guest.folder, 'profiles', 'sandbox', 'journal.sqlite'), { recursive: true });
+    const before = await guest.done('settings.get', {});
+    const answer = await guest.ask('hall.join', { code, deskName: 'Guest' });
+    expect(answer.ok).toBe(false);
+    expect(await guest.done('settings.get', {})).toEqual(before);
+    expect(written.some((name) => name.startsWith('hall-password:'))).toBe(true);
+    for (const name of written) expect([name, await secrets.get(name)]).toEqual([name, null]);
+    expect(await guest.done('station.status', {})).toMatchObject({ profile: 'demo' });
+    await guest.done('scan.submit', { code: 'ORD-1' });
+  });
+});

@@ -232,7 +232,23 @@ describe('the code with which another desk joins', () => {
     expect(part('invite').textContent).not.toContain('Kod kullanıldı');
   });
 
-  it('goes away when it was used, and says so', async () => {
+  it('asks for an owner’s PIN to be set where there is none, and leads there', async () => {
+    await show({ handlers: { 'hall.invite': () => err(stationError('pin_missing')) } });
+    expect((await screen.findByTestId('invite-pin-missing')).textContent).toContain('kodu okuyan API anahtarını alır');
+    expect(code()).toBeNull();
+    alt('o');
+    await waitFor(() => expect(part('ownerPin').dataset.found).toBe('true'));
+  });
+
+  it('leaves the computers that joined in sight, so that one that is not the shop’s is noticed', async () => {
+    const at = new Date(2026, 4, 2, 12, 3).getTime();
+    await open({ hall: { ...shared, joined: [{ address: '192.168.1.7', at }] } });
+    expect((await screen.findByTestId('joined')).textContent).toMatch(
+      /Bir masa katıldı: .*12:03, 192\.168\.1\.7.*API anahtarını serviste ve bütün masalarda değiştir/u,
+    );
+  });
+
+  it('goes away when it was used, and says when and by which computer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isUsed = false;
     const fake = renderApp({
@@ -243,7 +259,12 @@ describe('the code with which another desk joins', () => {
             address: { host: 'depo', port: 5432, database: 'm', user: 'm', tls: 'verified' },
             state: { kind: 'together' },
             deskId: 'desk-1',
-            invite: isUsed ? null : { code: FAKE_JOIN_CODE, expiresAt: Date.now() + 500_000 },
+            invite: {
+              code: FAKE_JOIN_CODE,
+              expiresAt: Date.now() + 500_000,
+              used: isUsed ? { address: '192.168.1.7', at: new Date().setHours(12, 3) } : null,
+            },
+            joined: [],
             passwordIsKept: true,
           }),
       },
@@ -256,7 +277,7 @@ describe('the code with which another desk joins', () => {
     isUsed = true;
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(code()).toBeNull());
-    expect(part('invite').textContent).toContain('Kod kullanıldı.');
+    expect(part('invite').textContent).toContain('Kod kullanıldı: 12:03, 192.168.1.7.');
     expect(asked(fake, 'hall.invite')).toEqual([]);
   });
 
@@ -294,7 +315,7 @@ describe('joining another desk', () => {
     type('Bu masanın adı', ' 2 ');
     join();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.join')).toEqual([{ code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2' }]);
+    expect(asked(fake, 'hall.join')).toEqual([{ code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2', pin: null }]);
     // It was no order.
     expect(asked(fake, 'scan.submit')).toEqual([]);
   });
@@ -303,6 +324,7 @@ describe('joining another desk', () => {
     ['join_code_invalid', 'Bu bir katılma kodu değil.'],
     ['join_no_answer', 'İki bilgisayar aynı ağda olmalı.'],
     ['join_refused', 'orada yeni bir kod göster'],
+    ['join_used', 'API anahtarı çalınmıştır: hemen serviste ve bütün masalarda değiştir'],
   ] as const)('says why not, and what to do: %s', async (error, text) => {
     await open({ handlers: { 'hall.join': () => err(stationError(error)) } });
     alt('b');
@@ -312,6 +334,24 @@ describe('joining another desk', () => {
     join();
     expect((await within(form()).findByRole('alert')).textContent).toContain(text);
     expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', 'X');
+  });
+
+  it('asks for the owner’s PIN where there is one, and joins with what was typed before', async () => {
+    const fake = await open({ pin: '4711' });
+    alt('b');
+    await screen.findByTestId('join-form');
+    type('Katılma kodu', FAKE_JOIN_CODE);
+    type('Bu masanın adı', '2');
+    join();
+    await screen.findByTestId('pin');
+    // Escape leaves the PIN alone, not what was typed.
+    press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('pin')).toBeNull());
+    expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', FAKE_JOIN_CODE);
+    join();
+    await enterPin();
+    await waitFor(() => expect(part('invite')).toBeTruthy());
+    expect(asked(fake, 'hall.join').at(-1)).toEqual({ code: FAKE_JOIN_CODE, deskName: '2', pin: '4711' });
   });
 
   it('is one of the ways of the first run, and turns its lights green', async () => {

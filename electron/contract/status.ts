@@ -39,7 +39,7 @@ export const accountHoldSchema = z.object({
   url: z.string().nullable(),
   message: z.string().nullable(),
   since: z.number(),
-  /** Epoch ms of the last answer that reported it. */
+  /** Epoch ms of the last answer to this desk that reported it; null: only another desk has heard it so far. */
   toldAt: z.number().nullable().default(null),
   /** What the answer has in place of the amount or the link where it cannot be read as one, unchanged. */
   odd: z.array(extraFieldSchema).default([]),

@@ -57,6 +57,7 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     holdSince: 'Since {{when}}',
     holdTold: 'The service said so {{ago}}',
     holdHost: 'Pay at {{host}}',
+    holdHeard: 'Another desk says so: this one asks the service with its next order',
     holdNoLink: 'No payment link came: pay in the customer panel',
     holdBadLink: 'The link that came is not safe: pay in the customer panel',
     serviceSays: 'The service says: “{{words}}”',

@@ -51,6 +51,7 @@ export const trBanners = {
     holdSince: 'Başlangıç: {{when}}',
     holdTold: 'Servisin son yanıtı: {{ago}}',
     holdHost: '{{host}} adresinde ödenir',
+    holdHeard: 'Başka masadan duyuldu: bu masa sonraki siparişle servise sorar',
     holdNoLink: 'Ödeme bağlantısı gelmedi: müşteri panelinden öde',
     holdBadLink: 'Gelen bağlantı güvenli değil: müşteri panelinden öde',
     serviceSays: 'Servis diyor ki: “{{words}}”',

@@ -70,6 +70,11 @@ export interface ServiceState {
    * shipments can be created.
    */
   learn(outcome: Outcome, asked: string): void;
+  /**
+   * Another desk says that the service holds the account, since then (epoch ms). Creating pauses, and the next order asks
+   * the service itself: a link to pay by comes only from its answer to this desk.
+   */
+  holdHeard(amount: Kurus | null, since: number): void;
   /** The service accepted a create request. If that request left after the hold was reported, the hold is over. */
   creationAccepted(told: Accepted): void;
   /** A balance (kuruş), from the answer to a request that left at `sentAt` (monotonic ms). */
@@ -121,6 +126,8 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
   const hold = await openPersistedValue('hold', accountHoldSchema, parts);
   const heldBefore = hold.get()?.toldAt ?? null;
   let holdTold = heldBefore === null ? null : observedBefore(clock, heldBefore);
+  /** Monotonic ms. */
+  let holdHeardAt = Number.NEGATIVE_INFINITY;
   /**
    * Names of the requests other than `create` that the debt stopped: API section 7 does not say which ones a debt
    * stops.
@@ -189,6 +196,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     if (ended === null) return;
     stoppedByDebt.clear();
     hold.set(null);
+    holdTold = null;
     onChanged();
     parts.onHoldEnded(ended);
     if (pause?.reason === 'hold') endPause();
@@ -274,9 +282,16 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     },
     reasonToWait: () => (pause === null ? null : problem(obstacle ?? REASON_PROBLEM[pause.reason])),
     learn,
+    holdHeard(amount, since) {
+      if (hold.get() !== null) return;
+      holdHeardAt = clock.monotonic();
+      hold.set({ amount, url: null, message: null, odd: [], since, toldAt: null });
+      pause ??= holdPause();
+      changed();
+    },
     creationAccepted({ charged, balance: told, sentAt }) {
       // A request that left before the debt was reported may also have been processed before it.
-      if (holdTold === null || sentAt >= holdTold.monotonic) endHold();
+      if (sentAt >= (holdTold?.monotonic ?? holdHeardAt)) endHold();
       if (charged !== null) parts.onCharged(charged);
       if (told !== null) balanceTold(told, sentAt);
       if (pause !== null) endPause();

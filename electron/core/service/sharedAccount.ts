@@ -1,6 +1,5 @@
-import { kurusSchema } from '../../contract/money.ts';
-import { err } from '../../contract/result.ts';
-import { accountHoldSchema } from '../../contract/status.ts';
+import { z } from 'zod';
+import { type Kurus, kurusSchema } from '../../contract/money.ts';
 import type { HallFacts } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { SharedFact } from '../ports/Coordinator.ts';
@@ -8,7 +7,11 @@ import type { ServiceState } from './serviceState.ts';
 
 const BALANCE = 'balance';
 const HOLD = 'hold';
-const heldSchema = accountHoldSchema.pick({ amount: true, url: true, message: true, odd: true }).nullable();
+/**
+ * `lastedMs`: how long it had lasted. No link to pay by is shared: whoever writes into the database could show one of
+ * their own.
+ */
+const heldSchema = z.object({ amount: kurusSchema.nullable(), lastedMs: z.number().min(0).default(0) }).nullable();
 
 /**
  * The balance and an account hold, which all desks of a hall have in common: what one learns, all know. The returned
@@ -17,14 +20,14 @@ const heldSchema = accountHoldSchema.pick({ amount: true, url: true, message: tr
 export function shareAccount(parts: {
   readonly facts: Pick<HallFacts, 'tell' | 'follow'>;
   readonly isTogether: () => boolean;
-  readonly state: Pick<ServiceState, 'balance' | 'hold' | 'balanceTold' | 'learn' | 'probeSoon'>;
+  readonly state: Pick<ServiceState, 'balance' | 'hold' | 'balanceTold' | 'holdHeard' | 'probeSoon'>;
   readonly clock: Clock;
 }): () => void {
   const { facts, isTogether, state, clock } = parts;
   let isTaking = false;
   /** What the hall knows from this desk or from others, so that nothing is told twice. */
   let knownBalanceAt = Number.NEGATIVE_INFINITY;
-  let knownHold = 'null';
+  let knownHold: Kurus | 'unknown amount' | 'none' = 'none';
 
   function take({ name, value, ageMs }: SharedFact) {
     if (name === BALANCE) {
@@ -37,8 +40,8 @@ export function shareAccount(parts: {
     if (name === HOLD) {
       const held = heldSchema.safeParse(value);
       if (!held.success) return;
-      knownHold = JSON.stringify(held.data);
-      if (held.data !== null) state.learn(err({ kind: 'account_hold', ...held.data }), 'create');
+      knownHold = nameOf(held.data);
+      if (held.data !== null) state.holdHeard(held.data.amount, clock.now() - ageMs - held.data.lastedMs);
       // Another desk could create a shipment again. This one finds that out by its own next order.
       else state.probeSoon();
     }
@@ -58,10 +61,14 @@ export function shareAccount(parts: {
       facts.tell(BALANCE, balance.amount, clock.now() - balance.at);
     }
     const hold = state.hold();
-    const held = hold === null ? null : heldSchema.parse(hold);
-    const said = JSON.stringify(held);
-    if (said === knownHold) return;
-    knownHold = said;
-    facts.tell(HOLD, held, hold === null ? 0 : clock.now() - (hold.toldAt ?? hold.since));
+    // What it has only heard itself is not told on.
+    if (nameOf(hold) === knownHold || (hold !== null && hold.toldAt === null)) return;
+    knownHold = nameOf(hold);
+    const toldAt = hold?.toldAt ?? clock.now();
+    const held = hold === null ? null : { amount: hold.amount, lastedMs: Math.max(0, toldAt - hold.since) };
+    facts.tell(HOLD, held, clock.now() - toldAt);
   };
 }
+
+const nameOf = (hold: { readonly amount: Kurus | null } | null) =>
+  hold === null ? 'none' : (hold.amount ?? 'unknown amount');

@@ -40,7 +40,7 @@ function HoldDetail({ hold }: { readonly hold: AccountHold }) {
   const profile = useStatus((status) => status.profile);
   return (
     <>
-      <b>{linkText(paymentLink(hold.url, profile), t)}</b>
+      <b>{hold.toldAt === null ? t('banner.holdHeard') : linkText(paymentLink(hold.url, profile), t)}</b>
       {hold.toldAt === null ? null : <ReportedAgo at={hold.toldAt} />}
       <span>{t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}</span>
       {hold.message === null ? null : <span>{t('banner.serviceSays', { words: inShort(hold.message) })}</span>}

@@ -19,7 +19,13 @@ export function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly n
   return (
     <Pane
       tone="pay"
-      picture={<PaymentQr link={paymentLink(hold.url, profile)} expiresAt={null} size={size} most={size + 80} isBare />}
+      picture={
+        hold.toldAt === null ? (
+          <p className={classes.body}>{t('banner.holdHeard')}</p>
+        ) : (
+          <PaymentQr link={paymentLink(hold.url, profile)} expiresAt={null} size={size} most={size + 80} isBare />
+        )
+      }
     >
       <p className={classes.word}>{t('payments.holdWord')}</p>
       <h2>{t('payments.debt')}</h2>

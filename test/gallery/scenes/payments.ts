@@ -200,6 +200,7 @@ export const paymentScenes: readonly Scene[] = [
   }),
   { ...open('hold', several.slice(0, 1), { status: { hold } }), main: true, tall: 900 },
   open('hold-only', [], { status: { hold } }),
+  open('hold-heard', [], { status: { hold: { ...hold, url: null, message: null, toldAt: null } } }),
   open('hold-no-link', several.slice(0, 1), {
     status: {
       hold: { ...hold, amount: null, url: null, odd: [{ name: 'amount', value: '12.345' }], toldAt: NOW - 3 * HOUR },

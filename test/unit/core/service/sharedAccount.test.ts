@@ -5,7 +5,7 @@ import type { SharedFact } from '../../../../electron/core/ports/Coordinator.ts'
 import { shareAccount } from '../../../../electron/core/service/sharedAccount.ts';
 import { openPartsInTime } from '../../../support/partsInTime.ts';
 
-const debt = { amount: kurus(3_000), url: null, message: null, odd: [] };
+const debt = { amount: kurus(3_000), url: 'https://odeme.service.example/debt', message: null, odd: [] };
 
 /** One desk of a hall, which notes what it tells the others, and hears what they tell. */
 async function aDesk(isTogether = () => true) {
@@ -54,27 +54,67 @@ describe('the balance of an account that desks share', () => {
 });
 
 describe('the hold of an account that desks share', () => {
-  it('is told when it begins and when it ends, once each', async () => {
+  it('is told when it begins and when it ends, once each, without the link to pay by', async () => {
     const { state, time, told, share } = await aDesk();
+    state.learn(err({ kind: 'account_hold', ...debt }), 'create');
+    await time.pass(5_000);
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');
     share();
     share();
     state.creationAccepted({ charged: null, balance: null, sentAt: time.monotonic() });
     share();
     expect(told).toEqual([
-      ['hold', debt, 0],
+      ['hold', { amount: 3_000, lastedMs: 5_000 }, 0],
       ['hold', null, 0],
     ]);
   });
 
-  it('holds this desk when another one tells it, and lets one order try soon when another one was free again', async () => {
+  it('holds this desk when another one tells it, but shows no link that comes with it and is not told on', async () => {
     const { state, time, told, share, heard } = await aDesk();
-    heard('hold', debt, 0);
+    const forged = { ...debt, lastedMs: 10_000, url: 'https://kargo-odeme.example/pay', message: 'Pay here' };
+    heard('hold', forged, 2_000);
     share();
-    expect([state.hold()?.amount, told]).toEqual([3_000, []]);
+    expect(state.hold()).toEqual({
+      ...{ amount: 3_000, url: null, message: null, odd: [], toldAt: null },
+      since: time.now() - 12_000,
+    });
+    expect(told).toEqual([]);
+  });
+
+  it('is asked of the service by one order at once, and has the link of that answer alone', async () => {
+    const { state, time, told, share, heard } = await aDesk();
+    heard('hold', { amount: 3_000 }, 0);
+    expect(state.creating()).toBe('probe');
+    state.learn(err({ kind: 'account_hold', ...debt }), 'create');
+    share();
+    expect([state.creating(), state.hold()?.url, state.hold()?.toldAt]).toEqual([11_250, debt.url, time.now()]);
+    heard('hold', { amount: 9_000, url: 'https://kargo-odeme.example/pay' }, 0);
+    expect([state.hold()?.url, state.hold()?.amount]).toEqual([debt.url, 3_000]);
+    // The service said something else to this desk.
+    share();
+    expect(told).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
+  });
+
+  it('that nobody else could see is over with the first order that the service takes', async () => {
+    const { state, time, told, share, heard } = await aDesk();
+    const sentBefore = time.monotonic();
+    await time.pass(1_000);
+    heard('hold', { amount: 3_000 }, 0);
+    state.creationAccepted({ charged: null, balance: null, sentAt: sentBefore });
+    expect(state.hold()).not.toBeNull();
+    state.creationAccepted({ charged: null, balance: null, sentAt: time.monotonic() });
+    share();
+    expect([state.hold(), state.creating(), told]).toEqual([null, 'open', [['hold', null, 0]]]);
+  });
+
+  it('lets one order try soon when another desk was free again', async () => {
+    const { state, time, heard } = await aDesk();
+    state.learn(err({ kind: 'account_hold', ...debt }), 'create');
     await time.pass(15_000);
+    state.learn(err({ kind: 'account_hold', ...debt }), 'create');
+    expect(state.creating()).toBe(22_500);
     heard('hold', null, 0);
-    expect([state.hold()?.amount, state.creating()]).toEqual([3_000, 'probe']);
+    expect([state.hold()?.amount, state.creating()]).toEqual([3_000, 15_000]);
   });
 
   it('is told again once the hall is back, where it began while that was away', async () => {
@@ -85,6 +125,6 @@ describe('the hold of an account that desks share', () => {
     expect(told).toEqual([]);
     isTogether = true;
     share();
-    expect(told).toEqual([['hold', debt, 0]]);
+    expect(told).toEqual([['hold', { amount: 3_000, lastedMs: 0 }, 0]]);
   });
 });

@@ -61,6 +61,16 @@ describe('the banner of an account hold', () => {
     expect(asked(fake, 'payment.handOff')).toEqual([]);
   });
 
+  it('says that only another desk has heard of it, where the service said nothing to this one, and how that comes', async () => {
+    renderApp({ status: { hold: hold({ url: null, message: null, toldAt: null }) } });
+    await ready();
+    const words = 'Başka masadan duyuldu: bu masa sonraki siparişle servise sorar';
+    expect(await details()).toContain(words);
+    digit('1');
+    expect((await screen.findByTestId('payment-shown')).textContent).toContain(words);
+    expect(screen.queryByTestId('payment-qr')).toBeNull();
+  });
+
   it('leads there from the list by its digit as well', async () => {
     renderApp({ status: { hold: hold() } });
     await ready();

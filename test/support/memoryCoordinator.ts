@@ -9,6 +9,7 @@ import {
   type HallHint,
   type HallMemory,
   LEASE_MS,
+  restingPart,
   UNHEARD_MS,
   type WindowLane,
   type WindowSeen,
@@ -140,14 +141,13 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       tickets: tickets
         .filter((ticket) => ticket.keyMark === keyMark && ticket.aliveUntil > now)
         .map(({ desk, ticket, lane, askedAt }) => ({ desk, ticket, lane, askedAgo: now - askedAt })),
-      members: under
-        .filter(({ hasLeft }) => !hasLeft)
-        .map((member) => ({
-          desk: member.ref.id,
-          isOn: isOn(member),
-          share: member.share,
-          seenAgo: now - member.seenAt,
-        })),
+      members: under.map((member) => ({
+        desk: member.ref.id,
+        isOn: isOn(member),
+        hasLeft: member.hasLeft,
+        share: member.share,
+        seenAgo: now - member.seenAt,
+      })),
       limit: Math.min(...limits),
     };
   }
@@ -156,6 +156,8 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     let session: string | null = null;
     let isClosed = false;
     let memory: HallMemory | null = null;
+    /** The part of the limit by the last answer that came. */
+    let heardShare = 0;
     const self = () => members.find((member) => member.ref.id === ref.id && member.book === book);
     const own = <T extends { readonly desk: string }>(one: T) => one.desk === ref.id;
 
@@ -221,7 +223,8 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     function seen(member: Member): WindowSeen {
       const told = seenFrom(windowOf(keyMark), ref.id);
       // An answer that is lost on its way leaves the desk with the part before.
-      member.share = Math.max(told.share, cut.has(ref.id) ? member.share : 0);
+      member.share = Math.max(told.share, heardShare);
+      if (!unheard.has(ref.id)) heardShare = told.share;
       return told;
     }
 
@@ -476,19 +479,22 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             counted: here?.counted ?? 0,
             settledIn: here === undefined && before === null ? nameNow() : (here?.settledIn ?? null),
           };
+          const rested = here?.hasLeft ? here.share : restingPart(here?.share ?? 0);
           members = [...members.filter((member) => member !== here), present];
           const isOther = <T extends { readonly keyMark: string; readonly desk: string }>(one: T) =>
             one.keyMark !== keyMark || !own(one);
           tickets = tickets.filter(isOther);
-          const sent = ownAges.map((age) => ({
+          const sent = ownAges().map((age) => ({
             ...{ keyMark, desk: ref.id, place: randomUUID(), lane: null },
-            ...{ grantedAt: now - age, endedAt: now - age },
+            ...{ grantedAt: now - age, endedAt: age > 0 ? now - age : null },
           }));
           requests = [...requests.filter(isOther), ...sent];
           session = named;
           tell('desks');
           memory = { hall: nameNow(), desks: known() };
-          return { kind: 'arrived', hall: nameNow(), seen: seen(present) } as const;
+          const answered = seen(present);
+          present.share = Math.max(present.share, rested);
+          return { kind: 'arrived', hall: nameNow(), seen: answered } as const;
         }),
       settled: () =>
         answer(() => {
@@ -509,11 +515,12 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           member.report = report;
           return seen(member);
         }),
-      leave: () =>
+      leave: (worksAlone) =>
         answer(() => {
           const member = self();
           if (member === undefined || session === null || member.session !== session) return null;
           member.hasLeft = true;
+          if (!worksAlone) member.share = restingPart(member.share);
           member.session = null;
           session = null;
           tickets = tickets.filter((one) => one.keyMark !== keyMark || !own(one));
@@ -536,8 +543,11 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         answer(() => {
           const member = members.find((one) => one.book === book && one.ref.id === deskId);
           if (member === undefined || isOn(member)) return null;
+          if (member.hasLeft && !isAwaited(member)) return null;
           member.settledIn = nameNow();
+          if (member.hasLeft) return null;
           member.hasLeft = true;
+          member.share = restingPart(member.share);
           member.session = null;
           member.onSince = Number.POSITIVE_INFINITY;
           tell('desks');

@@ -5,6 +5,7 @@ import {
   type Coordinator,
   type HallMemory,
   LEASE_MS,
+  restingPart,
   type WindowSeen,
 } from '../../core/ports/Coordinator.ts';
 import { seenFrom } from '../../core/service/index.ts';
@@ -35,6 +36,9 @@ const UNREADABLE: DeskReport = {
   today: { accepted: 0, printed: 0 },
 };
 
+/** See `restingPart`. */
+const RESTING = 'CASE WHEN coalesce(share, 0) < 1 THEN 0 ELSE greatest(1, share / 5) END';
+
 /** Whether a desk is on, whatever it is joined with; `now` is one of NOW's rows. */
 export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`;
 
@@ -51,7 +55,7 @@ WITH ${NOW}, gone AS (
   WHERE key_mark = $1 AND desk = $2 OR alive_until < now.at - interval '1 day'
 ), own AS (
   INSERT INTO label_station.requests (key_mark, desk, place, granted_at, ended_at)
-  SELECT $1, $2, o.place, now.at - ${msOf('o.age')}, now.at - ${msOf('o.age')}
+  SELECT $1, $2, o.place, now.at - ${msOf('o.age')}, CASE WHEN o.age > 0 THEN now.at - ${msOf('o.age')} END
   FROM now, unnest($3::text[], $4::float8[]) AS o (place, age)
 )
 INSERT INTO label_station.desks AS d
@@ -111,7 +115,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
   async function arrive(
     session: string,
     report: DeskReport,
-    ownAges: readonly number[],
+    ownAges: () => readonly number[],
     limit: number,
     memory: HallMemory | null,
     givenUp: AbortSignal,
@@ -133,17 +137,25 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
       const hall = await nameContent(ask, identity, server, memory);
       const before = await readHall(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
-      const places = ownAges.map(() => randomUUID());
+      const [meta] = await ask<{ hall: string }>({
+        name: 'arriving',
+        text: `SELECT hall, ${hints.tell('desks')} FROM label_station.schema`,
+      });
+      if (meta === undefined) throw new Error('the hall has no name');
+      // Without the answer to this, the desk goes by what may have rested for it, which was kept all the time.
+      const rested = before.self?.hasLeft ? before.self.share : restingPart(before.self?.share ?? 0);
+      // Last of all: what it sends from now on is not among them.
+      const ages = ownAges();
       const values = [
         keyMark,
         deskId,
-        places,
-        ownAges,
+        ages.map(() => randomUUID()),
+        ages,
         book,
         name(),
         session,
         plainJson(report),
-        keptShare(seen, presence),
+        Math.max(keptShare(seen, presence), rested),
         limit,
         place,
         arrival,
@@ -151,7 +163,6 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
         memory === null ? hall : null,
       ];
       await ask({ name: 'arrive', text: ARRIVE, values });
-      await ask({ name: 'arrived', text: `SELECT ${hints.tell('desks')}` });
       at = before.at;
       desksNow = await desksKnown(ask, identity);
       return { kind: 'arrived', hall, seen };
@@ -215,19 +226,19 @@ SELECT ${hints.tell('desks')} FROM told`,
       );
     },
 
-    leave: () =>
+    leave: (worksAlone) =>
       database.answer(async () => {
         await database.ask({
           name: 'leave',
           text: `
 WITH gone AS (
-  UPDATE label_station.desks SET has_left = true, session = NULL
+  UPDATE label_station.desks SET has_left = true, session = NULL, share = CASE WHEN $5 THEN share ELSE ${RESTING} END
   WHERE book = $1 AND id = $2 AND session = $3 RETURNING 1
 ), waited AS (
   DELETE FROM label_station.tickets WHERE key_mark = $4 AND desk = $2 AND EXISTS (SELECT FROM gone)
 )
 SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
-          values: [book, deskId, presence.session, keyMark],
+          values: [book, deskId, presence.session, keyMark, worksAlone],
         });
         presence.session = null;
         return null;
@@ -266,6 +277,7 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           text: `
 WITH ${NOW}, gone AS (
   UPDATE label_station.desks AS d SET has_left = true, session = NULL, on_since = 'infinity',
+    share = CASE WHEN has_left THEN share ELSE ${RESTING} END,
     settled_in = (SELECT c.name FROM label_station.contents AS c WHERE c.book = $1)
   FROM now WHERE d.book = $1 AND d.id = $2 AND NOT (${IS_ON}) AND (NOT d.has_left OR ${IS_AWAITED}) RETURNING 1
 )
@@ -283,7 +295,7 @@ function withSelf(hall: HallNow, deskId: string, limit: number): HallNow {
   return {
     ...hall,
     limit: Math.min(hall.limit, limit),
-    members: [...others, { desk: deskId, isOn: true, share: 0, seenAgo: 0 }],
+    members: [...others, { desk: deskId, isOn: true, hasLeft: false, share: 0, seenAgo: 0 }],
   };
 }
 

@@ -77,7 +77,7 @@ const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(UNDER_WAY_MS)})`;
 
 /**
  * All that is granted by, as it is now, for the key `$1`, and what the content of the book `$2` is called. Desks that have left
- * are in it, because the limit that they told holds for a day.
+ * are in it, because the limit that they told holds for a day, and a part of it rests for them.
  */
 const HALL = `
 WITH ${NOW}
@@ -100,7 +100,6 @@ interface KeyDesk extends HallMember {
   readonly name: string;
   readonly told: number;
   readonly arrival: string | null;
-  readonly hasLeft: boolean;
   readonly limit: number | null;
   /** The desk told this limit within the last day. */
   readonly isLimitFresh: boolean | null;
@@ -132,7 +131,7 @@ export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, li
     content: hall.content,
     requests: hall.requests,
     tickets: hall.tickets,
-    members: hall.desks.filter(({ hasLeft }) => !hasLeft),
+    members: hall.desks,
     limit: lowestLimit(
       hall.desks.map((desk) => (isSelf(desk) && limit !== null ? { limit, isLimitFresh: true } : desk)),
     ),
@@ -151,7 +150,7 @@ function lowestLimit(told: readonly Pick<KeyDesk, 'limit' | 'isLimitFresh'>[]): 
  * What is kept for this desk from now on. If it is cut off, it goes by the last answer that reached it: that is this one or
  * the one before, so it is the larger part.
  */
-export function keptShare(seen: WindowSeen, { share }: Presence): number {
+export function keptShare(seen: WindowSeen, { share }: Pick<Presence, 'share'>): number {
   return Math.max(seen.share, share);
 }
 

@@ -13,8 +13,9 @@ import {
 } from '../ports/Coordinator.ts';
 import type { Logger } from '../ports/Logger.ts';
 
-/** What was last seen of the requests of other desks, and when the answer came (monotonic ms). */
+/** What was last seen of the requests of other desks, when that was asked, and when the answer came (monotonic ms). */
 export interface LastContact {
+  readonly askedAt: number;
   readonly at: number;
   readonly seen: WindowSeen;
 }
@@ -32,6 +33,11 @@ export interface Hall {
   lastContact(): LastContact | null;
   /** When this start of the desk began, monotonic ms. */
   readonly startedAt: number;
+  /**
+   * From when on (monotonic ms) the others surely keep this desk's part of the limit for it, if it is not together with them.
+   * Infinity while it arrives, because they may take it for on from any moment.
+   */
+  keptFrom(): number;
   /** Resolves when the first try since the start has ended, one way or the other. */
   readonly tried: Promise<void>;
   /**
@@ -39,8 +45,8 @@ export interface Hall {
    * fails to come ends being together.
    */
   ask<T>(question: (hall: Coordinator) => Promise<Result<T, HallAway>>): Promise<Result<T, HallAway>>;
-  /** An answer had this; other rooms ask, too. */
-  saw(seen: WindowSeen): void;
+  /** An answer had this, to a question of `askedAt` (monotonic ms); other rooms ask, too. */
+  saw(seen: WindowSeen, askedAt: number): void;
   /** Counts how often this desk has found the hall. */
   arrivals(): number;
   /**
@@ -55,7 +61,11 @@ export interface Hall {
   readonly changed: Signal<HallState>;
   /** Another desk changed something, or may have. */
   readonly hinted: Signal<HallHint>;
+  /** An answer told of the limit. */
+  readonly limitTold: Signal<WindowSeen>;
   start(): void;
+  /** A person has this desk work without the others: when it stops, its part of the limit stays its own. */
+  worksAlone(): void;
   /** Says that this desk closes, and closes the connection. */
   stop(): Promise<void>;
 }
@@ -92,6 +102,9 @@ const GHOST_GAP_MS = 500;
 const SOON_MS = 300;
 const SOON_BEATS = 3;
 
+/** By so much (ms) a desk waits longer than the hall until it takes its part of the limit to be kept for it. */
+const LEASE_MARGIN_MS = 500;
+
 /** Gaps between the tries of a desk that is away, ms. */
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 15_000;
@@ -103,7 +116,11 @@ export function createHall(parts: HallParts): Hall {
   const session = random.uuid();
   const changed = createSignal<HallState>();
   const hinted = createSignal<HallHint>();
+  const limitTold = createSignal<WindowSeen>();
   const startedAt = clock.monotonic();
+  /** The hall may have heard this desk until then, whatever became of the answers. */
+  let heardUntil = startedAt;
+  let isToWorkAlone = false;
   let state: HallState =
     coordinator === null
       ? { kind: 'alone' }
@@ -141,7 +158,10 @@ export function createHall(parts: HallParts): Hall {
 
   function lost(why: string, reason: 'unreachable' | 'same_desk' = 'unreachable') {
     if (stopped || state.kind === 'alone') return;
-    if (isTogether()) logger.warn('hall away', { why });
+    if (isTogether()) {
+      logger.warn('hall away', { why });
+      heardUntil = Math.max(heardUntil, clock.monotonic());
+    }
     become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), reason, why });
     if (!isBeating) again(FIRST_GAP_MS);
   }
@@ -152,8 +172,9 @@ export function createHall(parts: HallParts): Hall {
     if (present !== null && present !== memory.get()) memory.set(present);
   }
 
-  function saw(seen: WindowSeen) {
-    contact = { at: clock.monotonic(), seen };
+  function saw(seen: WindowSeen, askedAt: number) {
+    contact = { askedAt, at: clock.monotonic(), seen };
+    limitTold.emit(seen);
   }
 
   async function reportNow(): Promise<DeskReport> {
@@ -163,14 +184,29 @@ export function createHall(parts: HallParts): Hall {
   }
 
   async function arrive(hall: Coordinator): Promise<void> {
-    const answer = await hall.arrive(session, await reportNow(), ownAges(), limit(), memory.get());
+    const ofNow = await reportNow();
+    const askedAt = clock.monotonic();
+    let arrivingAt: number | null = null;
+    const answer = await hall.arrive(
+      session,
+      ofNow,
+      () => {
+        arrivingAt = clock.monotonic();
+        heardUntil = Number.POSITIVE_INFINITY;
+        return ownAges();
+      },
+      limit(),
+      memory.get(),
+    );
+    // Without an answer it may have arrived all the same.
+    heardUntil = arrivingAt ?? heardUntil;
     if (stopped) return;
     if (!answer.ok) return lost(answer.error.detail);
     if (answer.value.kind === 'same_desk_is_on') return lost('', 'same_desk');
     if (name !== null && name !== answer.value.hall) logger.warn('hall has lost something');
     name = answer.value.hall;
     remember();
-    saw(answer.value.seen);
+    saw(answer.value.seen, askedAt);
     arrivals += 1;
     soon = SOON_BEATS;
     logger.info('hall together', { desks: answer.value.seen.desks });
@@ -184,13 +220,15 @@ export function createHall(parts: HallParts): Hall {
     isBeating = true;
     try {
       if (isTogether()) {
-        const answer = await coordinator.beat(await reportNow());
+        const ofNow = await reportNow();
+        const askedAt = clock.monotonic();
+        const answer = await coordinator.beat(ofNow);
         if (stopped) return;
         if (!answer.ok) lost(answer.error.detail);
         else if (answer.value === 'lost') await arrive(coordinator);
         else {
           remember();
-          saw(answer.value);
+          saw(answer.value, askedAt);
         }
       } else await arrive(coordinator);
     } catch (failure) {
@@ -240,6 +278,7 @@ export function createHall(parts: HallParts): Hall {
     name: () => name,
     lastContact: () => contact,
     startedAt,
+    keptFrom: () => heardUntil + LEASE_MS + LEASE_MARGIN_MS,
     tried,
     ask,
     saw,
@@ -255,6 +294,10 @@ export function createHall(parts: HallParts): Hall {
     },
     changed,
     hinted,
+    limitTold,
+    worksAlone() {
+      isToWorkAlone = true;
+    },
     start() {
       started = true;
       if (coordinator !== null) void beat();
@@ -266,7 +309,7 @@ export function createHall(parts: HallParts): Hall {
       cancelTimer?.();
       memory.stop();
       if (coordinator === null) return;
-      if (isTogether()) await coordinator.leave();
+      if (isTogether()) await coordinator.leave(isToWorkAlone);
       await coordinator.close();
     },
   };

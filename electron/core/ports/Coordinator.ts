@@ -23,7 +23,8 @@ export interface Coordinator {
   readonly prints: HallPrints;
   /**
    * Says that this desk is on, and takes what it counts of its own requests: `ownAges` has how long ago (ms) each of
-   * those of the last `OWN_REQUESTS_MS` was sent, for the database may have missed some. `session` tells this start of the
+   * those of the last `OWN_REQUESTS_MS` was sent, 0 for one that is under way, for the database may have missed some. It is
+   * asked for in the moment in which they are stored, and from then until the answer the desk sends nothing. `session` tells this start of the
    * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has
    * just started at the same place, where only one can run. `limit`: as in `WindowAsk`. Until `settled`, no claim of another
    * desk is unbroken. `memory`: what `memory` was last, of whichever start of the desk. A database that knows less than that
@@ -32,7 +33,7 @@ export interface Coordinator {
   arrive(
     session: string,
     report: DeskReport,
-    ownAges: readonly number[],
+    ownAges: () => readonly number[],
     limit: number,
     memory?: HallMemory | null,
   ): Answer<Arrival>;
@@ -45,13 +46,16 @@ export interface Coordinator {
    * arrive again; so it has where the database knows less than it did.
    */
   beat(report: DeskReport): Answer<WindowSeen | 'lost'>;
-  /** Says that this desk closes, which gives its part of the limit to the others. */
-  leave(): Answer<null>;
+  /**
+   * Says that this desk closes, which gives its part of the limit to the others, but for `restingPart` of it. `worksAlone`: it
+   * goes on without the others, who keep the whole part for it.
+   */
+  leave(worksAlone: boolean): Answer<null>;
   /** All desks, those that left included, by name. */
   desks(): Answer<readonly HallDesk[]>;
   /**
-   * A person says that this desk is switched off: from now on the others have its part of the limit. What it may have shipped
-   * while it was cut off is not known until it arrives and is `settled`. It is awaited no longer.
+   * A person says that this desk is switched off: from now on the others have its part of the limit, but for `restingPart`. What
+   * it may have shipped while it was cut off is not known until it arrives and is `settled`. It is awaited no longer.
    */
   dismiss(deskId: string): Answer<null>;
   /**
@@ -106,6 +110,13 @@ export const GRANT_SPAN_MS = 8_000;
 export const WHOLE_PART_MS = 60_000;
 export const laterPart = (share: number, limit: number): number => Math.min(share, Math.max(1, Math.floor(limit / 5)));
 
+/**
+ * What is always kept of the part that a desk had last, whether it closed, was killed or was said to be switched off: with so
+ * much it may start without the others. For `RESTS_MS` after it was heard of last.
+ */
+export const restingPart = (share: number): number => (share < 1 ? 0 : Math.max(1, Math.floor(share / 5)));
+export const RESTS_MS = 30 * 86_400_000;
+
 /** Highest first; see BUDGET_LANES of core/service. */
 export type WindowLane = 'bench' | 'label' | 'batch' | 'background';
 
@@ -126,7 +137,7 @@ export type WindowReply =
 export interface WindowSeen {
   /** How long ago (ms) each request of the last 60 s that other desks sent was sent; 0: it is under way. */
   readonly others: readonly number[];
-  /** Desks that are on, or that keep a part of the limit; this one included. */
+  /** Desks that are on, or that may only be cut off; this one included. */
   readonly desks: number;
   /**
    * Requests per 60 s that this desk may send while it is cut off: its part of the limit. The parts of all desks together are

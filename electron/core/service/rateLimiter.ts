@@ -6,6 +6,8 @@ import type { SharedLimit } from './sharedLimit.ts';
 
 /** Permission for one request. It is used once, or released. */
 export interface Permit {
+  /** Monotonic ms. */
+  readonly acquiredAt: number;
   /**
    * Makes the request. Until `send` has ended, the request may still arrive at the service, so it counts as sent just
    * now. Throws if the permit was used or released before.
@@ -36,7 +38,7 @@ export interface RateLimiter {
   waitOfNth(lane: BudgetLane, name: string, nth: number): number;
   /** How many requests the last minute has, those of others under this key included. */
   used(): number;
-  /** How long ago (ms) each request of this computer under the key was sent; 0: it is under way. */
+  /** How long ago (ms) each request of this computer under the key was sent; 0: it is under way, or may leave at any time. */
   ownAges(): readonly number[];
   /** A 429 was answered, and its pause is not over. */
   isResting(): boolean;
@@ -59,7 +61,7 @@ export interface RateLimiterParts {
   readonly others: RequestLog['others'];
   readonly clock: Clock;
   /** What other desks send under this key. */
-  readonly shared: Pick<SharedLimit, 'others' | 'copies' | 'known' | 'ownLimit' | 'isBlind'>;
+  readonly shared: Pick<SharedLimit, 'restMs' | 'others' | 'copies' | 'known' | 'ownLimit' | 'isBlind'>;
 }
 
 interface Waiting {
@@ -130,10 +132,14 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
 
-  /** When the requests of the last minute left (monotonic ms), including those of this computer before a restart. */
-  function sentHere(now: number): readonly number[] {
+  /**
+   * When the requests of the last minute left (monotonic ms), including those of this computer before a restart. `withHeld`:
+   * those whose permit is held leave now.
+   */
+  function sentHere(now: number, withHeld = false): readonly number[] {
     places = places.filter((place) => place.isUsed || place.at >= now - WINDOW_MS);
-    const ours = places.map((place) => (place.isUsed ? now : place.at));
+    const isNow = ({ isUsed, name }: Place) => isUsed || (withHeld && name === null);
+    const ours = places.map((place) => (isNow(place) ? now : place.at));
     return [...ours, ...inTransit(others, now)];
   }
 
@@ -165,6 +171,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
     const pace = lane === 'batch' ? paceWaitMs(begun, now, limit()) : 0;
     return Math.max(
       blockedUntil - now,
+      shared.restMs(),
       triedAt + TRY_ANSWERED_MS - now,
       budgetWaitMs(sent, now, lane, limit(), isAlone(now)),
       pace,
@@ -177,6 +184,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
   function permitAt(place: Place): Permit {
     let isOver = false;
     return {
+      acquiredAt: place.acquiredAt,
       async use(name, send) {
         if (isOver) throw new Error(`a second request by one permit: ${name}`);
         isOver = true;
@@ -256,7 +264,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
     used: () => knownBy(clock.monotonic()).length,
     ownAges() {
       const now = clock.monotonic();
-      return sentHere(now).map((at) => Math.max(0, now - at));
+      return sentHere(now, true).map((at) => Math.max(0, now - at));
     },
     isResting: () => clock.monotonic() < blockedUntil,
     recheck: admit,

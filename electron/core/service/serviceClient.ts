@@ -1,4 +1,4 @@
-import type { Result } from '../../contract/result.ts';
+import { err, type Result } from '../../contract/result.ts';
 import { StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -67,6 +67,12 @@ export interface ServiceClientParts {
   readonly onRefused?: () => void;
 }
 
+/**
+ * A request that has not left by so long (ms) after its leave was asked for does not leave any more: the computer slept, or the
+ * program stood still, and the others count it as sent long ago.
+ */
+const LEAVES_WITHIN_MS = 10_000;
+
 /** The leave of this desk's own limiter and of the hall for one request. */
 interface Pass {
   readonly permit: Permit;
@@ -92,7 +98,7 @@ function isAnswered(result: Result<unknown, ApiError>): boolean {
 }
 
 export async function createServiceClient(parts: ServiceClientParts): Promise<ServiceClient> {
-  const { api, journal, clock, state, limit, shared = ownLimit(limit), serviceClock, onRefused } = parts;
+  const { api, journal, clock, state, limit, shared = ownLimit(limit, clock), serviceClock, onRefused } = parts;
   const log = parts.requestLog ?? (await callsBefore(journal, clock));
   const limiter = createRateLimiter({ others: log.others, clock, shared });
   /** Requests about a shipment that wait for the hall, and the lane in which they do. */
@@ -111,7 +117,7 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
       for (;;) {
         const permit = await limiter.acquire(asked.lane, about ?? undefined);
         const leave = await shared
-          .take(() => asked.lane)
+          .take(() => asked.lane, permit.acquiredAt)
           .catch((failure: unknown) => {
             permit.release();
             throw failure;
@@ -160,7 +166,8 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
     const sentAt = clock.monotonic();
     const result = await used(pass, name, async () => {
       await recorded(name);
-      return call(api);
+      const isLate = clock.monotonic() - pass.leave.askedAt > LEAVES_WITHIN_MS;
+      return isLate ? err<ApiError>({ kind: 'not_sent', detail: 'the program stood still' }) : call(api);
     });
     if (stopped) throw new StationStopped();
     if (!result.ok && result.error.kind === 'rate_limited') {

@@ -1,11 +1,20 @@
 import { createSignal, type Signal, StationStopped } from '../base/index.ts';
-import type { Hall } from '../desks/index.ts';
+import type { Hall, LastContact } from '../desks/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
-import { GRANT_SPAN_MS, GRANTED_AT_ONCE, LEASE_MS, laterPart, WHOLE_PART_MS } from '../ports/Coordinator.ts';
-import { BUDGET_LANES, type BudgetLane } from './rateBudget.ts';
+import {
+  GRANT_SPAN_MS,
+  GRANTED_AT_ONCE,
+  LEASE_MS,
+  laterPart,
+  restingPart,
+  WHOLE_PART_MS,
+} from '../ports/Coordinator.ts';
+import { BUDGET_LANES, type BudgetLane, WINDOW_MS } from './rateBudget.ts';
 
 /** Leave of the whole hall for one request. */
 export interface Leave {
+  /** When it was asked for, monotonic ms. One that is used much later is not among what the others count. */
+  readonly askedAt: number;
   /** The request has ended. */
   ended(): void;
   /** It never left. */
@@ -15,18 +24,23 @@ export interface Leave {
 /**
  * The limit of requests that the desks of a hall share. While the hall answers, it alone decides, and this desk's own
  * limiter keeps to what a 429 says. While it does not, this desk sends at most its part of the limit: its own limiter then
- * counts what `others` returns, which makes it keep to that part.
+ * counts what `others` returns, which makes it keep to that part. After a start or a sleep nobody knows what the others did
+ * meanwhile, nor whether they still keep that part: then it is `restingPart`, a minute after they keep it.
  */
 export interface SharedLimit {
   /**
-   * Waits for leave, by the lane as it is then. Null: the hall does not answer any more, so the own limiter has to be asked
-   * first. Throws StationStopped.
+   * Waits for leave, by the lane as it is then, for a permit of this desk's limiter of `permittedAt` (monotonic ms). Null: the
+   * hall does not answer any more, so the own limiter has to be asked first. Throws StationStopped.
    */
-  take(lane: () => BudgetLane): Promise<Leave | null>;
+  take(lane: () => BudgetLane, permittedAt: number): Promise<Leave | null>;
   /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it asks again. */
   tryTake(lane: BudgetLane): Promise<Leave | number | null>;
   /** A lane changed: whoever waits asks again. */
   hurry(): void;
+  /** Requests per 60 s that the others keep for this desk from now on, if it goes without them. */
+  part(): number;
+  /** Ms until this desk may send anything at all. */
+  restMs(): number;
   /** Requests of others (ages in ms) that this desk's limiter has to count. */
   others(withinMs: number): readonly number[];
   /**
@@ -53,18 +67,20 @@ export interface SharedLimitParts {
   readonly random: Pick<Randomness, 'uuid'>;
   /** Requests per 60 s by this desk's settings. */
   readonly limit: () => number;
-  /** How many desks to reckon with before the first contact since the start. */
-  readonly desksBefore: number;
+  /** `restingPart` of what this desk had before this start; 0 where nothing is kept for it. */
+  readonly restingBefore: number;
 }
 
-/** By so much (ms) a desk waits longer than the hall until it takes its part of the limit to be kept for it. */
-const LEASE_MARGIN_MS = 500;
+/** Whoever loses the hall notices it by this long (ms) after its last word, unless its process stood still or slept. */
+const NOTICED_MS = 2 * LEASE_MS;
 
 /** A desk alone: nobody else sends, as far as is known. */
-export const ownLimit = (limit: () => number): SharedLimit => ({
-  take: async () => alone,
-  tryTake: async () => alone,
+export const ownLimit = (limit: () => number, clock: Clock): SharedLimit => ({
+  take: async () => aloneAt(clock),
+  tryTake: async () => aloneAt(clock),
   hurry() {},
+  part: limit,
+  restMs: () => 0,
   others: () => [],
   copies: () => 0,
   known: () => [],
@@ -74,77 +90,79 @@ export const ownLimit = (limit: () => number): SharedLimit => ({
   freed: createSignal(),
   stop() {},
 });
-const alone: Leave = { ended() {}, release() {} };
+const aloneAt = (clock: Clock): Leave => ({ askedAt: clock.monotonic(), ended() {}, release() {} });
 
-export function createSharedLimit({ hall, clock, random, limit, desksBefore }: SharedLimitParts): SharedLimit {
+export function createSharedLimit({ hall, clock, random, limit, restingBefore }: SharedLimitParts): SharedLimit {
   /** Since when the hall does not answer, monotonic ms. */
   let awaySince = hall.startedAt;
+  /** What was seen right before that; null where it was too long before, or never in this start. */
+  let lastSeen: LastContact | null = null;
   let wasTogether = false;
+  /** Another program has this desk's place in the hall, and its part of the limit. */
+  let isReplaced = false;
   /** One ticket for each lane whose owner asks again later. */
   const tickets = new Map<BudgetLane, string>();
   const waiting = new Set<() => void>();
   const freed = createSignal<void>();
-  let cancelTimer: (() => void) | null = null;
   let stopped = false;
 
   hall.changed.on((state) => {
+    if (state.kind === 'away' && state.reason === 'same_desk') isReplaced = true;
     // Away for another reason than before: what it knows of the others is as old as it was.
     if (state.kind === 'away' && !wasTogether) return;
     wasTogether = hall.isTogether();
-    cancelTimer?.();
-    if (state.kind === 'away') {
+    if (wasTogether) isReplaced = false;
+    else {
       awaySince = clock.monotonic();
-      cancelTimer = clock.after(Math.max(0, keptFrom() - awaySince) + 1, () => freed.emit());
+      const contact = hall.lastContact();
+      lastSeen = contact === null || awaySince - contact.askedAt > NOTICED_MS ? null : contact;
     }
     freed.emit();
     hurry();
   });
 
-  /**
-   * From when on the others keep this desk's part for it, monotonic ms. They may have heard it until it went away: what it
-   * said last may have come, and only the answer was lost.
-   */
-  const keptFrom = () => awaySince + LEASE_MS + LEASE_MARGIN_MS;
-
   function hurry() {
     for (const wake of [...waiting]) wake();
   }
 
-  // A start without the hall.
-  cancelTimer = clock.after(LEASE_MS + LEASE_MARGIN_MS + 1, () => freed.emit());
-
   const limitNow = () => Math.min(limit(), hall.lastContact()?.seen.limit ?? Number.POSITIVE_INFINITY);
 
   /** This desk's part of the limit while it is cut off. */
-  function share(): number {
-    const told = hall.lastContact()?.seen.share ?? Math.floor(limit() / desksBefore);
-    return clock.monotonic() < keptFrom() + WHOLE_PART_MS ? told : laterPart(told, limitNow());
+  function share(isWhole: boolean): number {
+    if (isReplaced) return 0;
+    const told = hall.lastContact()?.seen.share;
+    if (told === undefined) return restingBefore;
+    if (isWhole) return told;
+    return lastSeen === null ? restingPart(told) : laterPart(told, limitNow());
   }
+  const shareNow = () => share(lastSeen !== null && clock.monotonic() < lastSeen.askedAt + WHOLE_PART_MS);
 
   /**
    * What one request of this desk counts for while it is cut off: each other desk may send its own part of what is left of
    * the limit, too.
    */
-  const weight = () => Math.ceil(limitNow() / Math.max(1, share()));
+  const weight = () => Math.ceil(limitNow() / Math.max(1, shareNow()));
 
   /** The hall has recorded the request already, and an answer that is lost only makes it count for longer. */
-  function grantedBy(place: string): Leave {
+  function grantedBy(place: string, askedAt: number): Leave {
     let isOver = false;
     const once = (tell: () => void) => () => {
       if (!isOver) tell();
       isOver = true;
     };
     return {
+      askedAt,
       ended: once(() => void hall.ask((desks) => desks.window.ended(place))),
       release: once(() => void hall.ask((desks) => desks.window.release(place))),
     };
   }
 
   async function reserve(ticket: string, lane: BudgetLane): Promise<Leave | number | null> {
+    const askedAt = clock.monotonic();
     const answer = await hall.ask((desks) => desks.window.reserve({ ticket, lane, limit: limit() }));
     if (!answer.ok) return null;
-    hall.saw(answer.value.seen);
-    return answer.value.kind === 'granted' ? grantedBy(answer.value.place) : answer.value.waitMs;
+    hall.saw(answer.value.seen, askedAt);
+    return answer.value.kind === 'granted' ? grantedBy(answer.value.place, askedAt) : answer.value.waitMs;
   }
 
   function pause(ms: number): Promise<void> {
@@ -161,21 +179,23 @@ export function createSharedLimit({ hall, clock, random, limit, desksBefore }: S
 
   /** What may have been sent by others since the last contact, until they keep this desk's part for it. */
   function unseen(now: number): readonly number[] {
-    const contact = hall.lastContact();
     const most = limitNow();
-    if (now < keptFrom() || share() < 1) return Array.from({ length: most }, () => 0);
-    const since = now - keptFrom();
-    const seen = (contact?.seen.others ?? []).map((age) => (age === 0 ? since : age + now - (contact?.at ?? now)));
+    const since = Math.max(0, now - hall.keptFrom());
+    if (lastSeen === null) return Array.from({ length: most }, () => since);
+    const { at, askedAt, seen: told } = lastSeen;
+    // For each that left the window until then, they may have sent another one.
+    const seen = told.others
+      .map((age) => (age === 0 ? since : age + now - at))
+      .filter((age) => age - since <= WINDOW_MS);
     const atOnce =
-      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) *
-      Math.ceil((keptFrom() - (contact?.at ?? hall.startedAt)) / GRANT_SPAN_MS);
+      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) * Math.ceil((hall.keptFrom() - askedAt) / GRANT_SPAN_MS);
     const perhaps = Math.max(0, Math.min(atOnce, most - seen.length));
     return [...seen, ...Array.from({ length: perhaps }, () => since)];
   }
 
   return {
-    async take(lane) {
-      if (!hall.isTogether()) return alone;
+    async take(lane, permittedAt) {
+      if (!hall.isTogether()) return permittedAt < awaySince ? null : aloneAt(clock);
       const ticket = random.uuid();
       for (;;) {
         const leave = await reserve(ticket, lane());
@@ -190,7 +210,7 @@ export function createSharedLimit({ hall, clock, random, limit, desksBefore }: S
       }
     },
     async tryTake(lane) {
-      if (!hall.isTogether()) return alone;
+      if (!hall.isTogether()) return aloneAt(clock);
       const ticket = tickets.get(lane) ?? random.uuid();
       const leave = await reserve(ticket, lane);
       if (typeof leave === 'number') tickets.set(lane, ticket);
@@ -198,6 +218,12 @@ export function createSharedLimit({ hall, clock, random, limit, desksBefore }: S
       return leave;
     },
     hurry,
+    part: () => share(hall.isTogether()),
+    restMs() {
+      if (hall.isTogether()) return 0;
+      const wait = shareNow() < 1 ? LEASE_MS : hall.keptFrom() - clock.monotonic();
+      return Math.max(0, Math.min(wait, LEASE_MS));
+    },
     others: (withinMs) => (hall.isTogether() ? [] : unseen(clock.monotonic()).filter((age) => age <= withinMs)),
     copies: (at) => (hall.isTogether() || at < awaySince ? 0 : weight() - 1),
     known(withinMs) {
@@ -212,7 +238,6 @@ export function createSharedLimit({ hall, clock, random, limit, desksBefore }: S
     freed,
     stop() {
       stopped = true;
-      cancelTimer?.();
       hurry();
     },
   };

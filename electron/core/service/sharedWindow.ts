@@ -4,6 +4,7 @@ import {
   LEASE_MS,
   laterPart,
   OWN_REQUESTS_MS,
+  RESTS_MS,
   WHOLE_PART_MS,
   type WindowLane,
   type WindowSeen,
@@ -32,10 +33,12 @@ export interface HallTicket {
   readonly askedAgo: number;
 }
 
-/** A desk that is on, or that has neither left nor been dismissed. */
+/** A desk for which a part of the limit is kept. */
 export interface HallMember {
   readonly desk: string;
   readonly isOn: boolean;
+  /** It closed, or a person said that it is switched off: its share is what may rest. */
+  readonly hasLeft: boolean;
   /** Requests per 60 s that it may believe to be its part of the limit. */
   readonly share: number;
   readonly seenAgo: number;
@@ -76,7 +79,7 @@ export function seenFrom(hall: HallWindow, desk: string): WindowSeen {
       .filter((request) => request.desk !== desk)
       .map(sentAgo)
       .filter((ago) => ago <= WINDOW_MS),
-    desks: hall.members.length,
+    desks: hall.members.filter(({ hasLeft }) => !hasLeft).length,
     limit: hall.limit,
     share: shareOf(hall, desk),
   };
@@ -86,7 +89,8 @@ export function seenFrom(hall: HallWindow, desk: string): WindowSeen {
 function shareOf({ limit, members }: HallWindow, desk: string): number {
   const theirs = members.filter((member) => member.desk !== desk);
   const kept = theirs.reduce((sum, member) => sum + partOf(member, limit), 0);
-  return Math.max(0, Math.min(Math.floor(limit / (theirs.length + 1)), limit - kept));
+  const present = theirs.filter(({ hasLeft }) => !hasLeft).length + 1;
+  return Math.max(0, Math.min(Math.floor(limit / present), limit - kept));
 }
 
 /** How long ago the request was sent at the latest: 0 as long as it may still arrive at the service. */
@@ -102,7 +106,8 @@ function keptByOthers({ members, limit }: HallWindow, desk: string): number {
 }
 
 /** What it may use of the limit. What it has sent before its part became smaller counts for a minute longer. */
-function partOf({ isOn, share, seenAgo }: HallMember, limit: number): number {
+function partOf({ isOn, hasLeft, share, seenAgo }: HallMember, limit: number): number {
+  if (hasLeft) return seenAgo > RESTS_MS ? 0 : share;
   const isLong = !isOn && seenAgo > LEASE_MS + WHOLE_PART_MS + OWN_REQUESTS_MS;
   return isLong ? laterPart(share, limit) : share;
 }

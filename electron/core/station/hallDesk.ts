@@ -22,7 +22,14 @@ import {
 } from '../desks/index.ts';
 import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Coordinator, HallAway, HallMemory, HallParcelPage } from '../ports/Coordinator.ts';
+import {
+  type Coordinator,
+  type HallAway,
+  type HallMemory,
+  type HallParcelPage,
+  RESTS_MS,
+  restingPart,
+} from '../ports/Coordinator.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import { isOfOtherDesk, nameOfPrinter, type PrinterWatch, withdrawUnwanted } from '../printing/index.ts';
@@ -52,6 +59,8 @@ export interface HallDoor {
   claimOf(reference: string): Promise<HallClaim | null>;
   /** A person says that this desk is switched off: the others get its part of the limit. */
   dismiss(deskId: string): Promise<Result<null, HallAway>>;
+  /** A person has this desk work without the others, from its next start on: with its part of the limit, which they keep for it. */
+  worksAlone(): Promise<void>;
   /** Small values that all desks of the hall know. */
   readonly facts: Pick<HallFacts, 'tell' | 'follow'>;
   /** Calls the listener when the hall answers again. */
@@ -84,8 +93,14 @@ export interface HallDeskParts {
   readonly infoOf: PrinterWatch['infoOf'];
 }
 
-/** How many desks the hall had at the last contact, for a start without it. */
-const DESKS_FACT = 'hall_desks';
+/** What of the limit is kept for this desk when it starts without the others, and when (epoch ms) they were heard of last. */
+const RESTING_FACT = 'hall_resting';
+const restingSchema = z.object({ part: z.number(), at: z.number() });
+/** It is noted again after so long, ms; and forgotten by so much earlier than the others do. */
+const NOTED_AGAIN_MS = 86_400_000;
+/** This desk works without the others by a person's word, with so much of the limit, until somebody sets another limit than `of`. */
+const ALONE_FACT = 'works_alone';
+const aloneSchema = z.object({ part: z.number(), of: z.number() });
 const PROGRAM = 'label-station';
 const memorySchema: z.ZodType<HallMemory> = z.object({
   hall: z.string(),
@@ -123,24 +138,32 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
 
   const memory = await openPersistedValue('hall_memory', memorySchema, parts);
   const hall = createHall({ coordinator, clock, random, logger, report, ownAges, limit, memory });
-  const before = Number((await journal.fact(DESKS_FACT)) ?? 1) || 1;
+  const alone = aloneSchema.safeParse(await journal.fact(ALONE_FACT)).data;
+  const limitAlone = () => (alone?.of === limit() ? alone.part : limit());
+  let resting = restingSchema.safeParse(await journal.fact(RESTING_FACT)).data ?? { part: 0, at: 0 };
+  const isKept = clock.now() - resting.at < RESTS_MS - NOTED_AGAIN_MS;
   const shared =
     coordinator === null
-      ? ownLimit(limit)
-      : createSharedLimit({ hall, clock, random, limit, desksBefore: Math.max(2, before) });
+      ? ownLimit(limitAlone, clock)
+      : createSharedLimit({ hall, clock, random, limit, restingBefore: isKept ? resting.part : 0 });
   const claims = createDeskClaims(hall, clock, (name, order) =>
     journal.takeShared(name, [takenAt(clock.now())(order)], null),
   );
   const deskId = coordinator?.desk.id ?? '';
   const facts = createHallFacts(hall, deskId);
-  let noted = before;
-  hall.changed.on(() => {
-    const desks = hall.lastContact()?.seen.desks ?? noted;
-    if (desks === noted) return;
-    noted = desks;
-    journal.setFact(DESKS_FACT, desks).catch((failure: unknown) => {
-      logger.warn('desks not noted', { failure: String(failure) });
+  if (coordinator !== null && alone !== undefined) note(ALONE_FACT, null);
+
+  function note(name: string, value: unknown): void {
+    journal.setFact(name, value).catch((failure: unknown) => {
+      logger.warn('limit not noted', { name, failure: String(failure) });
     });
+  }
+  hall.limitTold.on(({ share }) => {
+    const now = clock.now();
+    const part = restingPart(share);
+    if (part === resting.part && Math.abs(now - resting.at) < NOTED_AGAIN_MS) return;
+    resting = { part, at: now };
+    note(RESTING_FACT, resting);
   });
 
   return {
@@ -166,6 +189,10 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
         // What this desk does itself, nobody tells it.
         if (answer.ok) hall.hinted.emit({ about: 'desks', deskId: null });
         return answer;
+      },
+      async worksAlone() {
+        await journal.setFact(ALONE_FACT, { part: Math.max(1, shared.part()), of: limit() });
+        hall.worksAlone();
       },
     },
   };

@@ -77,6 +77,7 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
     'hall.disconnect': ({ pin }) =>
       owner(pin, () =>
         account(async (profile) => {
+          await host.current()?.core.hall.worksAlone();
           await halls.choose(profile, null);
           return reopened(profile);
         }),

@@ -176,7 +176,7 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
 
       it('not by one that had closed before, or has closed since and was on until then', async () => {
         const { hall, desk, other, isSo } = await claimed();
-        valueIn(await other.leave());
+        valueIn(await other.leave(false));
         await hall.pass(10_000);
         expect(await isSo()).toBe(true);
         const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-3', jobId: 'job' })));

@@ -56,7 +56,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       await arrived(hall, 'Elsewhere', { book: 'sandbox' });
       const queue = { bench: 0, batch: 7, attention: 2 };
       valueIn(await two.beat({ ...REPORT, queue }));
-      valueIn(await ten.leave());
+      valueIn(await ten.leave(false));
       await arrived(hall, 'Masa 3');
       const desks = valueIn(await two.desks());
       expect(desks.map(({ desk, isOn, hasLeft }) => [desk.name, isOn, hasLeft])).toEqual([
@@ -74,9 +74,9 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const hall = await newHall();
       const first = await arrived(hall, 'One');
       const second = hall.open({ name: 'One' });
-      expect(valueIn(await second.arrive('second', REPORT, [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
+      expect(valueIn(await second.arrive('second', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
       expect(valueIn(await first.beat(REPORT))).not.toBe('lost');
-      expect(valueIn(await first.arrive('first', REPORT, [], LIMIT))).toMatchObject({ kind: 'arrived' });
+      expect(valueIn(await first.arrive('first', REPORT, () => [], LIMIT))).toMatchObject({ kind: 'arrived' });
     });
 
     it('takes a program at once whose start before ended without a word at the same place, where only one can run', async () => {
@@ -84,12 +84,12 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const first = hall.open({ name: 'One', place: 'computer 1' });
       await arrive(first);
       const elsewhere = hall.open({ name: 'One', place: 'computer 2' });
-      expect(valueIn(await elsewhere.arrive('copy', REPORT, [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
+      expect(valueIn(await elsewhere.arrive('copy', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
       const second = hall.open({ name: 'One', place: 'computer 1' });
-      expect(valueIn(await second.arrive('second', REPORT, [], LIMIT))).toMatchObject({ kind: 'arrived' });
+      expect(valueIn(await second.arrive('second', REPORT, () => [], LIMIT))).toMatchObject({ kind: 'arrived' });
       expect(valueIn(await first.beat(REPORT))).toBe('lost');
       // The first one is alive after all, as on a copied computer: one of the two has to stay away.
-      expect(valueIn(await first.arrive('first', REPORT, [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
+      expect(valueIn(await first.arrive('first', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
       expect(valueIn(await second.beat(REPORT))).not.toBe('lost');
     });
 
@@ -99,9 +99,9 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       await hall.pass(LEASE_MS, [first]);
       expect(valueIn(await first.beat(REPORT))).toBe('lost');
       const second = hall.open({ name: 'One' });
-      expect(valueIn(await second.arrive('second', REPORT, [], LIMIT))).toMatchObject({ kind: 'arrived' });
+      expect(valueIn(await second.arrive('second', REPORT, () => [], LIMIT))).toMatchObject({ kind: 'arrived' });
       expect(valueIn(await first.beat(REPORT))).toBe('lost');
-      valueIn(await first.leave());
+      valueIn(await first.leave(false));
       expect(valueIn(await second.beat(REPORT))).not.toBe('lost');
     });
 
@@ -121,7 +121,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const hall = await newHall();
       const arrivals = [];
       for (const each of ['One', 'Two'])
-        arrivals.push(valueIn(await hall.open({ name: each }).arrive('first', REPORT, [], LIMIT)));
+        arrivals.push(valueIn(await hall.open({ name: each }).arrive('first', REPORT, () => [], LIMIT)));
       expect(arrivals[0]).toMatchObject({ kind: 'arrived', hall: expect.stringMatching(/^[0-9a-f-]{36}$/) });
       expect(arrivals[1]).toMatchObject({ hall: arrivals[0]?.kind === 'arrived' ? arrivals[0].hall : '' });
     });
@@ -352,7 +352,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       valueIn(await desk.claims.release('ORD-1'));
       valueIn(await desk.parcels.publish([aParcel()]));
       valueIn(await desk.facts.tell('balance', 1, 0));
-      valueIn(await desk.leave());
+      valueIn(await desk.leave(false));
       await eventually(() =>
         expect(heard.map(({ about: what }) => what)).toEqual([
           ...['claims', 'claims', 'parcels', 'facts', 'desks', 'window'],
@@ -387,7 +387,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       const heard = await hearing(desk);
       await hall.cutOff(desk);
       const calls: readonly (() => Promise<Result<unknown, HallAway>>)[] = [
-        () => desk.arrive('first', REPORT, [], LIMIT),
+        () => desk.arrive('first', REPORT, () => [], LIMIT),
         () => desk.beat(REPORT),
         () => desk.desks(),
         () => desk.dismiss('desk'),
@@ -410,7 +410,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
         () => desk.parcels.ofCode('4711', 5),
         () => desk.facts.changedAfter(0, 100),
         () => desk.facts.forget('a', 0),
-        () => desk.leave(),
+        () => desk.leave(false),
       ];
       const answers = await Promise.all(calls.map((call) => call()));
       for (const answer of answers)

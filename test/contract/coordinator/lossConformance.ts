@@ -19,7 +19,7 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     valueIn(await desk.claims.claim({ ...ask(reference), isNew: true }));
 
   async function nameAt(desk: Coordinator, memory: HallMemory | null = desk.memory()): Promise<string> {
-    const arrival = valueIn(await desk.arrive('first', REPORT, [], LIMIT, memory));
+    const arrival = valueIn(await desk.arrive('first', REPORT, () => [], LIMIT, memory));
     if (arrival.kind !== 'arrived') throw new Error(arrival.kind);
     return arrival.hall;
   }
@@ -147,7 +147,7 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
       await nameAt(one);
       expect((await claimNew(one, 'ORD-2')).kind).toBe('other');
       await hall.pass(LEASE_MS + 1_000, [two, three]);
-      valueIn(await two.leave());
+      valueIn(await two.leave(false));
       valueIn(await one.dismiss(two.desk.id));
       expect(await claimNew(one, 'ORD-2')).toMatchObject({ claim: { desk: three.desk } });
       await hall.pass(UNHEARD_MS, [two, three]);

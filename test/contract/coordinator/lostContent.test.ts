@@ -9,7 +9,7 @@ import { valueIn } from './testHall.ts';
 const { server, newDatabase } = hallServer();
 
 async function nameAt(desk: Coordinator, memory: HallMemory | null = desk.memory()): Promise<string> {
-  const arrival = valueIn(await desk.arrive('session', REPORT, [], 60, memory));
+  const arrival = valueIn(await desk.arrive('session', REPORT, () => [], 60, memory));
   if (arrival.kind !== 'arrived') throw new Error(arrival.kind);
   return arrival.hall;
 }
@@ -57,7 +57,7 @@ describe('a database whose files were put back', () => {
     for (const desk of [one, two]) await eventually(async () => expect(await arrive(desk)).toMatchObject({ ok: true }));
     expect(valueIn(await two.prints.take('cups:Z', []))).toMatchObject({ id: 'sent' });
     const remembered = two.memory();
-    const arriveThere = async () => valueIn(await two.arrive('session', REPORT, [], 60, remembered));
+    const arriveThere = async () => valueIn(await two.arrive('session', REPORT, () => [], 60, remembered));
     await server().crash();
     await server().putBack();
     await server().start();

@@ -98,7 +98,7 @@ describe('the schema', () => {
       await desk.facts.changedAfter(0, 100),
       await desk.desks(),
       await desk.dismiss('nobody'),
-      await desk.leave(),
+      await desk.leave(false),
     ];
     expect(answers.filter(({ ok }) => !ok)).toEqual([]);
     await eventually(() => expect(heard).toContainEqual({ about: 'all', deskId: null }));

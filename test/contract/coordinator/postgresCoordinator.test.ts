@@ -21,7 +21,7 @@ describeCoordinator('PostgreSQL', harness);
 it('keeps no bytes of a label between two desks once it is out or taken back', async () => {
   const hall = await harness.newHall();
   const [one, two] = [hall.open({ name: 'One' }), hall.open({ name: 'Two' })];
-  await two.arrive('first', NO_REPORT, [], 60);
+  await two.arrive('first', NO_REPORT, () => [], 60);
   const request = { deskId: two.desk.id, printerId: 'cups:Z', copies: 1, isWanted: false, pdf: new Uint8Array(9) };
   for (const id of ['out', 'back', 'waits'])
     await one.prints.submit({ ...request, id: `${one.desk.id}-${id}`, title: id });
@@ -38,7 +38,7 @@ it('keeps no bytes of a label between two desks once it is out or taken back', a
 it('tells a desk of its part of the limit in the order of its questions', async () => {
   const hall = await harness.newHall();
   const [desk, other] = [hall.open({ name: 'Two' }), hall.open({ name: 'Three' })];
-  for (const one of [desk, other]) await one.arrive('first', NO_REPORT, [], 60);
+  for (const one of [desk, other]) await one.arrive('first', NO_REPORT, () => [], 60);
   await desk.beat(NO_REPORT);
   const { rows } = await admin().query<{ mark: string }>(
     'SELECT key_mark AS mark FROM label_station.desks WHERE id = $1',

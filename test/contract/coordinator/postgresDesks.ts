@@ -54,7 +54,7 @@ export function open(connection: string, changes: Partial<PostgresCoordinatorPar
   return desk;
 }
 
-export const arrive = (desk: Coordinator) => desk.arrive('session', REPORT, [], 60);
+export const arrive = (desk: Coordinator) => desk.arrive('session', REPORT, () => [], 60);
 export const reserve = (desk: Coordinator, ticket = random()) =>
   desk.window.reserve({ ticket, lane: 'bench', limit: 60 });
 

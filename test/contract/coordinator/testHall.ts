@@ -66,7 +66,7 @@ export async function arrive(
   ownAges: readonly number[] = [],
   session = 'first',
 ): Promise<WindowSeen> {
-  const arrival = valueIn(await desk.arrive(session, REPORT, ownAges, LIMIT));
+  const arrival = valueIn(await desk.arrive(session, REPORT, () => ownAges, LIMIT));
   if (arrival.kind !== 'arrived') throw new Error(arrival.kind);
   return arrival.seen;
 }

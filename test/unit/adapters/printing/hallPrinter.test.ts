@@ -33,7 +33,7 @@ async function twoDesks(changed: (one: Coordinator) => Coordinator = (one) => on
     await one.close();
     await two.close();
   });
-  await two.arrive('first', REPORT, [], 60);
+  await two.arrive('first', REPORT, () => [], 60);
   const printer = createHallPrinter({ coordinator: changed(one), clock: time });
   const file = join(await temporaryFolder(), 'label.pdf');
   await writeFile(file, 'a label');
@@ -61,7 +61,7 @@ it('lists what the other desks report, and calls it offline while its desk, or t
   });
   await time.pass(LEASE_MS + 1_000);
   expect(await listed(desks)).toMatchObject({ id: ZEBRA, state: 'offline', trouble: 'offline' });
-  await two.arrive('first', REPORT, [], 60);
+  await two.arrive('first', REPORT, () => [], 60);
   expect(await listed(desks)).toMatchObject({ state: 'ready' });
   hall.cutOff('one');
   expect(await listed(desks)).toMatchObject({ id: ZEBRA, state: 'offline', trouble: 'offline' });
@@ -69,10 +69,10 @@ it('lists what the other desks report, and calls it offline while its desk, or t
 
 it('offers no printer of a desk that was not on for a week, and none of its own', async () => {
   const { time, one, two, printer } = await twoDesks();
-  await one.arrive('first', REPORT, [], 60);
-  await two.leave();
+  await one.arrive('first', REPORT, () => [], 60);
+  await two.leave(false);
   await time.pass(8 * 86_400_000);
-  await one.arrive('second', REPORT, [], 60);
+  await one.arrive('second', REPORT, () => [], 60);
   expect(await printer.list()).toEqual([]);
 });
 

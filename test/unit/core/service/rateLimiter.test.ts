@@ -5,7 +5,7 @@ import { manualClock } from '../../../support/manualClock.ts';
 
 function limiterOf(limit: number) {
   const clock = manualClock();
-  return { clock, limiter: createRateLimiter({ others: () => [], clock, shared: ownLimit(() => limit) }) };
+  return { clock, limiter: createRateLimiter({ others: () => [], clock, shared: ownLimit(() => limit, clock) }) };
 }
 
 function permitOf(got: Permit | number): Permit {

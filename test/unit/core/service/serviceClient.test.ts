@@ -24,6 +24,32 @@ it('a permit that is held and not used hides no later request from the budget', 
   await journal.close();
 });
 
+it('a request that stood still between its permit and its leaving does not leave, and counts', async () => {
+  const clock = manualClock();
+  const kept = memoryJournal();
+  let sleeps = true;
+  const journal = {
+    ...kept,
+    async recordCall(call: Parameters<typeof kept.recordCall>[0]) {
+      await kept.recordCall(call);
+      if (sleeps) clock.sleep(11_000);
+      sleeps = false;
+    },
+  };
+  const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
+  const client = await createServiceClient({ api: {} as ShippingApi, journal, clock, state, limit: () => 2 });
+  let left = 0;
+  const send = async () => {
+    left += 1;
+    return ok(null);
+  };
+  expect(await client.request('bench', 'create', send)).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
+  expect([left, client.used()]).toEqual([0, 1]);
+  expect(await client.request('bench', 'create', send)).toMatchObject({ ok: true });
+  expect(left).toBe(1);
+  await kept.close();
+});
+
 it('an answer that comes after the station was stopped is nobody’s any more', async () => {
   const clock = manualClock();
   const journal = memoryJournal();
@@ -55,7 +81,7 @@ it('asks a hall no more that the end of the station has closed', async () => {
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
   let asks = 0;
   const closing: SharedLimit = {
-    ...ownLimit(() => 60),
+    ...ownLimit(() => 60, clock),
     async tryTake() {
       asks += 1;
       if (asks === 1) client.stop();

@@ -1,34 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeskReport } from '../../../../electron/contract/hall.ts';
+import { systemRandomness } from '../../../../electron/adapters/system/clockAndRandomness.ts';
 import { ok } from '../../../../electron/contract/result.ts';
-import { createHall } from '../../../../electron/core/desks/index.ts';
 import { LEASE_MS } from '../../../../electron/core/ports/Coordinator.ts';
+import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
-import { createServiceClient, createSharedLimit } from '../../../../electron/core/service/index.ts';
+import { createServiceClient } from '../../../../electron/core/service/index.ts';
 import type { BudgetLane } from '../../../../electron/core/service/rateBudget.ts';
 import type { ServiceState } from '../../../../electron/core/service/serviceState.ts';
-import { inMemory } from '../../../support/aHall.ts';
+import { joinHall } from '../../../../electron/core/station/hallDesk.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
 import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
 import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 const WINDOW_MS = 60_000;
-const report: DeskReport = {
-  program: 'test',
-  printers: [],
-  queue: { bench: 0, batch: 0, attention: 0 },
-  today: { accepted: 0, printed: 0 },
-};
+const RUNS = 30;
 const silent = { info() {}, warn() {}, error() {} };
 
 interface Desk {
   readonly id: string;
-  /** Sends one request, which takes so long (ms), and ends when it was sent. */
-  send(lane: BudgetLane, ms?: number): Promise<void>;
+  /** Sends one request, which takes so long (ms), and ends when it was sent. It reaches the service late, or at once. */
+  send(lane: BudgetLane, ms?: number, isLate?: boolean): Promise<void>;
   readonly waits: () => number;
   readonly together: () => boolean;
   stop(): Promise<void>;
+  /** Its process ends without a word; what it sent goes on. */
+  kill(): void;
+  /** Its process stands still, or goes on. */
+  stand(isStill: boolean): void;
+  /** A person has it work without the others from its next start on. */
+  worksAlone(): Promise<void>;
+  readonly journal: Journal;
 }
 
 async function aDesk(
@@ -37,37 +39,39 @@ async function aDesk(
   clock: ManualClock,
   limit: number,
   arrived: number[],
+  journal: Journal = memoryJournal({ now: clock.now }),
+  isAlone = false,
 ): Promise<Desk> {
-  const journal = memoryJournal({ now: clock.now });
   let ids = 0;
-  const random = {
-    uuid: () => {
-      ids += 1;
-      return `${name}-${ids}`;
-    },
-    fraction: () => 0.5,
+  let isDead = false;
+  /** What its timers would have begun while it stood still; null: it goes on. */
+  let held: (() => void)[] | null = null;
+  const random = { ...systemRandomness, uuid: () => `${name}-${clock.now()}-${ids++}`, fraction: () => 0.5 };
+  const ring = (run: () => void) => {
+    if (isDead) return;
+    if (held === null) run();
+    else held.push(run);
   };
-  const coordinator = hallOf.desk({ desk: { id: name, name } });
+  const ownClock = { ...clock, after: (ms: number, run: () => void) => clock.after(ms, () => ring(run)) };
+  const coordinator = hallOf.desk({ desk: { id: name, name }, place: `place of ${name}` });
   let ages: () => readonly number[] = () => [];
-  const hall = createHall({
-    coordinator,
-    clock,
-    random,
-    logger: silent,
-    report: async () => report,
+  const {
+    hall,
+    limit: shared,
+    door,
+  } = await joinHall({
+    ...{ coordinator: isAlone ? null : coordinator, journal, random, logger: silent },
+    clock: ownClock,
     ownAges: () => ages(),
     limit: () => limit,
-    memory: inMemory(),
+    printers: () => [],
+    infoOf: () => null,
   });
-  const shared = createSharedLimit({ hall, clock, random, limit: () => limit, desksBefore: 2 });
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
   const client = await createServiceClient({
-    api: {} as ShippingApi,
-    journal,
-    clock,
-    state,
+    ...{ api: {} as ShippingApi, journal, state, shared },
+    clock: ownClock,
     limit: () => limit,
-    shared,
   });
   ages = client.ownAges;
   shared.freed.on(client.recheck);
@@ -75,13 +79,14 @@ async function aDesk(
   let waiting = 0;
   return {
     id: name,
-    async send(lane, ms = 0) {
+    async send(lane, ms = 0, isLate = false) {
       waiting += 1;
       await client.request(lane, 'create', async () => {
+        if (isDead) return ok(null);
         waiting -= 1;
-        // The service counts it when it comes.
-        arrived.push(clock.monotonic());
+        if (!isLate) arrived.push(clock.monotonic());
         if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve));
+        if (isLate) arrived.push(clock.monotonic());
         return ok(null);
       });
     },
@@ -91,6 +96,18 @@ async function aDesk(
       client.stop();
       await hall.stop();
     },
+    kill() {
+      isDead = true;
+      client.stop();
+      void coordinator.close();
+    },
+    stand(isStill) {
+      const late = held ?? [];
+      held = isStill ? late : null;
+      if (!isStill) for (const run of late) ring(run);
+    },
+    worksAlone: door.worksAlone,
+    journal,
   };
 }
 
@@ -197,35 +214,119 @@ describe('the limit of a hall', () => {
     expect(fullest(arrived)).toBeLessThanOrEqual(20);
   });
 
-  it('is kept by a desk that starts without its hall', async () => {
-    const clock = manualClock();
-    const memory = createMemoryHall(clock);
-    const arrived: number[] = [];
-    memory.cutOff('1');
-    const desk = await aDesk('1', memory, clock, 20, arrived);
-    for (let sent = 0; sent < 30; sent += 1) void desk.send('bench').catch(ignored);
-    await clock.pass(5_000);
-    expect(arrived).toHaveLength(0);
-    await clock.pass(60_000);
-    expect(arrived.length).toBeGreaterThan(0);
-    expect(fullest(arrived)).toBeLessThanOrEqual(10);
+  describe('at 60 a minute with two desks that always have something to send', () => {
+    async function twoBusy() {
+      const made = await aHall(['1', '2'], 60);
+      const { clock, memory, arrived, desk } = made;
+      const busy = (it: Desk) => {
+        for (let sent = 0; sent < 400; sent += 1) void it.send('bench').catch(ignored);
+      };
+      for (const name of ['1', '2']) busy(desk(name));
+      await clock.pass(100_000);
+      const started = async (journal: Journal) => {
+        const it = await aDesk('1', memory, clock, 60, arrived, journal);
+        busy(it);
+        return it;
+      };
+      return { ...made, started, sentBy: (it: Desk) => 400 - it.waits() };
+    }
+
+    it('a desk that had closed and cannot reach the database sends what is always kept for it, slowly', async () => {
+      const { clock, memory, arrived, desk, started, sentBy } = await twoBusy();
+      await desk('1').stop();
+      memory.cutOff('1');
+      const it = await started(desk('1').journal);
+      await clock.pass(240_000);
+      expect(fullest(arrived)).toBeLessThanOrEqual(60);
+      expect(sentBy(it)).toBeGreaterThan(12);
+      expect(sentBy(it)).toBeLessThan(24);
+    });
+
+    it('a desk that was killed and cannot reach the database sends what is always kept for it, slowly', async () => {
+      const { clock, memory, arrived, desk, started, sentBy } = await twoBusy();
+      desk('1').kill();
+      memory.cutOff('1');
+      const it = await started(desk('1').journal);
+      await clock.pass(240_000);
+      expect(fullest(arrived)).toBeLessThanOrEqual(60);
+      expect(sentBy(it)).toBeGreaterThan(12);
+    });
+
+    it('a desk that was killed a day ago and said to be switched off does the same', async () => {
+      const { clock, memory, arrived, desk, started, sentBy } = await twoBusy();
+      desk('1').kill();
+      await clock.pass(10_000);
+      await memory.desk({ desk: { id: '2', name: '2' } }).dismiss('1');
+      await clock.pass(20_000);
+      memory.cutOff('1');
+      const it = await started(desk('1').journal);
+      await clock.pass(180_000);
+      expect(fullest(arrived)).toBeLessThanOrEqual(60);
+      expect(sentBy(it)).toBeGreaterThan(8);
+    });
+
+    it('a desk whose every arrival is kept by the database, and no answer of it comes, sends nothing beside the others', async () => {
+      const { clock, memory, arrived } = await twoBusy();
+      memory.loseAnswers('1');
+      await clock.pass(240_000);
+      expect(fullest(arrived)).toBeLessThanOrEqual(60);
+    });
+
+    it('a desk that never was with the others sends nothing without them', async () => {
+      const { clock, memory, arrived } = await twoBusy();
+      memory.cutOff('3');
+      const it = await aDesk('3', memory, clock, 60, arrived);
+      for (let sent = 0; sent < 40; sent += 1) void it.send('bench').catch(ignored);
+      await clock.pass(180_000);
+      expect(it.waits()).toBe(40);
+      expect(fullest(arrived)).toBeLessThanOrEqual(60);
+    });
+
+    it('a desk that a person has work alone beside the others sends no more than its part, which they keep for it', async () => {
+      const { clock, memory, arrived, desk } = await twoBusy();
+      await desk('1').worksAlone();
+      await desk('1').stop();
+      const it = await aDesk('1', memory, clock, 60, arrived, desk('1').journal, true);
+      const before = arrived.length;
+      for (let sent = 0; sent < 400; sent += 1) void it.send('bench').catch(ignored);
+      await clock.pass(180_000);
+      expect(fullest(arrived)).toBeLessThanOrEqual(60);
+      expect(400 - it.waits()).toBeGreaterThanOrEqual(60);
+      expect(400 - it.waits()).toBeLessThanOrEqual(90);
+      // The limit is used up by both together.
+      expect(arrived.length - before).toBeGreaterThan(160);
+    });
   });
 
-  it('holds whatever is cut off and comes back, and whoever sends', async () => {
+  it('holds in any 60 s whoever sends, starts, closes, is killed, stands still, sleeps, is cut off, hears no answers and comes back', async () => {
     const names = ['1', '2', '3', '4'];
+    const some = fc.constantFrom(...names);
+    const plain = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), desk: some });
     const step = fc.oneof(
       {
         weight: 6,
         arbitrary: fc.record({
           kind: fc.constant('send' as const),
-          desk: fc.constantFrom(...names),
+          desk: some,
           lane: fc.constantFrom<BudgetLane>('bench', 'label', 'batch', 'background'),
           count: fc.integer({ min: 1, max: 15 }),
           ms: fc.integer({ min: 0, max: 4_000 }),
+          isLate: fc.boolean(),
         }),
       },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('cut' as const), desk: fc.constantFrom(...names) }) },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('connect' as const), desk: fc.constantFrom(...names) }) },
+      { weight: 2, arbitrary: plain('cut') },
+      { weight: 1, arbitrary: plain('unheard') },
+      { weight: 2, arbitrary: plain('connect') },
+      { weight: 1, arbitrary: plain('close') },
+      { weight: 1, arbitrary: plain('kill') },
+      { weight: 3, arbitrary: plain('start') },
+      { weight: 1, arbitrary: plain('dismiss') },
+      { weight: 1, arbitrary: plain('stand') },
+      { weight: 2, arbitrary: plain('go on') },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('sleep' as const), ms: fc.integer({ min: 1, max: 300_000 }) }),
+      },
       {
         weight: 5,
         arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 90_000 }) }),
@@ -237,21 +338,47 @@ describe('the limit of a hall', () => {
         fc.array(step, { minLength: 5, maxLength: 40 }),
         async (limit, steps) => {
           const { clock, memory, arrived, desk } = await aHall(names, limit);
-          for (const one of steps) {
-            if (one.kind === 'send')
-              for (let sent = 0; sent < one.count; sent += 1) void desk(one.desk).send(one.lane, one.ms).catch(ignored);
-            else if (one.kind === 'cut') memory.cutOff(one.desk);
-            else if (one.kind === 'connect') memory.connect(one.desk);
-            else await clock.pass(one.ms);
+          const desks = new Map(names.map((name) => [name, desk(name)]));
+          const off = new Set<string>();
+          // The limit is used up at all times: a desk that sends too much shows.
+          const busy = (it: Desk) => {
+            for (let sent = 0; sent < 2 * limit; sent += 1) void it.send('bench', 300, sent % 2 === 0).catch(ignored);
+          };
+          for (const it of desks.values()) busy(it);
+          async function did(one: (typeof steps)[number]): Promise<void> {
+            if (one.kind === 'pass') return clock.pass(one.ms);
+            // One computer for all, because they share this clock.
+            if (one.kind === 'sleep') return clock.sleep(one.ms);
+            const { desk: name } = one;
+            const it = desks.get(name);
+            if (it === undefined) throw new Error(name);
+            if (one.kind === 'cut') memory.cutOff(name);
+            else if (one.kind === 'unheard') memory.loseAnswers(name);
+            else if (one.kind === 'connect') memory.connect(name);
+            else if (one.kind === 'start' && off.delete(name)) {
+              const started = await aDesk(name, memory, clock, limit, arrived, it.journal);
+              desks.set(name, started);
+              busy(started);
+            } else if (one.kind === 'dismiss' && off.has(name))
+              for (const other of names) await memory.desk({ desk: { id: other, name: other } }).dismiss(name);
+            else if (off.has(name)) return;
+            else if (one.kind === 'send')
+              for (let sent = 0; sent < one.count; sent += 1) void it.send(one.lane, one.ms, one.isLate).catch(ignored);
+            else if (one.kind === 'stand' || one.kind === 'go on') it.stand(one.kind === 'stand');
+            else if (one.kind === 'close') await it.stop();
+            else if (one.kind === 'kill') it.kill();
+            if (one.kind === 'close' || one.kind === 'kill') off.add(name);
           }
+          for (const one of steps) await did(one);
           await clock.pass(30_000);
           for (const name of names) memory.connect(name);
+          for (const it of desks.values()) it.stand(false);
           await clock.pass(120_000);
           expect(fullest(arrived)).toBeLessThanOrEqual(limit);
-          for (const name of names) await desk(name).stop();
+          for (const [name, it] of desks) if (!off.has(name)) await it.stop();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
   });
 });

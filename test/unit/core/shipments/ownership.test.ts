@@ -188,9 +188,9 @@ describe('a claim', () => {
       hall = createMemoryHall(clock);
       other = hall.desk({ desk: { id: 'other', name: '2' } });
       void other
-        .arrive('session', report, [], 60)
+        .arrive('session', report, () => [], 60)
         .then(() => other?.settled())
-        .then(() => other?.leave());
+        .then(() => other?.leave(false));
       return hall.desk({ desk: { id: 'desk', name: '1' } });
     };
     return {

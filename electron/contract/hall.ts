@@ -95,7 +95,9 @@ export type GuestPrint = z.infer<typeof guestPrintSchema>;
 
 /**
  * `alone`: this desk shares nothing. `together`: the database answers. `away`: it does not since `since` (epoch ms); `why` in
- * its own words. `same_desk`: another computer works with a copy of this desk's data.
+ * its own words. All reasons but `unreachable` are refusals: nothing is sent or printed by itself until they are over.
+ * `same_desk`: another program works, or has worked since, with this desk's data. `older_program`, `older_database`: as in
+ * `HallRefusal`.
  */
 export const hallStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alone') }),
@@ -103,7 +105,7 @@ export const hallStateSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('away'),
     since: z.number(),
-    reason: z.enum(['unreachable', 'same_desk']),
+    reason: z.enum(['unreachable', 'same_desk', 'older_program', 'older_database']),
     why: z.string(),
   }),
 ]);
@@ -173,6 +175,11 @@ export const HALL_REQUESTS = {
   },
   /** This desk works alone from now on. */
   'hall.disconnect': { input: z.object({ pin }), output: hallStatusSchema },
+  /**
+   * While the database refuses this desk as `same_desk`: `isCopy` false: this is the desk, and goes on once the other program is
+   * closed. True: what waits here is put aside, and this is a new desk.
+   */
+  'hall.identify': { input: z.object({ isCopy: z.boolean() }), output: hallStatusSchema },
   /** All desks of the hall; `hall_away` while it does not answer. */
   'hall.desks': { input: nothing, output: z.array(hallDeskSchema) },
   /** Parcels of all desks, the last changed first. `list`: only those that stand on it at their desks. */

@@ -5,7 +5,7 @@ import { type HallTrouble, tryHall } from '../adapters/coordinator/tryHall.ts';
 import { hallPasswordName } from '../adapters/secrets/secretNames.ts';
 import type { HallAddress, HallTls } from '../contract/hall.ts';
 import { err, ok, type Result } from '../contract/result.ts';
-import { deskIdOf } from '../core/desks/index.ts';
+import { deskIdOf, noteStart } from '../core/desks/index.ts';
 import type { Clock, Randomness } from '../core/ports/Clock.ts';
 import type { Coordinator } from '../core/ports/Coordinator.ts';
 import type { Journal } from '../core/ports/Journal.ts';
@@ -70,6 +70,7 @@ export function createHalls({ settings, secrets, clock, random, logger, place, h
         book: profile,
         keyMark,
         place,
+        starts: await noteStart(journal, random),
         clock,
         logger,
       });

@@ -40,7 +40,7 @@ import { keptBaseUrl, keyName } from './accounts.ts';
 import { applyAutostart } from './autostart.ts';
 import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';
-import { knowWhoseFolder } from './copiedFolder.ts';
+import { knowWhoseFolder, putAside } from './copiedFolder.ts';
 import { startDemoService } from './demoService.ts';
 import { createDeskFetch, deskSession, lookUpIn } from './deskFetch.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
@@ -132,7 +132,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   const folder = await folderId(dataDir);
   const mark = await markOf(dataDir, folder);
   const whose = await knowWhoseFolder({ dataDir, mark, isOurPage, logger, now: Date.now, onWaiting: parts.onWaiting });
-  if (whose === 'new_desk') settings.update({ deskName: newDeskName(settings.get().deskName) });
+  const rename = () => settings.update({ deskName: newDeskName(settings.get().deskName) });
+  if (whose === 'new_desk') rename();
   const keychain = await openSecrets({
     loadKeytar: () => import('keytar'),
     logger,
@@ -266,6 +267,12 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     createApi,
     eventSources,
     halls,
+    async becomeNewDesk() {
+      await host.close();
+      await putAside(dataDir, Date.now());
+      rename();
+      await reopenStation();
+    },
     joining: createHallJoining({ host, halls, settings, secrets, eventSources, logger }),
     shopSources,
     ownerPin,

@@ -98,6 +98,9 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     lastAt: 'Last used at: {{place}}',
     moved: 'Moved here',
     copy: 'It is a copy',
+    same: 'This is the desk',
+    which:
+      'This is the desk: close the program on the other computer, and this one goes on. It is a copy: the orders stay with the other computer, and this becomes a new desk.',
     hint: 'Moved: this desk goes on here. Copy: its orders stay with the other computer, and this becomes a new desk with a name of its own.',
   },
   hall: {
@@ -110,9 +113,20 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     awayBody: 'Scans are sent; another desk may have them, too. Fewer requests per minute.',
     awaySince: 'Since: {{when}}',
     awayState: 'The shared database does not answer: {{when}}. This desk goes on alone, and joins again automatically.',
-    sameDesk: 'Another computer works with this desk’s data',
-    sameDeskTodo:
-      'Close the program on one of them. To keep both, set this computer up anew with an empty data folder.',
+    refused: {
+      same_desk: {
+        title: 'Another computer works with this desk’s data',
+        todo: 'Nothing is sent or printed automatically. Say in the settings which computer is the desk.',
+      },
+      older_program: {
+        title: 'This version is too old for the other desks',
+        todo: 'Nothing is sent or printed automatically. Update the program on this computer.',
+      },
+      older_database: {
+        title: 'The shared database is too old for this version',
+        todo: 'Nothing is sent or printed automatically. Call whoever looks after the database.',
+      },
+    },
     server: 'Server',
     database: 'Database',
     user: 'User',

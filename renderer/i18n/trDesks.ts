@@ -95,6 +95,9 @@ export const trDesks = {
     lastAt: 'Son kullanıldığı yer: {{place}}',
     moved: 'Buraya taşındı',
     copy: 'Bu bir kopya',
+    same: 'Asıl masa bu',
+    which:
+      'Asıl masa buysa öbür bilgisayarda programı kapat, burası devam eder. Kopyaysa siparişler öbür bilgisayarda kalır, burası yeni bir masa olur.',
     hint: 'Taşındıysa bu masa burada devam eder. Kopyaysa siparişleri öbür bilgisayarda kalır, burası kendi adıyla yeni bir masa olur.',
   },
   hall: {
@@ -108,8 +111,20 @@ export const trDesks = {
     awaySince: 'Başlangıç: {{when}}',
     awayState:
       'Ortak veritabanı yanıt vermiyor: {{when}}. Bu masa tek başına devam ediyor, dönünce kendiliğinden birleşir.',
-    sameDesk: 'Başka bir bilgisayar bu masanın verileriyle çalışıyor',
-    sameDeskTodo: 'Birinde programı kapat. İkisi de kalacaksa bu bilgisayarı boş veri klasörüyle yeniden kur.',
+    refused: {
+      same_desk: {
+        title: 'Başka bir bilgisayar bu masanın verileriyle çalışıyor',
+        todo: 'Kendiliğinden hiçbir şey gönderilmez ve basılmaz. Asıl masanın hangisi olduğunu ayarlarda söyle.',
+      },
+      older_program: {
+        title: 'Bu sürüm öbür masalar için çok eski',
+        todo: 'Kendiliğinden hiçbir şey gönderilmez ve basılmaz. Bu bilgisayardaki programı güncelle.',
+      },
+      older_database: {
+        title: 'Ortak veritabanı bu sürüm için çok eski',
+        todo: 'Kendiliğinden hiçbir şey gönderilmez ve basılmaz. Veritabanına bakan kişiyi çağır.',
+      },
+    },
     server: 'Sunucu',
     database: 'Veritabanı',
     user: 'Kullanıcı',

@@ -129,6 +129,10 @@ export function createFakeHall(start: FakeHallStart | undefined, { status, chang
       changeStatus({ hall: { kind: 'alone' } });
       return ok(told());
     },
+    'hall.identify': () => {
+      changeStatus({ hall: { kind: 'together' } });
+      return ok(told());
+    },
     'hall.desks': () => (isAway() ? err(stationError('hall_away', 'connect ETIMEDOUT')) : ok([...desks])),
     'hall.closing': () => {
       if (isAway()) return err(stationError('hall_away', 'connect ETIMEDOUT'));

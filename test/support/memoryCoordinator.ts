@@ -40,6 +40,7 @@ export interface MemorySeat {
   readonly desk: DeskRef;
   /** See `PostgresCoordinatorParts`. */
   readonly place?: string;
+  readonly starts?: readonly string[];
   readonly book?: string;
   readonly keyMark?: string;
 }
@@ -50,6 +51,7 @@ interface Member {
   keyMark: string;
   session: string | null;
   readonly place: string | null;
+  readonly start: string | null;
   seenAt: number;
   /** Until when it has surely been on; see `Claims.unbroken`. */
   heardAt: number;
@@ -152,8 +154,9 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     };
   }
 
-  function desk({ desk: ref, book = 'live', keyMark = 'key', place }: MemorySeat): Coordinator {
+  function desk({ desk: ref, book = 'live', keyMark = 'key', place, starts = [] }: MemorySeat): Coordinator {
     let session: string | null = null;
+    let insists = false;
     let isClosed = false;
     let memory: HallMemory | null = null;
     /** The part of the limit by the last answer that came. */
@@ -210,7 +213,15 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       for (const { id, name } of before.desks) {
         if (id === ref.id || members.some((one) => one.book === book && one.ref.id === id)) continue;
         const gone = { seenAt: clock.now() - LEASE_MS, heardAt: 0, onSince: Number.POSITIVE_INFINITY, hasLeft: true };
-        const nothing = { keyMark: '', session: null, place: null, report: NO_REPORT, told: null, share: 0 };
+        const nothing = {
+          keyMark: '',
+          session: null,
+          place: null,
+          start: null,
+          report: NO_REPORT,
+          told: null,
+          share: 0,
+        };
         members = [...members, { book, ref: { id, name }, ...gone, ...nothing, counted: 0, settledIn: null }];
       }
     }
@@ -467,10 +478,14 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           const isSamePlace = place !== undefined && here?.place === place && session === null;
           if (here !== undefined && isOn(here) && here.session !== named && !isSamePlace)
             return { kind: 'same_desk_is_on' } as const;
+          const isOvertaken = starts.length > 0 && here?.start != null && !starts.includes(here.start);
+          if (isOvertaken && !insists) return { kind: 'same_desk_is_on' } as const;
+          insists = false;
           nameContent(before);
           const told = { limit, at: now };
           const present = {
             ...{ book, ref, keyMark, session: named, place: place ?? null, seenAt: now },
+            start: starts.at(-1) ?? here?.start ?? null,
             ...{ heardAt: now, onSince: Number.POSITIVE_INFINITY },
             hasLeft: false,
             report,
@@ -496,6 +511,9 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           present.share = Math.max(present.share, rested);
           return { kind: 'arrived', hall: nameNow(), seen: answered } as const;
         }),
+      insist() {
+        insists = true;
+      },
       settled: () =>
         answer(() => {
           const member = presentSelf();

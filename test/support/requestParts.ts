@@ -14,12 +14,13 @@ import { createMemorySettings } from '../../electron/adapters/settings/memorySet
 import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
 import { ok } from '../../electron/contract/result.ts';
 import { updateWaits } from '../../electron/contract/update.ts';
-import { deskIdOf } from '../../electron/core/desks/index.ts';
+import { deskIdOf, noteStart } from '../../electron/core/desks/index.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import { createPrinters } from '../../electron/core/printing/index.ts';
 import { demoScenario, sampleOrders } from '../../electron/demo/sampleOrders.ts';
 import { calibrationLabels, newCalibrationCode } from '../../electron/main/calibrationLabels.ts';
+import { putAside } from '../../electron/main/copiedFolder.ts';
 import { createDiagnostics } from '../../electron/main/diagnostics.ts';
 import { createHallJoining } from '../../electron/main/hallJoining.ts';
 import { createHalls, type Halls } from '../../electron/main/halls.ts';
@@ -113,7 +114,9 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     async of(profile, keyMark, journal) {
       if (realHalls.address(profile) === null) return null;
       const { deskName: name } = settings.get();
-      return hall.desk({ desk: { id: await deskIdOf(journal, systemRandomness), name }, book: profile, keyMark });
+      const starts = await noteStart(journal, systemRandomness);
+      const id = await deskIdOf(journal, systemRandomness);
+      return hall.desk({ desk: { id, name }, book: profile, keyMark, starts });
     },
     ask: async (address, password) => (address.host === HALL_HOST ? ok(null) : realHalls.ask(address, password)),
   };
@@ -206,6 +209,11 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     eventSources,
     halls,
     joining,
+    async becomeNewDesk() {
+      await host.close();
+      await putAside(folder, Date.now());
+      await host.openAccount('sandbox', service.url);
+    },
     shopSources,
     ownerPin,
     calibrationLabel: calibrationLabels(folder, FONT_DIR, pdfs),

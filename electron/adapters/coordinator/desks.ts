@@ -11,11 +11,13 @@ import {
 import { seenFrom } from '../../core/service/index.ts';
 import { desksKnown, IS_AWAITED, nameContent, serverOf } from './contents.ts';
 import type { Ask } from './hallDatabase.ts';
+import { assertJoins } from './migrate.ts';
+import type { Migration } from './migrations/migration.ts';
 import type { SharedParts } from './parts.ts';
 import { epochMs, msOf, NOW, plainText, timeOf } from './statements.ts';
 import { type HallNow, inTurn, keepsShare, keptShare, readHall, remember, windowLock } from './window.ts';
 
-export type Desks = Pick<Coordinator, 'arrive' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
+export type Desks = Pick<Coordinator, 'arrive' | 'insist' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
 /** The answer to a beat. `at`: when it was read, epoch ms by the database's clock. */
 interface Told {
@@ -26,6 +28,7 @@ interface Told {
 
 export interface DesksParts extends SharedParts {
   readonly desk: DeskRef;
+  readonly migrations: readonly Migration[];
 }
 
 /** What a report comes to that a later program wrote in another way. */
@@ -60,14 +63,15 @@ WITH ${NOW}, gone AS (
 )
 INSERT INTO label_station.desks AS d
   (book, id, name, key_mark, session, arrival, place, seen_at, heard_at, on_since, has_left, report, share, limit_told, limit_told_at,
-   settled_in)
-SELECT $5, $2, $6, $1, $7, $12, $11, ${timeOf('$13')}, ${timeOf('$13')}, 'infinity', false, $8, $9, $10, now.at, $14 FROM now
+   settled_in, start)
+SELECT $5, $2, $6, $1, $7, $12, $11, ${timeOf('$13')}, ${timeOf('$13')}, 'infinity', false, $8, $9, $10, now.at, $14::uuid, $15 FROM now
 ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.key_mark, session = excluded.session,
   arrival = excluded.arrival, place = excluded.place, seen_at = excluded.seen_at, heard_at = excluded.heard_at,
-  on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share, limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at`;
+  on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share, limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at,
+  start = coalesce(excluded.start, d.start)`;
 
-export function createDesks({ database, hints, identity, presence, desk }: DesksParts): Desks {
-  const { deskId, book, keyMark, place } = identity;
+export function createDesks({ database, hints, identity, presence, desk, migrations }: DesksParts): Desks {
+  const { deskId, book, keyMark, place, starts } = identity;
   /** A person may change it. */
   const name = () => plainText(desk.name);
 
@@ -125,23 +129,27 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     let desksNow: HallMemory['desks'] = [];
     const server = await serverOf(database.ask);
     const reply = await database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
-      const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null }>({
+      const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null; start: string | null }>({
         name: 'self',
-        text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place FROM now, label_station.desks AS d
+        text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place, d.start FROM now, label_station.desks AS d
         WHERE d.book = $1 AND d.id = $2`,
         values: [book, deskId],
       });
       // A program that was on and is taken for gone must not take its place back from the one that has it now.
       const isSamePlace = place !== null && known?.place === place && presence.session === null;
       if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
+      // Another program has been this desk since, with a copy of its data.
+      const isOvertaken = starts.length > 0 && known?.start != null && !starts.includes(known.start);
+      if (isOvertaken && !presence.insists) return { kind: 'same_desk_is_on' };
       const hall = await nameContent(ask, identity, server, memory);
       const before = await readHall(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
-      const [meta] = await ask<{ hall: string }>({
+      const [meta] = await ask<{ oldest: number }>({
         name: 'arriving',
-        text: `SELECT hall, ${hints.tell('desks')} FROM label_station.schema`,
+        text: `SELECT oldest, ${hints.tell('desks')} FROM label_station.schema`,
       });
-      if (meta === undefined) throw new Error('the hall has no name');
+      if (meta === undefined) throw new Error('the schema has no version');
+      assertJoins(meta.oldest, migrations);
       // Without the answer to this, the desk goes by what may have rested for it, which was kept all the time.
       const rested = before.self?.hasLeft ? before.self.share : restingPart(before.self?.share ?? 0);
       // Last of all: what it sends from now on is not among them.
@@ -161,6 +169,7 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
         arrival,
         before.at,
         memory === null ? hall : null,
+        starts.at(-1) ?? null,
       ];
       await ask({ name: 'arrive', text: ARRIVE, values });
       at = before.at;
@@ -170,7 +179,8 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
     // Not before the commit: after a failed one this desk has not arrived.
     if (reply.kind === 'arrived') {
       const told = presence.memory?.hall === reply.hall ? presence.memory.desks : [];
-      Object.assign(presence, { session, arrival, heardAt: at, memory: { hall: reply.hall, desks: desksNow } });
+      const known = { hall: reply.hall, desks: desksNow };
+      Object.assign(presence, { session, arrival, heardAt: at, memory: known, insists: false });
       // What this desk has told meanwhile.
       remember(
         presence,
@@ -190,6 +200,10 @@ export function createDesks({ database, hints, identity, presence, desk }: Desks
           (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null),
         ),
       ),
+
+    insist() {
+      presence.insists = true;
+    },
 
     settled: () =>
       database.answer(async () => {

@@ -8,9 +8,10 @@ import {
 } from '../../../postgres/connections.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
-import type { HallAway } from '../../core/ports/Coordinator.ts';
+import type { HallAway, HallRefusal } from '../../core/ports/Coordinator.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
-import { isNewest, migrate, schemaVersion } from './migrate.ts';
+import { isNewest, MIGRATIONS, migrate, Refused, schemaVersion } from './migrate.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /** The parts of a desk's patience that a connection and a statement may take. */
 const CONNECT_PART = 0.6;
@@ -49,6 +50,8 @@ export interface HallDatabaseParts {
   readonly ssl: NonNullable<ClientConfig['ssl']>;
   /** How long (ms) the desk waits for an answer of its hall, before it goes on alone. */
   readonly patienceMs: number;
+  /** The steps of the schema that this program knows. */
+  readonly migrations?: readonly Migration[];
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -56,7 +59,8 @@ export interface HallDatabaseParts {
 /** The schema or a part of it is gone, or a later program changed it. */
 const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
 
-export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }: HallDatabaseParts): HallDatabase {
+export function openHallDatabase(parts: HallDatabaseParts): HallDatabase {
+  const { connection, ssl, patienceMs, migrations = MIGRATIONS, clock, logger } = parts;
   const settings: ServerSettings = {
     connection,
     applicationName: 'label-station',
@@ -67,7 +71,7 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
   };
   const connections = openConnections(settings, {
     poolSize: POOL_SIZE,
-    failure: (words, cause) => new Error(words, { cause }),
+    failure: (words, cause) => (cause instanceof Refused ? cause : new Error(words, { cause })),
   });
   const waiting = new Set<AbortController>();
   let preparing: Promise<void> | null = null;
@@ -75,12 +79,12 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
   let isClosed = false;
 
   async function prepare(): Promise<void> {
-    if (isNewest(await connections.use(schemaVersion))) return;
+    if (isNewest(await connections.use((client) => schemaVersion(client, migrations)), migrations)) return;
     const sockets = createSockets();
     const limits = { statementLimitMs: MIGRATION_LIMIT_MS, idleLimitMs: MIGRATION_LIMIT_MS };
     const client = await openClient({ ...settings, ...limits }, sockets);
     try {
-      await migrate(client);
+      await migrate(client, migrations);
       logger.info('hall schema made');
     } finally {
       await sockets.endWith(client.end().catch(() => undefined));
@@ -123,7 +127,7 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
       if (CHANGED_SCHEMA.has(sqlStateOf(failure))) preparing = null;
       const detail = failure instanceof Error ? failure.message : String(failure);
       noteAway(detail);
-      return away(detail);
+      return away(detail, failure instanceof Refused ? failure.refused : undefined);
     } finally {
       cancel();
       waiting.delete(call);
@@ -161,4 +165,5 @@ export function openHallDatabase({ connection, ssl, patienceMs, clock, logger }:
   };
 }
 
-const away = (detail: string) => err<HallAway>({ kind: 'away', detail });
+const away = (detail: string, refused?: HallRefusal) =>
+  err<HallAway>({ kind: 'away', detail, ...(refused === undefined ? {} : { refused }) });

@@ -9,6 +9,8 @@ export interface Identity {
   readonly keyMark: string;
   /** The computer and the folder of this desk's data; null: not known. */
   readonly place: string | null;
+  /** The starts of the program with this desk's data, this one last; empty: they are not counted. */
+  readonly starts: readonly string[];
 }
 
 /** What each capability of the hall is made of. */

@@ -10,6 +10,8 @@ import { createDesks } from './desks.ts';
 import { createFacts } from './facts.ts';
 import { openHallDatabase } from './hallDatabase.ts';
 import { createHints } from './hints.ts';
+import { MIGRATIONS } from './migrate.ts';
+import type { Migration } from './migrations/migration.ts';
 import { createOrders } from './orders.ts';
 import { createParcels } from './parcels.ts';
 import { createPrints } from './prints.ts';
@@ -35,6 +37,10 @@ export interface PostgresCoordinatorParts {
    * without a word is known by it. Left out: such a start waits until the one before counts as gone.
    */
   readonly place?: string;
+  /** See `noteStart`. */
+  readonly starts?: readonly string[];
+  /** See `HallDatabaseParts`. */
+  readonly migrations?: readonly Migration[];
   /** How long (ms) the desk waits for an answer of its hall, before it goes on alone. */
   readonly patienceMs?: number;
   readonly clock: Clock;
@@ -65,10 +71,11 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
     connection: withoutTls(connection),
     ssl: sslOf(tls),
     patienceMs: parts.patienceMs ?? PATIENCE_MS,
+    ...(parts.migrations === undefined ? {} : { migrations: parts.migrations }),
     clock,
     logger,
   });
-  const identity = { deskId: desk.id, book, keyMark, place: parts.place ?? null };
+  const identity = { deskId: desk.id, book, keyMark, place: parts.place ?? null, starts: parts.starts ?? [] };
   const hints = createHints(database.settings, book, desk.id);
   const presence = newPresence();
   const shared = { database, hints, identity, presence };
@@ -81,7 +88,7 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
     orders: createOrders(shared),
     facts: createFacts(shared),
     prints: createPrints(shared),
-    ...createDesks({ ...shared, desk }),
+    ...createDesks({ ...shared, desk, migrations: parts.migrations ?? MIGRATIONS }),
     memory: () => presence.memory,
     subscribe: hints.subscribe,
     async close() {

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { createSockets, openClient, sharesSessions, sqlStateOf } from '../../../postgres/connections.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { connectionText, type HallServer, tlsOf } from './hallAddress.ts';
-import { isNewest, migrate, NewerSchema, schemaVersion } from './migrate.ts';
+import { isNewest, migrate, Refused, schemaVersion } from './migrate.ts';
 import { sslOf } from './postgresCoordinator.ts';
 
 /** Why a database cannot be shared; `detail` in its own words or those of the network. */
@@ -48,7 +48,7 @@ export async function tryHall(server: HallServer): Promise<Result<null, HallTrou
 
 function troubleOf(failure: unknown): HallTrouble {
   const detail = failure instanceof Error ? failure.message : String(failure);
-  if (failure instanceof NewerSchema) return { kind: 'newer', detail };
+  if (failure instanceof Refused) return { kind: failure.refused === 'older_program' ? 'newer' : 'refused', detail };
   const state = sqlStateOf(failure);
   if (state?.startsWith('28')) return { kind: 'password', detail };
   if (state !== null) return { kind: 'refused', detail };

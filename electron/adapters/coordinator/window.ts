@@ -20,6 +20,7 @@ import {
   UNDER_WAY_MS,
 } from '../../core/service/index.ts';
 import type { Ask } from './hallDatabase.ts';
+import { Refused } from './migrate.ts';
 import type { Identity, SharedParts } from './parts.ts';
 import { inMs, msOf, NOW, timeOf } from './statements.ts';
 
@@ -38,6 +39,8 @@ export interface Presence {
   heardAt: number | null;
   /** See `Coordinator.memory`. */
   memory: HallMemory | null;
+  /** A person says that this program is the desk. */
+  insists: boolean;
   /** Answers that could tell of a larger part come one after the other: one that was overtaken would tell of a part that is not kept. */
   readonly turn: Mutex;
 }
@@ -48,6 +51,7 @@ export const newPresence = (): Presence => ({
   share: 0,
   heardAt: null,
   memory: null,
+  insists: false,
   turn: createMutex(),
 });
 
@@ -259,7 +263,7 @@ export function createWindow({ database, hints, identity, presence }: SharedPart
   async function grantOrWait(asked: WindowAsk, givenUp: AbortSignal): Promise<WindowReply> {
     return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<WindowReply> => {
       const found = await look(ask, asked);
-      if (found === null) throw new Error('this desk has not said that it is on');
+      if (found === null) throw new Refused('not_on', 'this desk has not said that it is on');
       const { hall, arrival, seen, waitMs } = found;
       const share = keptShare(seen, presence);
       if (waitMs > 0) {

@@ -16,6 +16,21 @@ export async function deskIdOf(journal: Journal, random: Pick<Randomness, 'uuid'
   return made;
 }
 
+const STARTS_FACT = 'desk_starts';
+/** A desk may be without its hall for so many starts. */
+const STARTS = 100;
+
+/**
+ * The last starts of the program with this journal, this one last. The database has the last one that came to it: one that
+ * a journal does not know was made with a copy of it, or with what it was copied from.
+ */
+export async function noteStart(journal: Journal, random: Pick<Randomness, 'uuid'>): Promise<readonly string[]> {
+  const before = z.array(z.string()).safeParse(await journal.fact(STARTS_FACT)).data ?? [];
+  const starts = [...before, random.uuid()].slice(-STARTS);
+  await journal.setFact(STARTS_FACT, starts);
+  return starts;
+}
+
 /** Where a desk begins in what desks share without hearing of each other, as a part of it from 0 up to 1: each elsewhere. */
 export function shareOf(deskId: string): number {
   const hash = [...deskId].reduce(

@@ -27,6 +27,10 @@ export interface LastContact {
 export interface Hall {
   state(): HallState;
   isTogether(): boolean;
+  /** The database does not take this desk: others may work in its place, or by other rules. */
+  isRefused(): boolean;
+  /** A person says that this program is the desk, and not the other one with its data. */
+  insist(): void;
   /** Names the database's content; null before the first contact since the start. */
   name(): string | null;
   /** Null before the first contact since the start. */
@@ -149,20 +153,26 @@ export function createHall(parts: HallParts): Hall {
   const isGhostOn = () =>
     state.kind === 'away' && state.reason === 'same_desk' && clock.monotonic() - startedAt < GHOST_MS;
 
+  const isRefused = () => state.kind === 'away' && state.reason !== 'unreachable';
+
   function become(next: HallState) {
     const before = state;
     state = next;
-    if (before.kind !== next.kind || (before.kind === 'away' && next.kind === 'away' && before.why !== next.why))
-      changed.emit(state);
+    const isNew = (a: HallState, b: HallState) =>
+      a.kind !== b.kind || (a.kind === 'away' && b.kind === 'away' && (a.why !== b.why || a.reason !== b.reason));
+    if (isNew(before, next)) changed.emit(state);
   }
 
-  function lost(why: string, reason: 'unreachable' | 'same_desk' = 'unreachable') {
+  function lost({ detail: why, refused }: Pick<HallAway, 'detail' | 'refused'>, isSameDesk = false) {
     if (stopped || state.kind === 'alone') return;
     if (isTogether()) {
       logger.warn('hall away', { why });
       heardUntil = Math.max(heardUntil, clock.monotonic());
     }
-    become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), reason, why });
+    const reason = isSameDesk ? 'same_desk' : refused === undefined || refused === 'not_on' ? 'unreachable' : refused;
+    // Silence ends no refusal.
+    if (reason !== 'unreachable' || !isRefused())
+      become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), reason, why });
     if (!isBeating) again(FIRST_GAP_MS);
   }
 
@@ -201,8 +211,8 @@ export function createHall(parts: HallParts): Hall {
     // Without an answer it may have arrived all the same.
     heardUntil = arrivingAt ?? heardUntil;
     if (stopped) return;
-    if (!answer.ok) return lost(answer.error.detail);
-    if (answer.value.kind === 'same_desk_is_on') return lost('', 'same_desk');
+    if (!answer.ok) return lost(answer.error);
+    if (answer.value.kind === 'same_desk_is_on') return lost({ detail: '' }, true);
     if (name !== null && name !== answer.value.hall) logger.warn('hall has lost something');
     name = answer.value.hall;
     remember();
@@ -224,7 +234,7 @@ export function createHall(parts: HallParts): Hall {
         const askedAt = clock.monotonic();
         const answer = await coordinator.beat(ofNow);
         if (stopped) return;
-        if (!answer.ok) lost(answer.error.detail);
+        if (!answer.ok) lost(answer.error);
         else if (answer.value === 'lost') await arrive(coordinator);
         else {
           remember();
@@ -250,13 +260,19 @@ export function createHall(parts: HallParts): Hall {
     cancelTimer = stopped ? null : clock.after(ms, () => void beat());
   }
 
+  function hurry() {
+    if (!isBeating) void beat();
+  }
+
   async function ask<T>(question: (hall: Coordinator) => Promise<Result<T, HallAway>>): Promise<Result<T, HallAway>> {
     if (coordinator === null) return err(notThere);
     await tried;
     if (stopped || !isTogether()) return err(notThere);
     const answer = await question(coordinator);
     remember();
-    if (!answer.ok) lost(answer.error.detail);
+    // It has only to arrive again, which a beat does.
+    if (!answer.ok && answer.error.refused === 'not_on') hurry();
+    else if (!answer.ok) lost(answer.error);
     return answer;
   }
 
@@ -275,6 +291,11 @@ export function createHall(parts: HallParts): Hall {
   return {
     state: () => state,
     isTogether,
+    isRefused,
+    insist() {
+      coordinator?.insist();
+      hurry();
+    },
     name: () => name,
     lastContact: () => contact,
     startedAt,

@@ -6,7 +6,7 @@
 
 export { createClaimMirror } from './claimMirror.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
-export { deskIdOf, shareOf } from './deskId.ts';
+export { deskIdOf, noteStart, shareOf } from './deskId.ts';
 export { createHall, type Hall, type HallParts, type LastContact } from './hall.ts';
 export { createHallFacts, type HallFacts } from './hallFacts.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';

@@ -3,7 +3,7 @@ import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
 import type { HallAnswer } from './HallAnswer.ts';
 import type { HallPrints } from './HallPrints.ts';
 
-export type { HallAway } from './HallAnswer.ts';
+export type { HallAway, HallRefusal } from './HallAnswer.ts';
 
 type Answer<T> = HallAnswer<T>;
 
@@ -26,9 +26,9 @@ export interface Coordinator {
    * those of the last `OWN_REQUESTS_MS` was sent, 0 for one that is under way, for the database may have missed some. It is
    * asked for in the moment in which they are stored, and from then until the answer the desk sends nothing. `session` tells this start of the
    * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has
-   * just started at the same place, where only one can run. `limit`: as in `WindowAsk`. Until `settled`, no claim of another
-   * desk is unbroken. `memory`: what `memory` was last, of whichever start of the desk. A database that knows less than that
-   * calls its content by a new name, and all desks arrive anew.
+   * just started at the same place, where only one can run; and so is one that knows nothing of the desk's last start. `limit`:
+   * as in `WindowAsk`. Until `settled`, no claim of another desk is unbroken. `memory`: what `memory` was last, of whichever
+   * start of the desk. A database that knows less than that calls its content by a new name, and all desks arrive anew.
    */
   arrive(
     session: string,
@@ -37,6 +37,8 @@ export interface Coordinator {
     limit: number,
     memory?: HallMemory | null,
   ): Answer<Arrival>;
+  /** A person says that this program is the desk, and no other one that has started with a copy of its data. */
+  insist(): void;
   /** What the last answers told, to be remembered for the next arrival; null before the first one. */
   memory(): HallMemory | null;
   /** Says that the hall knows by now of every order that this desk has claimed, or shipped without it. */

@@ -8,6 +8,14 @@ export interface HallAway {
   readonly kind: 'away';
   /** In the words of the database or the network. */
   readonly detail: string;
+  /** The database answers, and does not take this desk. */
+  readonly refused?: HallRefusal;
 }
+
+/**
+ * `older_program`: this program has to be updated. `older_database`: its tables have to be, by a role that may. `not_on`: it
+ * does not count this desk among those that are on, so the desk has to arrive again.
+ */
+export type HallRefusal = 'older_program' | 'older_database' | 'not_on';
 
 export type HallAnswer<T> = Promise<Result<T, HallAway>>;

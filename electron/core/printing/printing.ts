@@ -95,6 +95,8 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   const { logger, hall, retrier, onGuestPrinted } = parts;
   let stopped = false;
   let setupsSoFar = 0;
+  /** What the station would print by itself, and may not while the hall refuses this desk. */
+  const held: WantedLabel[] = [];
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const queue = createPrintQueue({
     printers: printersNow,
@@ -117,6 +119,9 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   });
 
   watch.follow(() => wake());
+  hall.changed.on(() => {
+    for (const wanted of held.splice(0)) queue.add(wanted);
+  });
   // Nothing is printed before it is known which printers are there.
   void watch.ready.then(() => {
     if (!stopped) queue.start();
@@ -179,6 +184,10 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
 
   async function printOne(wanted: Wanted): Promise<void> {
     if (wanted.by === 'guest') return guests.printNext(wanted.printerId);
+    if (wanted.by === 'station') {
+      await hall.tried;
+      if (hall.isRefused()) return void held.push(wanted);
+    }
     // Chosen right after the queue chose the lane, so that both agree. Only reads come between this and the print.
     const choice = choiceOf(wanted);
     const setup = setupsSoFar;

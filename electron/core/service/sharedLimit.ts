@@ -98,8 +98,6 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
   /** What was seen right before that; null where it was too long before, or never in this start. */
   let lastSeen: LastContact | null = null;
   let wasTogether = false;
-  /** Another program has this desk's place in the hall, and its part of the limit. */
-  let isReplaced = false;
   /** One ticket for each lane whose owner asks again later. */
   const tickets = new Map<BudgetLane, string>();
   const waiting = new Set<() => void>();
@@ -107,12 +105,10 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
   let stopped = false;
 
   hall.changed.on((state) => {
-    if (state.kind === 'away' && state.reason === 'same_desk') isReplaced = true;
     // Away for another reason than before: what it knows of the others is as old as it was.
     if (state.kind === 'away' && !wasTogether) return;
     wasTogether = hall.isTogether();
-    if (wasTogether) isReplaced = false;
-    else {
+    if (!wasTogether) {
       awaySince = clock.monotonic();
       const contact = hall.lastContact();
       lastSeen = contact === null || awaySince - contact.askedAt > NOTICED_MS ? null : contact;
@@ -127,9 +123,9 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
 
   const limitNow = () => Math.min(limit(), hall.lastContact()?.seen.limit ?? Number.POSITIVE_INFINITY);
 
-  /** This desk's part of the limit while it is cut off. */
+  /** This desk's part of the limit while it is cut off; while it is refused, none is kept for it. */
   function share(isWhole: boolean): number {
-    if (isReplaced) return 0;
+    if (hall.isRefused()) return 0;
     const told = hall.lastContact()?.seen.share;
     if (told === undefined) return restingBefore;
     if (isWhole) return told;

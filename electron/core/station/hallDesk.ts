@@ -45,6 +45,8 @@ import {
 /** What people can see of the hall, and do there. */
 export interface HallDoor {
   state(): HallState;
+  /** See `Hall`. */
+  insist(): void;
   desks(): Promise<Result<readonly HallDesk[], HallAway>>;
   /** Parcels of all desks; see `HallParcels.search`. */
   search(
@@ -180,6 +182,7 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
           if (kind === 'together') listener();
         }),
       state: hall.state,
+      insist: hall.insist,
       desks: hall.desks,
       search: (search, offset, most, list) => hall.ask(({ parcels }) => parcels.search(search, offset, most, list)),
       closing: () => hall.ask(({ parcels }) => parcels.closing()),

@@ -20,6 +20,8 @@ export interface HallRequestParts {
   readonly ownerPin: OwnerPin;
   readonly halls: Halls;
   readonly joining: HallJoining;
+  /** Puts all that is another desk's aside, and opens the station as a new one. */
+  readonly becomeNewDesk: () => Promise<void>;
 }
 
 type Names = Extract<keyof RequestHandlers, `hall.${string}`>;
@@ -27,7 +29,7 @@ type Answer<T> = Promise<Result<T, StationError>>;
 
 /** The desks that share one account with this one. */
 export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<RequestHandlers, Names> {
-  const { host, settings, secrets, ownerPin, halls, joining } = parts;
+  const { host, settings, secrets, ownerPin, halls, joining, becomeNewDesk } = parts;
 
   async function status(): Answer<HallStatus> {
     const station = host.current();
@@ -82,6 +84,14 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
           return reopened(profile);
         }),
       ),
+    'hall.identify': ({ isCopy }) =>
+      open.station(async ({ core: { hall } }) => {
+        const state = hall.state();
+        if (state.kind !== 'away' || state.reason !== 'same_desk') return err(stationError('not_possible_now'));
+        if (isCopy) await becomeNewDesk();
+        else hall.insist();
+        return status();
+      }),
     'hall.desks': () =>
       open.read(async ({ core }) => {
         const desks = await core.hall.desks();

@@ -8,8 +8,8 @@ import { type BannerItem, RANK } from './bannerItem.ts';
 const PATIENCE_MS = 5_000;
 
 /**
- * The other desks cannot be asked: this one goes on, and another may have the same orders. Where another computer works with
- * a copy of this desk's data, a person has to close one of the two.
+ * The other desks cannot be asked: this one goes on, and another may have the same orders. Where the shared database refuses this
+ * desk, nothing goes on by itself until a person has done something.
  */
 export function useHallBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {
   const t = useText();
@@ -17,15 +17,18 @@ export function useHallBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   const away = hall?.kind === 'away' ? hall : null;
   const isLong = useIsPast(away === null ? null : away.since + PATIENCE_MS);
   if (away === null) return null;
-  if (away.reason === 'same_desk') {
+  if (away.reason !== 'unreachable') {
     return {
-      id: 'same-desk',
+      id: 'hall-refused',
       rank: RANK.hall,
       tone: 'attention',
       icon: 'warning',
-      title: t('hall.sameDesk'),
-      body: t('hall.sameDeskTodo'),
-      act: null,
+      title: t(`hall.refused.${away.reason}.title`),
+      body: t(`hall.refused.${away.reason}.todo`),
+      act:
+        screen === 'settings'
+          ? null
+          : { kind: 'key', keys: 'F9', label: t('title.settings'), run: () => goTo('settings') },
       data: { 'data-testid': 'hall-banner', 'data-reason': away.reason },
     };
   }

@@ -219,7 +219,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
   const { asked, attempt } = usePinAsked(left, disconnect.pending);
   return (
     <>
-      <HallState status={status} />
+      <HallState status={status} onStatus={onStatus} />
       <TlsNotice address={address} />
       {status.passwordIsKept ? null : (
         <Notice tone="attention" testId="hall-memory">
@@ -262,7 +262,7 @@ function Shared({ status, address, onStatus }: SharedProps) {
   );
 }
 
-function HallState({ status: { state } }: Pick<SharedProps, 'status'>) {
+function HallState({ status: { state }, onStatus }: Pick<SharedProps, 'status' | 'onStatus'>) {
   const t = useText();
   const language = useLanguage();
   switch (state.kind) {
@@ -272,12 +272,45 @@ function HallState({ status: { state } }: Pick<SharedProps, 'status'>) {
     case 'together':
       return <StatusLine level="good" text={t('hall.together')} />;
     case 'away':
-      return state.reason === 'same_desk' ? (
-        <StatusLine level="warn" text={`${t('hall.sameDesk')}. ${t('hall.sameDeskTodo')}`} />
-      ) : (
+      return state.reason === 'unreachable' ? (
         <StatusLine level="away" text={t('hall.awayState', { when: formatWhen(state.since, Date.now(), language) })} />
+      ) : (
+        <>
+          <StatusLine
+            level="warn"
+            text={`${t(`hall.refused.${state.reason}.title`)}. ${t(`hall.refused.${state.reason}.todo`)}`}
+          />
+          {state.reason === 'same_desk' ? <WhichDesk onStatus={onStatus} /> : null}
+        </>
       );
     default:
       return state satisfies never;
   }
+}
+
+/** Two computers have the data of one desk. */
+function WhichDesk({ onStatus }: HallProps) {
+  const t = useText();
+  const mirror = useStation();
+  const { run, pending, error } = useRequest('hall.identify');
+  const answer = async (isCopy: boolean) => {
+    const reply = await run({ isCopy });
+    if (!reply.ok) return;
+    onStatus(reply.value);
+    await mirror.start();
+  };
+  return (
+    <>
+      <p className={classes.told}>{t('identity.which')}</p>
+      {error === null ? null : <ErrorLine error={error} />}
+      <div className={classes.buttons}>
+        <Button busy={pending} onPress={() => void answer(false)}>
+          {t('identity.same')}
+        </Button>
+        <Button busy={pending} onPress={() => void answer(true)}>
+          {t('identity.copy')}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -93,6 +93,31 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(valueIn(await second.beat(REPORT))).not.toBe('lost');
     });
 
+    it('refuses a program that knows nothing of the desk’s last start, which was made with a copy of its data, until a person insists', async () => {
+      const hall = await newHall();
+      const starts = (...ids: string[]) => hall.open({ name: 'One', starts: ids });
+      const first = starts('before', 'first');
+      await arrive(first);
+      valueIn(await first.leave(false));
+      // The data was copied while the program was closed. Some starts of it may never have come to the hall.
+      const copy = starts('before', 'first', 'unseen', 'copy');
+      await arrive(copy);
+      valueIn(await copy.leave(false));
+      const original = starts('before', 'first', 'second');
+      expect(valueIn(await original.arrive('second', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
+      original.insist();
+      expect(valueIn(await original.arrive('second', REPORT, () => [], LIMIT))).toMatchObject({ kind: 'arrived' });
+      // Not while the other one is on: one of the two has to be closed.
+      copy.insist();
+      expect(valueIn(await copy.arrive('copy', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
+      valueIn(await original.leave(false));
+      const again = starts('before', 'first', 'second', 'third');
+      await arrive(again);
+      valueIn(await again.leave(false));
+      const late = starts('before', 'first', 'unseen', 'copy', 'copy again');
+      expect(valueIn(await late.arrive('late', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
+    });
+
     it('takes a program again whose start before was cut off, and tells the one before that it is lost', async () => {
       const hall = await newHall();
       const first = await arrived(hall, 'One');

@@ -1,12 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { NEWEST } from '../../../electron/adapters/coordinator/migrate.ts';
+import { MIGRATIONS } from '../../../electron/adapters/coordinator/migrate.ts';
+import type { Migration } from '../../../electron/adapters/coordinator/migrations/migration.ts';
 import type { HallHint, PublishedParcel } from '../../../electron/core/ports/Coordinator.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { eventually } from '../../support/eventually.ts';
 import { arrive, as, detailOf, hallServer, open, REPORT, random, reserve, sql } from './postgresDesks.ts';
 
+const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 const { newDatabase } = hallServer();
+
+/** A program of the future with one more step. */
+const later = (step: Omit<Migration, 'version'>): readonly Migration[] => [
+  ...MIGRATIONS,
+  { version: NEWEST + 1, ...step },
+];
+
+const PARCEL: PublishedParcel = {
+  ...{ jobId: 'job-1', version: 1, reference: 'ORD-1', problem: null, closing: null, carrierName: null },
+  trackingNumber: null,
+  ...{ shipmentId: null, price: null, slot: null, printedAt: null, updatedAt: 1 },
+  state: 'queued',
+  receiver: { name: 'Ayşe', district: 'Kadıköy', province: 'İstanbul' },
+};
 
 describe('the schema', () => {
   it('is made once when several desks come at once', async () => {
@@ -28,15 +44,53 @@ describe('the schema', () => {
     expect(one.value.hall).not.toBe(other.value.hall);
   });
 
-  it('of a later program is refused in words, and taken when it is this one again', async () => {
+  it('to which a later program has added is worked with by both, one beside the other', async () => {
     const address = await newDatabase();
-    expect((await arrive(open(address))).ok).toBe(true);
-    const client = await sql(address);
-    await client.query('UPDATE label_station.schema SET version = 99');
-    const desk = open(address);
-    expect(detailOf(await arrive(desk))).toContain(`version 99, this program's is ${NEWEST}`);
-    await client.query(`UPDATE label_station.schema SET version = ${NEWEST}`);
-    expect((await arrive(desk)).ok).toBe(true);
+    const before = open(address, { desk: { id: 'before', name: 'before' } });
+    expect((await arrive(before)).ok).toBe(true);
+    const migrations = later({ sql: 'ALTER TABLE label_station.parcels ADD COLUMN weight integer DEFAULT 5' });
+    const newer = open(address, { desk: { id: 'newer', name: 'newer' }, migrations });
+    const older = open(address, { desk: { id: 'older', name: 'older' } });
+    for (const desk of [newer, older]) expect(await arrive(desk)).toMatchObject({ value: { kind: 'arrived' } });
+    const { rows } = await (await sql(address)).query('SELECT version, oldest FROM label_station.schema');
+    expect(rows).toEqual([{ version: NEWEST + 1, oldest: NEWEST }]);
+    for (const desk of [before, newer, older]) {
+      const { id } = desk.desk;
+      expect(await desk.beat(REPORT)).toMatchObject({ ok: true, value: { desks: 3 } });
+      expect(await reserve(desk)).toMatchObject({ ok: true, value: { kind: 'granted' } });
+      expect(await desk.claims.claim({ reference: id, jobId: id })).toMatchObject({ value: { kind: 'mine' } });
+      expect(await desk.parcels.publish([{ ...PARCEL, jobId: id, reference: id }])).toMatchObject({ ok: true });
+    }
+    for (const desk of [before, newer, older]) {
+      for (const { desk: other } of [before, newer, older].filter((one) => one !== desk))
+        expect(await desk.claims.claim({ reference: other.id, jobId: 'late' })).toMatchObject({
+          value: { kind: 'other', claim: { desk: other, parcel: { reference: other.id } } },
+        });
+      expect(await desk.parcels.search('', 0, 10)).toMatchObject({ value: { total: 3 } });
+    }
+  });
+
+  it('that a later program has changed otherwise is refused in words by whoever comes, and by whoever is on, and stays as it is', async () => {
+    const address = await newDatabase();
+    const [on, newer] = [open(address), open(address, { migrations: later({ sql: 'SELECT 1', breaks: true }) })];
+    expect((await arrive(on)).ok).toBe(true);
+    expect((await arrive(newer)).ok).toBe(true);
+    const told = `the tables need a program of version ${NEWEST + 1}, this one's is ${NEWEST}`;
+    expect(await arrive(open(address))).toMatchObject({ error: { detail: told, refused: 'older_program' } });
+    expect(await on.beat(REPORT)).toEqual({ ok: true, value: 'lost' });
+    expect(await reserve(on)).toMatchObject({ error: { refused: 'not_on' } });
+    expect(await arrive(on)).toMatchObject({ error: { detail: told, refused: 'older_program' } });
+    const { rows } = await (await sql(address)).query('SELECT version, oldest FROM label_station.schema');
+    expect(rows).toEqual([{ version: NEWEST + 1, oldest: NEWEST + 1 }]);
+  });
+
+  it('of before the oldest program was written down is refused by the version alone', async () => {
+    const address = await newDatabase();
+    const admin = await sql(address);
+    await admin.query('CREATE SCHEMA label_station');
+    await admin.query('CREATE TABLE label_station.schema (version integer NOT NULL, hall uuid NOT NULL)');
+    await admin.query('INSERT INTO label_station.schema VALUES (99, gen_random_uuid())');
+    expect(await arrive(open(address))).toMatchObject({ error: { refused: 'older_program' } });
   });
 
   it('is made again where somebody has removed it', async () => {
@@ -62,17 +116,15 @@ describe('the schema', () => {
         .replaceAll("'...'", "'secret of the role'"),
     );
     const early = open(await as(address, roles.desk, 'secret of the role'));
-    expect(detailOf(await arrive(early))).toMatch(/a role that owns the schema label_station .*permission denied/);
+    expect(await arrive(early)).toMatchObject({
+      error: {
+        detail: expect.stringMatching(/a role that owns the schema label_station .*permission denied/),
+        refused: 'older_database',
+      },
+    });
     expect((await arrive(open(await as(address, roles.owner, 'secret of the role')))).ok).toBe(true);
 
     const desk = open(await as(address, roles.desk, 'secret of the role'), { desk: { id: 'desk-1', name: 'Masa 1' } });
-    const parcel: PublishedParcel = {
-      ...{ jobId: 'job-1', version: 1, reference: 'ORD-1', problem: null, closing: null, carrierName: null },
-      trackingNumber: null,
-      ...{ shipmentId: null, price: null, slot: null, printedAt: null, updatedAt: 1 },
-      state: 'queued',
-      receiver: { name: 'Ayşe', district: 'Kadıköy', province: 'İstanbul' },
-    };
     const claimed = { reference: 'ORD-1', jobId: 'job-1' };
     const heard: HallHint[] = [];
     desk.subscribe((hint) => heard.push(hint));
@@ -90,8 +142,8 @@ describe('the schema', () => {
       await desk.claims.release('ORD-1'),
       await desk.claims.of('ORD-1'),
       await desk.claims.changedAfter(0, 1),
-      await desk.parcels.publish([parcel]),
-      await desk.parcels.publish([{ ...parcel, version: 2 }]),
+      await desk.parcels.publish([PARCEL]),
+      await desk.parcels.publish([{ ...PARCEL, version: 2 }]),
       await desk.parcels.search('kadıköy', 0, 1),
       await desk.parcels.forgetReceivers(2),
       await desk.facts.tell('balance', 1, 0),

@@ -69,7 +69,7 @@ export function postgresHalls(runs: number): { readonly harness: CoordinatorHarn
           await admin.query(`DELETE FROM label_station.${table} WHERE book LIKE $1`, [`%\\_${hall}`]);
       };
       return {
-        open({ name, book = 'live', keyMark = 'key', place }) {
+        open({ name, book = 'live', keyMark = 'key', place, starts = [] }) {
           const desk = openPostgresCoordinator({
             connection: name === 'One' ? way.connection : address,
             tls: OFF,
@@ -77,6 +77,7 @@ export function postgresHalls(runs: number): { readonly harness: CoordinatorHarn
             book: `${book}_${hall}`,
             keyMark: `${keyMark}_${hall}`,
             ...(place === undefined ? {} : { place }),
+            starts,
             patienceMs: PATIENCE_MS,
             clock: systemClock,
             logger: createMemoryLog(),

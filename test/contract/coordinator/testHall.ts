@@ -18,6 +18,8 @@ export interface Seat {
   readonly keyMark?: string;
   /** Where its program runs. */
   readonly place?: string;
+  /** The starts of its program, this one last. */
+  readonly starts?: readonly string[];
 }
 
 /** A hall of its own, in which the test alone says how time passes; a little real time may pass as well. */

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type HallServer, parseHallAddress } from '../../../electron/adapters/coordinator/hallAddress.ts';
-import { NEWEST } from '../../../electron/adapters/coordinator/migrate.ts';
+import { MIGRATIONS } from '../../../electron/adapters/coordinator/migrate.ts';
 import { tryHall } from '../../../electron/adapters/coordinator/tryHall.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
 import { hallServer, random, sql } from './postgresDesks.ts';
 
+const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 const { newDatabase } = hallServer();
 
 function serverAt(address: string, changes: Partial<HallServer> = {}): HallServer {
@@ -63,11 +64,20 @@ describe('a database that is tried before desks share it', () => {
     });
   });
 
-  it('is of a newer program where its tables are, and stays as it is', async () => {
+  it('is taken as it is where a newer program has only added to its tables', async () => {
     const address = await newDatabase();
     await tryHall(serverAt(address));
     const client = await sql(address);
     await client.query(`UPDATE label_station.schema SET version = ${NEWEST + 1}`);
+    expect(await kindOf(serverAt(address))).toBe('ok');
+    expect((await client.query('SELECT version FROM label_station.schema')).rows).toEqual([{ version: NEWEST + 1 }]);
+  });
+
+  it('is of a newer program where its tables need one, and stays as it is', async () => {
+    const address = await newDatabase();
+    await tryHall(serverAt(address));
+    const client = await sql(address);
+    await client.query(`UPDATE label_station.schema SET version = ${NEWEST + 1}, oldest = ${NEWEST + 1}`);
     expect(await kindOf(serverAt(address))).toBe('newer');
     expect((await client.query('SELECT version FROM label_station.schema')).rows).toEqual([{ version: NEWEST + 1 }]);
   });

@@ -362,6 +362,11 @@ const settingsScenes: readonly Scene[] = [
     `${HALL} [data-level=warn]`,
   ),
   settingsOf(
+    'older-program',
+    () => hallOf(4, { status: { hall: { kind: 'away', since: NOW - MINUTE, reason: 'older_program', why: '' } } }),
+    `${HALL} [data-level=warn]`,
+  ),
+  settingsOf(
     'leave',
     () => hallOf(4),
     `${HALL} [data-testid=question]`,

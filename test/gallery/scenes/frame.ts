@@ -99,8 +99,7 @@ export const frameScenes: readonly Scene[] = [
   },
   {
     name: 'frame-folder-from-elsewhere',
-    start: () =>
-      desk({ handlers: { 'station.status': () => err(stationError('folder_from_elsewhere', 'KASA-2')) } }),
+    start: () => desk({ handlers: { 'station.status': () => err(stationError('folder_from_elsewhere', 'KASA-2')) } }),
     until: 'button',
   },
   {

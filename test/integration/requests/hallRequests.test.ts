@@ -11,6 +11,11 @@ import { createMemoryHall, type MemoryHall } from '../../support/memoryCoordinat
 import { answers, openRequestDesk } from '../../support/requestDesk.ts';
 import { deskBeside, HALL_CONNECTION } from '../../support/requestHall.ts';
 
+const REPORT = {
+  ...{ program: 'test', printers: [] },
+  queue: { bench: 0, batch: 0, attention: 0 },
+  today: { accepted: 0, printed: 0 },
+};
 const page = { search: '', offset: 0, limit: 10, list: null };
 
 answers(
@@ -81,6 +86,38 @@ answers(
     expect(await desk.refused('hall.closing', {})).toBe('hall_away');
     expect(await desk.refused('hall.dismiss', { deskId: besideId })).toBe('hall_away');
     expect(await desk.done('hall.claim', { reference: 'ORD-1' })).toBeNull();
+  },
+);
+
+answers(
+  ['hall.identify'],
+  'a desk in whose place a copy of its data has worked is the desk again once a person says so, or else a new one without its orders',
+  async () => {
+    const { hall, desk } = await deskBeside();
+    await desk.done('orders.save', { order: anOrder({ carrier: 'anka' }), of: null });
+    await desk.scanned('ORD-1', 'printed');
+    expect(await desk.refused('hall.identify', { isCopy: false })).toBe('not_possible_now');
+    const { deskId } = await desk.done('hall.status', {});
+    const stateIs = (state: object) =>
+      eventually(async () => expect((await desk.done('hall.status', {})).state).toMatchObject(state));
+    async function copied(start: string): Promise<void> {
+      await desk.host.close();
+      const copy = hall.desk({ desk: { id: deskId ?? '', name: '1' }, book: 'sandbox', starts: [start] });
+      copy.insist();
+      expect(await copy.arrive(start, REPORT, () => [], 60)).toMatchObject({ value: { kind: 'arrived' } });
+      await copy.leave(false);
+      await desk.done('connection.open', { profile: 'sandbox' });
+      await stateIs({ kind: 'away', reason: 'same_desk' });
+    }
+    await copied('copy');
+    await desk.done('hall.identify', { isCopy: false });
+    await stateIs({ kind: 'together' });
+    expect((await desk.done('hall.status', {})).deskId).toBe(deskId);
+    await copied('another copy');
+    const { deskId: newId } = await desk.done('hall.identify', { isCopy: true });
+    await stateIs({ kind: 'together' });
+    expect(newId).not.toBe(deskId);
+    expect(await desk.done('jobs.recent', { limit: 10 })).toEqual([]);
   },
 );
 

@@ -51,13 +51,25 @@ describe('the other desks cannot be asked', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('because another computer has this desk’s data, is said at once, and what to do', async () => {
+  it('because another computer has this desk’s data, is said at once, and leads to where a person says which one is the desk', async () => {
     renderApp({ hall: {}, status: { hall: away({ since: Date.now(), reason: 'same_desk', why: '' }) } });
     await ready();
     expect(banner()?.dataset.reason).toBe('same_desk');
-    expect(banner()?.textContent).toContain('Birinde programı kapat.');
+    expect(banner()?.textContent).toContain('Kendiliğinden hiçbir şey gönderilmez ve basılmaz.');
+    press('F9');
+    await waitFor(() => expect(title()).toBe('Ayarlar'));
   });
 });
+
+it.each(['older_program', 'older_database'] as const)(
+  'a desk that the shared database refuses (%s) says at once that nothing goes on by itself',
+  async (reason) => {
+    renderApp({ hall: {}, status: { hall: away({ since: Date.now(), reason, why: 'x' }) } });
+    await ready();
+    expect(banner()?.dataset.reason).toBe(reason);
+    expect(banner()?.textContent).toContain('Kendiliğinden hiçbir şey gönderilmez ve basılmaz.');
+  },
+);
 
 describe('the rail', () => {
   const names = () =>

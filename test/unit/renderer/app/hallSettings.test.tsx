@@ -177,12 +177,26 @@ describe('a desk that works with others', () => {
       'away',
       'Bu masa tek başına devam ediyor',
     ],
-    ['away', { kind: 'away', since: 1_000, reason: 'same_desk', why: '' }, 'warn', 'Birinde programı kapat.'],
+    ['away', { kind: 'away', since: 1_000, reason: 'same_desk', why: '' }, 'warn', 'Asıl masanın hangisi'],
+    ['away', { kind: 'away', since: 1_000, reason: 'older_program', why: '' }, 'warn', 'programı güncelle'],
+    ['away', { kind: 'away', since: 1_000, reason: 'older_database', why: '' }, 'warn', 'Veritabanına bakan kişiyi'],
   ] as const)('says how that stands: %s', async (_, hall, level, text) => {
     await open({ hall: shared, status: { hall } });
     await waitFor(() => expect(part('hall').querySelector('[data-level]')).not.toBeNull());
     expect(part('hall').querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe(level);
     expect(part('hall').textContent).toContain(text);
+  });
+
+  it.each([
+    ['Asıl masa bu', false],
+    ['Bu bir kopya', true],
+  ])('takes "%s" where two computers have the data of one desk', async (button, isCopy) => {
+    const state = { kind: 'away', since: 1_000, reason: 'same_desk', why: '' } as const;
+    const fake = await open({ hall: shared, status: { hall: state } });
+    await waitFor(() => expect(within(part('hall')).queryByRole('button', { name: button })).not.toBeNull());
+    act(() => within(part('hall')).getByRole('button', { name: button }).click());
+    await waitFor(() => expect(part('hall').textContent).toContain('birlikte çalışıyor'));
+    expect(asked(fake, 'hall.identify')).toEqual([{ isCopy }]);
   });
 
   it('says that the password is lost with the program where there is no keychain', async () => {

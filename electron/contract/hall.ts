@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobStateSchema } from './job.ts';
 import { closingCountsSchema, closingListSchema } from './ledger.ts';
 import { kurusSchema } from './money.ts';
-import { printerInfoSchema } from './printer.ts';
+import { printerInfoSchema, printerTroubleSchema } from './printer.ts';
 import { problemCodeSchema } from './problem.ts';
 
 /** The hall: the desks of one shop that share one PostgreSQL. A desk that shares none is alone, and needs nothing. */
@@ -20,7 +20,8 @@ export const hallParcelSchema = z.object({
   jobId: z.string(),
   reference: z.string(),
   state: jobStateSchema,
-  problem: problemCodeSchema.nullable(),
+  // A later program may have problems and troubles that this one does not know.
+  problem: problemCodeSchema.nullable().catch(null),
   closing: closingListSchema.nullable().default(null),
   receiver: z.object({ name: z.string(), district: z.string(), province: z.string() }).nullable(),
   carrierName: z.string().nullable(),
@@ -61,7 +62,9 @@ export const deskReportSchema = z.object({
         id: z.string().max(1_000),
         name: z.string().max(1_000),
         isReady: z.boolean(),
-        ...printerInfoSchema.pick({ state: true, trouble: true, tellsEnd: true }).shape,
+        state: printerInfoSchema.shape.state.catch('unknown'),
+        trouble: printerTroubleSchema.nullable().catch('other'),
+        tellsEnd: z.boolean(),
       }),
     )
     .max(100),

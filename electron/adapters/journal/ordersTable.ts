@@ -13,6 +13,7 @@ import {
   bodyOf,
   type Edit,
   inPlaceOf,
+  inStead,
   isSame,
   isSamePlace,
   KEPT_CHANGES,
@@ -61,7 +62,8 @@ const LISTS: Readonly<Record<OrderList, string | null>> = {
 export function ordersTable(database: JournalDatabase): OrdersPart {
   const { run, all, one, count, transaction } = database;
 
-  function write(order: Order, edit: Edit | null, at: number): void {
+  function write(given: Order, edit: Edit | null, at: number, before?: Order): void {
+    const order = inStead(before, given);
     writeOrder(database, order, bodyOf({ order, edit }), at);
   }
 
@@ -115,7 +117,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     const mine = withStop(before.order, null);
     if (isSame(before.order, order)) {
       // The list has the correction by now.
-      write(order, null, at);
+      write(order, null, at, before.order);
       return 'unchanged';
     }
     if (edit === null) {
@@ -124,7 +126,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       // A new address belongs to the new place, and is not sent to the old one.
       if (isDoubted && (order.receiver.address !== before.order.receiver.address || isSame(before.order, taken)))
         return 'kept';
-      write(taken, null, at);
+      write(taken, null, at, before.order);
       return 'updated';
     }
     // Earlier versions did not note the doubt, which a person has ended here either way.
@@ -134,10 +136,10 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     }
     if (wasSent(order.reference)) {
       // It went as its job says, so there is nothing left to decide.
-      write(order, null, at);
+      write(order, null, at, before.order);
       return 'updated';
     }
-    write(mine, { ...edit, newer: order }, at);
+    write(mine, { ...edit, newer: inStead(before.order, order) }, at);
     return 'differing';
   }
 
@@ -175,7 +177,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const before = known(order.reference);
         if (before !== null && changed.length === 0) {
           // Nothing that a person would call a change: the ids of a place that was chosen by its name, at most.
-          write(asStopped(order, before.order), before.edit, at);
+          write(asStopped(order, before.order), before.edit, at, before.order);
           return true;
         }
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
@@ -184,7 +186,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-KEPT_CHANGES);
         const edit = { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history };
         // Whether it is to be shipped says the shop, not the form.
-        write(asStopped(order, before?.order), edit, at);
+        write(asStopped(order, before?.order), edit, at, before?.order);
         return true;
       });
     },

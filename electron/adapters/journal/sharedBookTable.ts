@@ -2,7 +2,7 @@ import type { SharedBook, TakenOrder } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { mergedOrder } from './mergedOrder.ts';
 import { writeOrder } from './orderWrites.ts';
-import { bodyOf, type StoredOrder, storedOf } from './storedOrder.ts';
+import { bodyOf, inStead, type StoredOrder, storedOf } from './storedOrder.ts';
 
 /** An order as this desk has it. `body`: null: it is not in the book. */
 interface Own {
@@ -195,7 +195,8 @@ function afterChange(
   const later = Math.max(at, own.at);
   if (mine === null || untold.base === own.body) return { ...theirs, at: later };
   const base = untold.base === null ? null : storedOf(untold.base);
-  const merged = mergedOrder({ ...mine, at: own.at }, { ...hall, at }, base);
+  const { order, edit } = mergedOrder({ ...mine, at: own.at }, { ...hall, at }, base);
+  const merged = { order: inStead(hall.order, inStead(mine.order, order)), edit };
   const body = bodyOf(merged);
   if (body === bodyOf(hall)) return theirs;
   return body === bodyOf(mine) ? 'stands' : { stored: merged, isTheirs: false, at: later };

@@ -1,17 +1,39 @@
 import { z } from 'zod';
 import { changedFields } from '../../contract/changedFields.ts';
-import { type Order, orderChangeSchema, orderSchema, type ShopStop } from '../../contract/order.ts';
+import {
+  noShopFacts,
+  type Order,
+  type OrderChange,
+  orderChangeSchema,
+  orderSchema,
+  parcelSchema,
+  type ShopStop,
+  shopFactsSchema,
+} from '../../contract/order.ts';
+
+const { receiver: receiverSchema } = orderSchema.shape;
+
+/** With what a later program has put into it and this one does not know, which has to stay there. */
+const keptOrderSchema = orderSchema.loose().extend({
+  receiver: receiverSchema.loose(),
+  parcel: parcelSchema.loose(),
+  shop: shopFactsSchema.loose().default(noShopFacts),
+});
 
 /**
  * What is kept beside an order that was changed at a desk. `imported`: as the last list had it that was decided about;
  * null: no list had it. `newer`: as a list had it since.
  */
-const editSchema = orderChangeSchema.extend({
-  imported: orderSchema.nullable(),
-  newer: orderSchema.nullable(),
+const editSchema = orderChangeSchema.loose().extend({
+  imported: keptOrderSchema.nullable(),
+  newer: keptOrderSchema.nullable(),
   history: z.array(orderChangeSchema).default([]),
 });
-export type Edit = z.infer<typeof editSchema>;
+export interface Edit extends OrderChange {
+  readonly imported: Order | null;
+  readonly newer: Order | null;
+  readonly history: OrderChange[];
+}
 
 /** An order as the journal keeps it. `edit`: null for one that no desk has changed, whose body is the order itself. */
 export interface StoredOrder {
@@ -19,7 +41,7 @@ export interface StoredOrder {
   readonly edit: Edit | null;
 }
 
-const storedSchema = orderSchema.extend({ edit: editSchema.nullable().default(null).catch(null) });
+const storedSchema = keptOrderSchema.extend({ edit: editSchema.nullable().default(null).catch(null) });
 
 /** Changes that are kept of one order; more are a person at play. */
 export const KEPT_CHANGES = 20;
@@ -42,6 +64,21 @@ export function storedOf(body: string): StoredOrder | null {
 export function bodyOf({ order, edit }: StoredOrder): string {
   return JSON.stringify(edit === null ? order : { ...order, edit });
 }
+
+/** The order in the place of what this book has of it, with what a later program has put into that and this one does not know. */
+export function inStead(before: Order | undefined, order: Order): Order {
+  if (before === undefined) return order;
+  return {
+    ...unknownOf(before, orderSchema.shape),
+    ...order,
+    receiver: { ...unknownOf(before.receiver, receiverSchema.shape), ...order.receiver },
+    parcel: { ...unknownOf(before.parcel, parcelSchema.shape), ...order.parcel },
+    shop: { ...unknownOf(before.shop, shopFactsSchema.shape), ...order.shop },
+  };
+}
+
+const unknownOf = (value: object, shape: object) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(shape, name)));
 
 /** Compares only what a list can contain: it has no ids of places, and no choice of waiting for the label. */
 export function isSame(one: Order, other: Order): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeskRef } from '../../contract/hall.ts';
 import { type PrinterTrouble, printerTroubleSchema } from '../../contract/printer.ts';
-import { problemSchema } from '../../contract/problem.ts';
+import { problemCodeSchema, problemSchema } from '../../contract/problem.ts';
 import type { HallAnswer } from './HallAnswer.ts';
 import type { SpoolOutcome } from './Printer.ts';
 
@@ -32,11 +32,13 @@ export type HallPrintState =
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome };
 
 const reason = z.string().nullable();
-const trouble = printerTroubleSchema.nullable();
+// A later program may tell of what this one does not know.
+const trouble = printerTroubleSchema.nullable().catch('other');
+const problem = problemSchema.extend({ code: problemCodeSchema.catch('printer_trouble') });
 export const spoolOutcomeSchema: z.ZodType<SpoolOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['completed', 'sent']) }),
   z.object({ kind: z.literal('aborted'), trouble, reason }),
-  z.object({ kind: z.literal('blocked'), problem: problemSchema }),
+  z.object({ kind: z.literal('blocked'), problem }),
   z.object({ kind: z.literal('cancelled'), reason }),
   z.object({ kind: z.literal('unknown'), detail: z.string() }),
 ]);

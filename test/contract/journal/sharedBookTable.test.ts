@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import type { Order } from '../../../electron/contract/order.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { anOrder } from '../../support/builders.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
@@ -207,4 +208,80 @@ it('of two corrections that came apart the later stands, on the list that only t
   await take(body, 2, 3);
   expect(await carrier()).toBe('yavas');
   expect(await untold()).toMatchObject([{ body: { edit: { imported: { carrier: 'aras' } } } }]);
+});
+
+describe('what a later program of another desk has put into an order, and this one does not know', () => {
+  const HALL = 'hall-1';
+  const known = anOrder({ carrier: 'anka' });
+  /** The marks of tomorrow, in each part of an order. */
+  const marked = (order: Order) => ({
+    ...order,
+    gift: true,
+    receiver: { ...order.receiver, unsureStreet: 'yes' },
+    parcel: { ...order.parcel, fragile: { level: 3 } },
+    shop: { ...order.shop, prepaid: 12 },
+  });
+  const marks = {
+    gift: true,
+    receiver: { unsureStreet: 'yes' },
+    parcel: { fragile: { level: 3 } },
+    shop: { prepaid: 12 },
+  };
+  const edit = { at: 3, desk: '1', by: null, changed: ['carrier'], onlyWithoutJob: false };
+
+  async function shared(): Promise<Journal> {
+    const journal = inFile(join(await temporaryFolder(), 'journal.sqlite'));
+    await journal.shareBook(HALL);
+    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: marked(known), revision: 1, at: 1 }], 1);
+    return journal;
+  }
+
+  const told = async (journal: Journal) => (await journal.untoldOrders(9))[0]?.body;
+
+  it.each<[string, (journal: Journal) => Promise<unknown>, object]>([
+    [
+      'a person corrects it',
+      (journal) => journal.editOrder({ ...known, carrier: 'aras' }, edit),
+      { carrier: 'aras', edit: { imported: marks } },
+    ],
+    ['a list changes it', (journal) => journal.putOrders([{ ...known, carrier: 'aras' }], 3), { carrier: 'aras' }],
+    [
+      'the shop stops it',
+      (journal) => journal.stopOrders([{ reference: 'ORD-1', stop: { word: 'İptal', at: 3, isDone: false } }], 3),
+      { shop: { stopped: { word: 'İptal' } } },
+    ],
+    [
+      'a person decides for the list',
+      async (journal) => {
+        await journal.editOrder({ ...known, carrier: 'aras' }, edit);
+        await journal.putOrders([{ ...known, carrier: 'yurtici' }], 4);
+        await journal.decideOrders(['ORD-1'], 'list', 5);
+      },
+      { carrier: 'yurtici' },
+    ],
+  ])('stays when %s here', async (_what, change, changed) => {
+    const journal = await shared();
+    await change(journal);
+    expect(await told(journal)).toMatchObject(marks);
+    expect(await told(journal)).toMatchObject(changed);
+  });
+
+  it('stays when it came in while a person corrected the order here', async () => {
+    const journal = inFile(join(await temporaryFolder(), 'journal.sqlite'));
+    await journal.shareBook(HALL);
+    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: known, revision: 1, at: 1 }], 1);
+    await journal.editOrder({ ...known, carrier: 'aras' }, edit);
+    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: marked(known), revision: 2, at: 4 }], 2);
+    expect(await told(journal)).toMatchObject({ ...marks, carrier: 'aras', edit: { desk: '1' } });
+  });
+
+  it('takes nothing away that this program ends on purpose', async () => {
+    const journal = await shared();
+    const doubted = { ...known, receiver: { ...known.receiver, unsurePlace: 'district' as const } };
+    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: marked(doubted), revision: 2, at: 2 }], 2);
+    await journal.editOrder(known, edit);
+    const body = await told(journal);
+    expect(body).toMatchObject(marks);
+    expect(body).not.toHaveProperty('receiver.unsurePlace');
+  });
 });

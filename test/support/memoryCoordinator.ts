@@ -430,7 +430,8 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         closing: () => answer(() => parcels.closing(book)),
         forgetReceivers: (before) =>
           answer(() => {
-            parcels.forgetReceivers(book, ref.id, before);
+            const others = members.filter((one) => one.book === book && one.ref.id !== ref.id && isOn(one));
+            parcels.forgetReceivers(book, (desk) => others.some((one) => one.ref.id === desk), before);
             tell('parcels');
             return null;
           }),

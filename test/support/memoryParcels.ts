@@ -19,7 +19,7 @@ export interface MemoryParcels {
   find(book: string, isWanted: (one: KeptParcel) => boolean): readonly KeptParcel[];
   search(book: string, search: string, list: ClosingList | null): readonly KeptParcel[];
   closing(book: string): ClosingCounts;
-  forgetReceivers(book: string, desk: string, before: number): void;
+  forgetReceivers(book: string, isOn: (desk: string) => boolean, before: number): void;
   /** What puts them back as they are now. */
   keep(): () => void;
   empty(): void;
@@ -35,9 +35,7 @@ export function createMemoryParcels(): MemoryParcels {
   return {
     publish(book, desk, published) {
       for (const { version, ...parcel } of published) {
-        const known = parcels.find(
-          (one) => one.book === book && one.desk === desk && one.parcel.jobId === parcel.jobId,
-        );
+        const known = parcels.find((one) => one.book === book && one.desk === desk && one.parcel.jobId === parcel.jobId);
         if (known !== undefined && known.version >= version) continue;
         last += 1;
         parcels = [...parcels.filter((one) => one !== known), { book, desk, version, change: last, parcel }];
@@ -70,9 +68,9 @@ export function createMemoryParcels(): MemoryParcels {
         not_handed_over: countOf('not_handed_over'),
       };
     },
-    forgetReceivers(book, desk, before) {
+    forgetReceivers(book, isOn, before) {
       parcels = parcels.map((one) =>
-        one.book === book && one.desk === desk && one.parcel.updatedAt < before
+        one.book === book && !isOn(one.desk) && one.parcel.updatedAt < before
           ? { ...one, parcel: { ...one.parcel, receiver: null } }
           : one,
       );

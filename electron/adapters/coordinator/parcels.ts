@@ -3,8 +3,9 @@ import type { ClosingList } from '../../contract/ledger.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { HallParcels, PublishedParcel } from '../../core/ports/Coordinator.ts';
 import { noted } from './contents.ts';
+import { IS_ON } from './desks.ts';
 import type { SharedParts } from './parts.ts';
-import { plainText } from './statements.ts';
+import { NOW, plainText } from './statements.ts';
 import { rememberOwn } from './window.ts';
 
 /** Hits are counted up to here, so that counting stays quick. */
@@ -136,9 +137,9 @@ export function createParcels({ database, hints, identity, presence }: SharedPar
         await database.ask({
           name: 'forget receivers',
           text: `
-WITH cleared AS (
+WITH ${NOW}, others AS (SELECT d.id FROM now, label_station.desks AS d WHERE d.book = $1 AND d.id <> $2 AND ${IS_ON}), cleared AS (
   UPDATE label_station.parcels SET receiver = NULL, search = search_bare
-  WHERE book = $1 AND desk = $2 AND updated_at < $3 AND receiver IS NOT NULL RETURNING 1
+  WHERE book = $1 AND desk NOT IN (SELECT id FROM others) AND updated_at < $3 AND receiver IS NOT NULL RETURNING 1
 )
 SELECT ${hints.tell('parcels')} FROM cleared LIMIT 1`,
           values: [book, deskId, before],

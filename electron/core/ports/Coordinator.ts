@@ -247,7 +247,10 @@ export interface HallParcels {
   ofCode(code: string, limit: number): Answer<readonly HallParcel[]>;
   /** How many parcels of all desks stand on each closing list. */
   closing(): Answer<ClosingCounts>;
-  /** Takes out who received those parcels of this desk that last changed before a time (epoch ms by this desk's clock). */
+  /**
+   * Takes out who received those parcels that last changed before a time (epoch ms by this desk's clock): parcels of this desk,
+   * and of those that are not on, which may never be again.
+   */
   forgetReceivers(before: number): Answer<null>;
 }
 

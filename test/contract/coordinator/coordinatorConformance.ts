@@ -269,6 +269,28 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(valueIn(await other.parcels.closing())).toMatchObject({ not_handed_over: 1 });
     });
 
+    it('forgets who received parcels of desks that are not on any more, whoever of the others says so', async () => {
+      const hall = await newHall();
+      const [desk, closed, gone, on] = [
+        await arrived(hall, 'One'),
+        await arrived(hall, 'Two'),
+        await arrived(hall, 'Three'),
+        await arrived(hall, 'Four'),
+      ];
+      for (const each of [closed, gone, on])
+        valueIn(await each.parcels.publish([aParcel({ updatedAt: 1 }), aParcel({ jobId: 'new', updatedAt: 3 })]));
+      valueIn(await closed.leave());
+      await hall.pass(LEASE_MS + 1_000, [gone]);
+      valueIn(await desk.parcels.forgetReceivers(2));
+      const { items } = valueIn(await desk.parcels.search('yılmaz', 0, 10));
+      expect(items.map(({ desk: its, jobId }) => `${its.name} ${jobId}`).sort()).toEqual([
+        'Four job-1',
+        'Four new',
+        'Three new',
+        'Two new',
+      ]);
+    });
+
     it('forgets who received parcels of this desk, also for the search', async () => {
       const hall = await newHall();
       const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];

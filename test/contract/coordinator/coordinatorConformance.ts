@@ -279,7 +279,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       ];
       for (const each of [closed, gone, on])
         valueIn(await each.parcels.publish([aParcel({ updatedAt: 1 }), aParcel({ jobId: 'new', updatedAt: 3 })]));
-      valueIn(await closed.leave());
+      valueIn(await closed.leave(false));
       await hall.pass(LEASE_MS + 1_000, [gone]);
       valueIn(await desk.parcels.forgetReceivers(2));
       const { items } = valueIn(await desk.parcels.search('yılmaz', 0, 10));

@@ -8,6 +8,7 @@ import { systemClock } from '../../../electron/adapters/system/clockAndRandomnes
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { cuttableWay } from '../../support/postgres/cuttableWay.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
+import { rolesOfManual } from './deskRole.ts';
 import type { CoordinatorHarness, TestHall } from './testHall.ts';
 
 const random = () => randomBytes(6).toString('hex');
@@ -34,8 +35,14 @@ const TABLES = [
   ...['orders', 'order_counters', 'facts', 'fact_counters', 'prints'],
 ] as const;
 
-/** Halls in a PostgreSQL of the calling file, and a connection past all desks. */
-export function postgresHalls(runs: number): { readonly harness: CoordinatorHarness; readonly admin: () => Client } {
+/**
+ * Halls in a PostgreSQL of the calling file, and a connection past all desks. `asDesk`: the desks come with the role that
+ * docs/postgresql.md makes for them, and not with the one that owns everything.
+ */
+export function postgresHalls(
+  runs: number,
+  asDesk = false,
+): { readonly harness: CoordinatorHarness; readonly admin: () => Client } {
   let server: PostgresServer;
   let address: string;
   let admin: Client;
@@ -45,6 +52,7 @@ export function postgresHalls(runs: number): { readonly harness: CoordinatorHarn
     admin = new Client({ connectionString: address });
     admin.on('error', () => undefined);
     await admin.connect();
+    if (asDesk) address = await roleOfDesks(address);
   });
   afterAll(async () => {
     await admin.end().catch(() => undefined);
@@ -134,4 +142,16 @@ export function postgresHalls(runs: number): { readonly harness: CoordinatorHarn
     },
   };
   return { harness, admin: () => admin };
+}
+
+async function roleOfDesks(address: string): Promise<string> {
+  const roles = await rolesOfManual(address);
+  const owner = openPostgresCoordinator({
+    ...{ connection: roles.owner, tls: OFF, desk: { id: 'owner', name: 'owner' }, book: 'none', keyMark: 'none' },
+    ...{ patienceMs: PATIENCE_MS, clock: systemClock, logger: createMemoryLog() },
+  });
+  await owner.desks();
+  await owner.close();
+  await roles.grant();
+  return roles.desk;
 }

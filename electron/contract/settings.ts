@@ -37,6 +37,20 @@ export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null,
 /** So many computers that joined are remembered. */
 export const MOST_JOINED = 20;
 
+/**
+ * The change of the shared settings that a desk knows: its number, when it was made (epoch ms), and whether the desks with
+ * this API key (`key` names it without revealing it) were told of it.
+ */
+const sharedMarkSchema = z.object({
+  change: z.number().int().min(1),
+  at: z.number(),
+  key: z.string().max(64),
+  isTold: z.boolean(),
+});
+export type SharedMark = z.infer<typeof sharedMarkSchema>;
+
+export const noFewerDays = { keepReceiverDays: null, keepLabelDays: null };
+
 const folderPath = z.string().min(1).max(4_000).nullable();
 const senderCode = z.string().min(1).max(40).nullable();
 
@@ -127,6 +141,19 @@ export const settingsSchema = z.object({
   halls: z.object({ sandbox: hallAddressSchema.nullable(), live: hallAddressSchema.nullable() }),
   /** Computers that joined with a code of this desk, the last first. */
   joined: z.array(joinUseSchema).max(MOST_JOINED),
+  /** What this desk knows of the shop's settings that it shares with others; null: nothing yet. */
+  sharedSettings: z.object({ sandbox: sharedMarkSchema.nullable(), live: sharedMarkSchema.nullable() }),
+  /** Another desk keeps receivers or labels for fewer days than this one, which goes on keeping them; null: none does. */
+  fewerDays: z.object({
+    keepReceiverDays: z.number().int().min(1).max(3650).nullable(),
+    keepLabelDays: z.number().int().min(1).max(3650).nullable(),
+  }),
+  /**
+   * When settings in the shared database were refused because no desk of this account has sealed them (epoch ms), until a
+   * person has seen it; and which value that was last, by its hash.
+   */
+  unsealedAt: z.number().nullable(),
+  unsealedValue: z.string().max(64).nullable(),
   /** Folder whose lists are taken by themselves, by profile; null: none. */
   orderFolders: z.object({ demo: folderPath, sandbox: folderPath, live: folderPath }),
   /** What became of the orders of that folder is written into it. */
@@ -180,6 +207,10 @@ export const defaultSettings: Settings = {
   mailboxes: { sandbox: null, live: null },
   halls: { sandbox: null, live: null },
   joined: [],
+  sharedSettings: { sandbox: null, live: null },
+  fewerDays: noFewerDays,
+  unsealedAt: null,
+  unsealedValue: null,
   orderFolders: { demo: null, sandbox: null, live: null },
   folderNews: { sandbox: false, live: false },
   reset: null,
@@ -216,6 +247,6 @@ export const settingsPatchSchema = settingsSchema
     listProfiles: true,
   })
   // A person has seen it.
-  .extend({ reset: z.null() })
+  .extend({ reset: z.null(), unsealedAt: z.null() })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -37,6 +37,8 @@ const payloadSchema = z.object({
   webhookSecret: z.string().nullable(),
   mailbox: z.object({ choice: mailboxChoiceSchema, token: z.string().nullable() }).nullable(),
   settings: ownerSettingsSchema,
+  /** The number of their last change; null: an older program of the other desk does not count them. */
+  change: z.number().int().min(1).nullable().default(null),
 });
 
 interface HallJoiningParts {
@@ -70,6 +72,7 @@ export function createHallJoining(parts: HallJoiningParts): HallJoining {
       webhookSecret: keys.find(({ kind }) => kind === 'secret')?.value ?? null,
       mailbox: mailbox === null ? null : { choice: mailbox, token: await account.token(mailbox.url) },
       settings: ownerSettings(settings.get()),
+      change: settings.get().sharedSettings[profile]?.change ?? null,
     } satisfies z.infer<typeof payloadSchema>);
   }
 
@@ -133,7 +136,7 @@ export function createHallJoining(parts: HallJoiningParts): HallJoining {
       if (!answer.ok) return answer;
       const told = payloadSchema.safeParse(JSON.parse(answer.value));
       if (!told.success) return err('refused');
-      const { profile, baseUrl, apiKey, hall, webhookSecret, mailbox, settings: shared } = told.data;
+      const { profile, baseUrl, apiKey, hall, webhookSecret, mailbox, settings: shared, change } = told.data;
       const present = settings.get();
       const mailboxes = { ...present.mailboxes, ...(mailbox === null ? {} : { [profile]: mailbox.choice }) };
       const changed = { ...shared, deskName, mailboxes };
@@ -141,6 +144,9 @@ export function createHallJoining(parts: HallJoiningParts): HallJoining {
       await orPutBack(profile, baseUrl, next, async () => {
         settings.update(changed);
         await halls.choose(profile, hall);
+        // As old as can be: what the hall has under this number counts.
+        const mark = change === null ? null : { change, at: 0, key: '', isTold: false };
+        settings.update({ sharedSettings: { ...settings.get().sharedSettings, [profile]: mark } });
         const { account } = eventSources.of(profile, baseUrl, async () => apiKey);
         if (webhookSecret !== null) await account.keepSecret(webhookSecret, true);
         if (mailbox !== null && mailbox.token !== null) await account.setToken(mailbox.choice.url, mailbox.token);

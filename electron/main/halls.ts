@@ -87,8 +87,13 @@ export function createHalls({ settings, secrets, clock, random, logger, place, h
         hide(hall.password);
         await secrets.set(hallPasswordName(profile, hall.address), hall.password);
       }
-      settings.update({ halls: { ...settings.get().halls, [profile]: hall?.address ?? null } });
       const isSame = before !== null && hall !== null && nameOf(profile, before) === nameOf(profile, hall.address);
+      const { halls, sharedSettings } = settings.get();
+      settings.update({
+        halls: { ...halls, [profile]: hall?.address ?? null },
+        // The changes of another hall are counted apart.
+        ...(isSame ? {} : { sharedSettings: { ...sharedSettings, [profile]: null } }),
+      });
       if (before !== null && !isSame) await secrets.delete(nameOf(profile, before));
     },
   };

@@ -216,7 +216,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     shopSources,
     separatorSheets: createSeparatorSheets(join(dataDir, 'separators'), fontDir, language),
     logger,
-    onOpened: (core) => sharedSettings.opened(core.hall),
+    onOpened: (core, account) => sharedSettings.opened(core.hall, account),
     onEvent(event) {
       if (event.name === 'job.changed') updates.deskWorks();
       sendEvent(desk.current(), event.name, event.payload);

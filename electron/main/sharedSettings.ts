@@ -1,64 +1,148 @@
-import type { Settings } from '../contract/settings.ts';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { noFewerDays, type Settings, type SharedMark } from '../contract/settings.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { HallDoor } from '../core/station/index.ts';
 import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
+import { createSettingsSeal, type SettingsSeal } from './settingsSeal.ts';
+import type { AccountProfile } from './stationFolder.ts';
 import { definedOnly } from './watchedSettings.ts';
 
 /**
  * The shop's settings are the same at all desks of a hall: what a person changes at one desk is told to the others, and
- * what another desk tells is taken over. A desk that comes back takes what was changed last.
+ * what another desk tells is taken over; the last change counts. Whoever has the database's password can write there, too,
+ * so only what is sealed with the API key is taken. Every change has a number, and a desk takes none with a lower one than
+ * it knows: an older value that somebody puts back, or that a restored database has, is replaced by what this desk knows.
  */
 export interface SharedSettings {
-  /** A desk was opened in a hall. */
-  opened(hall: HallDoor): void;
+  /** A desk was opened in a hall. Desks with different keys share settings apart, until they have the same key. */
+  opened(hall: HallDoor, account: { readonly profile: AccountProfile; readonly apiKey: string }): void;
   /** The settings were changed at this desk. */
   changed(settings: Settings): void;
 }
 
-const FACT = 'settings';
 /** What nobody changed since this desk knows the hall counts as this old, ms: only a hall that has no settings takes it. */
 const OLD_MS = 365 * 86_400_000;
+/** What the hall should have counts as this much older, ms, so that it is not written again where it is there. */
+const SLACK_MS = 1_000;
+const DAYS = ['keepReceiverDays', 'keepLabelDays'] as const;
+const contentSchema = z.object({ change: z.number().int().min(1), settings: ownerSettingsSchema.partial() });
+
+interface Open {
+  readonly hall: HallDoor;
+  readonly profile: AccountProfile;
+  readonly seal: SettingsSeal;
+}
 
 export function createSharedSettings(parts: {
   readonly settings: SettingsStore;
   readonly now: () => number;
-  /** Settings of another desk were taken over. */
+  /** Settings of another desk were taken over, or something about them is to be shown. */
   readonly onTaken: () => void;
 }): SharedSettings {
   const { settings, now, onTaken } = parts;
-  let open: HallDoor | null = null;
-  let known = JSON.stringify(ownerSettings(settings.get()));
-  /** When a person changed them here while the hall did not answer (epoch ms); null: it knows them. */
-  let untoldSince: number | null = null;
+  let open: Open | null = null;
+  let known = ownerSettings(settings.get());
+  /** The hall may lack what this desk knows. */
+  let isToTell = false;
 
-  function tell(hall: HallDoor) {
-    if (hall.state().kind !== 'together') return;
-    hall.facts.tell(FACT, ownerSettings(settings.get()), untoldSince === null ? OLD_MS : now() - untoldSince);
-    untoldSince = null;
+  const markOf = (profile: AccountProfile) => settings.get().sharedSettings[profile];
+  function keep(profile: AccountProfile, mark: SharedMark, more: Partial<Settings> = {}) {
+    settings.update({ ...more, sharedSettings: { ...settings.get().sharedSettings, [profile]: mark } });
+  }
+
+  function tell({ hall, profile, seal }: Open) {
+    const mark = markOf(profile);
+    if (mark === null || hall.state().kind !== 'together') return;
+    isToTell = false;
+    const present = settings.get();
+    // What another desk wants is not undone because this desk has not agreed yet.
+    const told = { ...ownerSettings(present), ...withoutNull(present.fewerDays) };
+    const ageMs = now() - mark.at + (mark.isTold ? SLACK_MS : 0);
+    hall.facts.tell(nameOf(seal), seal.close({ change: mark.change, settings: told }), Math.max(0, ageMs));
+    if (!mark.isTold) keep(profile, { ...mark, isTold: true });
+  }
+
+  function take({ profile, seal }: Open, value: unknown, ageMs: number) {
+    const opened = seal.open(value);
+    if (opened === null) return refuse(value);
+    const content = contentSchema.safeParse(opened);
+    // A later program may know settings that this one cannot have.
+    if (!content.success) return;
+    const { change, settings: told } = content.data;
+    const mark = markOf(profile);
+    const at = now() - ageMs;
+    const isNewer = mark !== null && !mark.isTold && mark.at > at;
+    if (isNewer || (mark !== null && change < mark.change)) {
+      const higher = isNewer ? Math.max(mark.change, change + 1) : mark.change;
+      keep(profile, { ...mark, change: higher, at: isNewer ? mark.at : now(), isTold: false });
+      isToTell = true;
+      return;
+    }
+    isToTell = false;
+    const present = settings.get();
+    // Receivers and labels would be removed within the hour.
+    const fewer = DAYS.filter((name) => (told[name] ?? Infinity) < (present[name] ?? Infinity));
+    const only = (of: Partial<Settings>) => Object.fromEntries(fewer.map((name) => [name, of[name]]));
+    const taken: Partial<Settings> = { ...definedOnly(told), ...only(present) };
+    const next = { ...taken, fewerDays: { ...noFewerDays, ...only(definedOnly(told)) } };
+    const isSame = JSON.stringify({ ...present, ...next }) === JSON.stringify(present);
+    if (isSame && mark?.change === change && mark.isTold) return;
+    known = ownerSettings({ ...present, ...next });
+    keep(profile, { change, at, key: seal.mark, isTold: true }, next);
+    if (!isSame) onTaken();
+  }
+
+  /** Each such value is told once, also after a restart. */
+  function refuse(value: unknown) {
+    const unsealed = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+    if (unsealed === settings.get().unsealedValue) return;
+    settings.update({ unsealedValue: unsealed, unsealedAt: now() });
+    onTaken();
   }
 
   return {
-    opened(hall) {
-      open = hall;
-      hall.facts.follow(({ name, value }) => {
-        const told = ownerSettingsSchema.partial().safeParse(value);
-        if (name !== FACT || !told.success || open !== hall) return;
-        const before = known;
-        known = JSON.stringify(ownerSettings({ ...settings.get(), ...definedOnly(told.data) }));
-        if (known === before) return;
-        settings.update(definedOnly(told.data));
-        onTaken();
-      });
+    opened(hall, { profile, apiKey }) {
+      const at = { hall, profile, seal: createSettingsSeal(apiKey, profile) };
+      const mark = markOf(profile);
+      // Desks that have the new key already know nothing of what was changed under the one before.
+      if (mark !== null && mark.key !== at.seal.mark) keep(profile, { ...mark, key: at.seal.mark, isTold: false });
+      open = at;
+      isToTell = true;
+      hall.facts.follow(
+        ({ name, value, ageMs }) => {
+          if (name === nameOf(at.seal) && open === at) take(at, value, ageMs);
+        },
+        () => {
+          if (open !== at) return;
+          if (markOf(profile) === null)
+            keep(profile, { change: 1, at: now() - OLD_MS, key: at.seal.mark, isTold: true });
+          if (isToTell) tell(at);
+        },
+      );
       hall.onTogether(() => {
-        if (open === hall) tell(hall);
+        isToTell = true;
       });
     },
     changed(present) {
-      const said = JSON.stringify(ownerSettings(present));
-      if (said === known) return;
-      known = said;
-      untoldSince = now();
+      const own = ownerSettings(present);
+      if (JSON.stringify(own) === JSON.stringify(known)) return;
+      const decided = DAYS.filter((name) => own[name] !== known[name]).map((name) => [name, null]);
+      known = own;
+      const marks = { ...present.sharedSettings };
+      for (const profile of ['sandbox', 'live'] as const) {
+        if (present.halls[profile] === null) continue;
+        const { change = 0, key = '', isTold = true } = marks[profile] ?? {};
+        marks[profile] = { change: isTold ? change + 1 : change, at: now(), key, isTold: false };
+      }
+      settings.update({ sharedSettings: marks, fewerDays: { ...present.fewerDays, ...Object.fromEntries(decided) } });
       if (open !== null) tell(open);
     },
   };
+}
+
+const nameOf = (seal: SettingsSeal) => `settings ${seal.mark}`;
+
+function withoutNull<T extends object>(members: T): Partial<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as Partial<T>;
 }

@@ -86,8 +86,8 @@ interface StationHostParts {
   readonly separatorSheets: SeparatorSheets;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
-  /** A station was opened. */
-  readonly onOpened?: (core: Core) => void;
+  /** The station of an account was opened. */
+  readonly onOpened?: (core: Core, account: { readonly profile: AccountProfile; readonly apiKey: string }) => void;
 }
 
 export function createStationHost(parts: StationHostParts): StationHost {
@@ -107,7 +107,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     api: ShippingApi,
     keyIsKept: boolean,
     source: EventSource | null,
-    ofKey: { readonly keyMark: string; readonly requestLog: RequestLog } | null,
+    ofKey: { readonly apiKey: string; readonly keyMark: string; readonly requestLog: RequestLog } | null,
   ): Promise<OpenStation> {
     await close();
     let deskId: string | null = null;
@@ -137,7 +137,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
               folderNews: parts.shopSources.folderNews(profile),
               lookup: parts.shopSources.lookup(profile),
             }),
-        ...ofKey,
+        ...(ofKey === null ? {} : { keyMark: ofKey.keyMark, requestLog: ofKey.requestLog }),
         ...(coordinator === null ? {} : { coordinator }),
       }).catch(async (failure: unknown) => {
         await coordinator?.close();
@@ -152,7 +152,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
       return openCore();
     });
     core.subscribe(parts.onEvent);
-    parts.onOpened?.(core);
+    if (profile !== 'demo' && ofKey !== null) parts.onOpened?.(core, { profile, apiKey: ofKey.apiKey });
     station = { profile, core, account: source?.account ?? null, keyMark: ofKey?.keyMark ?? null, deskId };
     logger.info('station opened', { profile });
     return station;
@@ -198,7 +198,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     if (newKey !== undefined && before !== null && before !== baseUrl) await forgetKey(profile, before);
     const source = parts.eventSources.of(profile, baseUrl, apiKey);
     const key = (await apiKey())?.trim() ?? null;
-    const ofKey = key === null ? null : { keyMark: keyMark(key), requestLog: await requestLogs.open(key) };
+    const ofKey = key === null ? null : { apiKey: key, keyMark: keyMark(key), requestLog: await requestLogs.open(key) };
     return open(profile, folder, baseUrl, api, secrets.durable, source, ofKey);
   }
 

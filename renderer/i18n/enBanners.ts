@@ -104,6 +104,8 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
         body: 'Scans in the list are safe. Scan again what is not in it; type again what you were typing.',
       },
     },
+    settingsUnsealed: 'False settings lay in the shared database; they were not taken',
+    settingsUnsealedBody: 'Somebody else may have the database’s password: change it there, then at all desks.',
     settingsCopy: 'The settings file was damaged, the last good copy is used',
     settingsDefaults: 'The settings file was damaged, and there was no copy of it',
     settingsCopyBody: 'The last change may be missing: look at F9 Settings.',

@@ -183,6 +183,10 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
       'Orders without a sender address leave from this one. A change applies only to orders scanned from then on.',
     keep: 'How long is receiver data kept?',
     keepHint: 'Of finished orders name, phone, address and label are removed; order no, place, price and history stay.',
+    fewerElsewhere: {
+      one: 'Another desk was set to {{count}} day. This one removes no sooner until you set it here.',
+      other: 'Another desk was set to {{count}} days. This one removes no sooner until you set it here.',
+    },
     keepForever: 'For ever',
     keepDays: 'A number of days',
     days: 'days',

@@ -96,6 +96,8 @@ export const trBanners = {
         body: 'Listedeki okutmalar yerinde. Listede olmayanı yeniden okut, yarım kalan yazıyı yeniden yaz.',
       },
     },
+    settingsUnsealed: 'Ortak veritabanında sahte ayarlar vardı, alınmadı',
+    settingsUnsealedBody: 'Veritabanının parolası başkasında olabilir: önce orada, sonra bütün masalarda değiştir.',
     settingsCopy: 'Ayar dosyası bozuktu, son sağlam kopyası kullanılıyor',
     settingsDefaults: 'Ayar dosyası bozuktu, kopyası da yoktu',
     settingsCopyBody: 'Son değişiklik eksik olabilir: F9 Ayarlar’a bak.',

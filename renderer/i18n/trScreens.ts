@@ -173,6 +173,7 @@ export const trScreens = {
       'Çıkış adresi olmayan siparişler bu adresten çıkar. Değişiklik yalnızca bundan sonra okutulanlar için geçerlidir.',
     keep: 'Alıcı bilgileri ne kadar saklansın?',
     keepHint: 'Biten siparişlerde ad, telefon, adres ve etiket silinir; sipariş no, yer, ücret ve geçmiş kalır.',
+    fewerElsewhere: 'Başka bir masada {{count}} gün seçildi. Bu masa, burada sen seçmeden daha erken silmez.',
     keepForever: 'Süresiz',
     keepDays: 'Gün sayısı ver',
     days: 'gün',

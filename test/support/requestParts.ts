@@ -30,6 +30,7 @@ import { createRequestHandlers } from '../../electron/main/requests/requests.ts'
 import { stationStatus } from '../../electron/main/requests/stationStatus.ts';
 import { withStation } from '../../electron/main/requests/withStation.ts';
 import { createServiceClock } from '../../electron/main/serviceClock.ts';
+import { createSharedSettings } from '../../electron/main/sharedSettings.ts';
 import { createStationHost, type StationHost } from '../../electron/main/stationHost.ts';
 import { createUpdates } from '../../electron/main/updates/updates.ts';
 import { watchedSettings } from '../../electron/main/watchedSettings.ts';
@@ -86,7 +87,10 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     warn() {},
     error: (event: string, fields?: object) => void failures.push(`${event} ${JSON.stringify(fields)}`),
   };
-  const settings = watchedSettings(createMemorySettings({ requestsPerMinute: 120 }), () => {});
+  const settings = watchedSettings(createMemorySettings({ requestsPerMinute: 120 }), (changed) =>
+    sharedSettings.changed(changed),
+  );
+  const sharedSettings = createSharedSettings({ settings, now: Date.now, onTaken() {} });
   const secrets = options.secrets ?? createMemorySecrets();
   const news = [...(options.news ?? [])];
   const ownerPin = createOwnerPin(secrets, systemClock);
@@ -137,6 +141,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     shopSources,
     separatorSheets: createSeparatorSheets(join(folder, 'separators'), FONT_DIR, language),
     logger,
+    onOpened: (core, account) => sharedSettings.opened(core.hall, account),
     onEvent() {},
   });
   const places = { documents: join(folder, 'documents'), downloads: join(folder, 'downloads') };

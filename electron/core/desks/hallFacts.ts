@@ -8,8 +8,11 @@ export interface HallFacts {
   tell(name: string, value: unknown, ageMs: number): void;
   /** Forgets what is named so and was observed so long ago (ms), for desks that start from now on. */
   forget(prefix: string, ageMs: number): void;
-  /** Hears each value that another desk told, once; after a start, those of before. */
-  follow(listener: (fact: SharedFact) => void): void;
+  /**
+   * Hears each value that another desk told, once; after a start, those of before. `onRead`: everything that the hall has
+   * was heard.
+   */
+  follow(listener: (fact: SharedFact) => void, onRead?: () => void): void;
   /** The hall has news, or answers again. */
   wake(): void;
   stop(): void;
@@ -20,10 +23,11 @@ const AT_ONCE = 200;
 
 export function createHallFacts(hall: Hall, deskId: string): HallFacts {
   const listeners: ((fact: SharedFact) => void)[] = [];
+  const readers: (() => void)[] = [];
   let known: { readonly hall: string; readonly revision: number } | null = null;
   let stopped = false;
 
-  /** False: there may be more. */
+  /** False: there is more. */
   async function readSome(): Promise<boolean> {
     const name = hall.name();
     if (stopped || name === null) return true;
@@ -35,7 +39,9 @@ export function createHallFacts(hall: Hall, deskId: string): HallFacts {
       if (fact.deskId === deskId) continue;
       for (const listener of listeners) listener(fact);
     }
-    return answer.value.length < AT_ONCE;
+    if (answer.value.length === AT_ONCE) return false;
+    for (const onRead of readers) onRead();
+    return true;
   }
 
   const read = createWakeable(async () => {
@@ -49,7 +55,10 @@ export function createHallFacts(hall: Hall, deskId: string): HallFacts {
     forget(prefix, ageMs) {
       void hall.ask(({ facts }) => facts.forget(prefix, ageMs));
     },
-    follow: (listener) => void listeners.push(listener),
+    follow(listener, onRead) {
+      listeners.push(listener);
+      if (onRead !== undefined) readers.push(onRead);
+    },
     wake() {
       if (!stopped && hall.isTogether()) read();
     },

@@ -24,7 +24,7 @@ import { useHallBanner } from './hallBanner.ts';
 import { useJournalBanners } from './journalBanners.ts';
 import { useOrderFolderBanner } from './orderFolderBanner.ts';
 import { useProgramBanner } from './programBanner.ts';
-import { useSettingsBanner } from './settingsBanner.ts';
+import { useSettingsBanner, useUnsealedBanner } from './settingsBanner.ts';
 import { useShelfBanners } from './shelfBanners.ts';
 import { useShopBanner } from './shopBanner.ts';
 import { useUpdateBanner } from './updateBanner.ts';
@@ -100,6 +100,7 @@ function useBanners({
   const items = [
     ...useJournalBanners(),
     useSettingsBanner(),
+    useUnsealedBanner(),
     useProgramBanner(),
     useHoldBanner(screen, goTo),
     useConnectionBanner(onConnection),

@@ -28,3 +28,28 @@ export function useSettingsBanner(): BannerItem | null {
     error,
   };
 }
+
+/** Settings in the shared database that no desk of this account has written, until a person has seen it. */
+export function useUnsealedBanner(): BannerItem | null {
+  const t = useText();
+  const at = useSettings()?.unsealedAt ?? null;
+  const mirror = useStation();
+  const { run, pending, error } = useRequest('settings.update');
+  if (at === null) return null;
+  async function seen() {
+    const reply = await run({ unsealedAt: null });
+    if (reply.ok) mirror.takeSettings(reply.value);
+  }
+  return {
+    id: 'settings-unsealed',
+    rank: RANK.journal,
+    tone: 'problem',
+    icon: 'problem',
+    title: t('banner.settingsUnsealed'),
+    body: t('banner.settingsUnsealedBody'),
+    detail: null,
+    act: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
+    busy: pending,
+    error,
+  };
+}

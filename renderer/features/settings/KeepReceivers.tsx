@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
+import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { isNothing, PurgeQuestion, purgeParts, SetAsideFiles } from './PurgeQuestion.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -93,6 +94,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
           </ActButton>
         </div>
       ) : null}
+      <FewerElsewhere days={settings.fewerDays.keepReceiverDays} />
       {asked === null ? null : <PinForm asked={asked} to="change" />}
       {step.type === 'asked' ? (
         <PurgeQuestion report={step.report} days={step.days} onPurge={() => void attempt(step.days)} onClose={close} />

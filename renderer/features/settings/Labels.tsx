@@ -1,6 +1,7 @@
 import { Choice } from '../../components/Choice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -58,6 +59,7 @@ export function KeepLabels({ settings, update }: PartProps) {
           onKeep={(keepLabelDays) => update({ keepLabelDays })}
         />
       </div>
+      <FewerElsewhere days={settings.fewerDays.keepLabelDays} />
     </Question>
   );
 }

@@ -148,6 +148,12 @@ answers(
     });
     expect(await guest.done('station.status', {})).toMatchObject({ profile: 'sandbox', deskName: 'Guest' });
     expect(await guest.done('settings.get', {})).toMatchObject({ staleLabelHours: 7, deskName: 'Guest' });
+    // It takes no earlier change of them than the one that came with the code, even if that lies in the database.
+    const [own, its] = [await desk.done('settings.get', {}), await guest.done('settings.get', {})];
+    expect(own.sharedSettings.sandbox?.change).toBeGreaterThan(1);
+    expect(its.sharedSettings.sandbox?.change).toBe(own.sharedSettings.sandbox?.change);
+    await desk.done('settings.update', { staleLabelHours: 9 });
+    await eventually(async () => expect((await guest.done('settings.get', {})).staleLabelHours).toBe(9), 5);
     expect(await join(code)).toBe('join_used');
     const { invite, joined } = await desk.done('hall.status', {});
     expect(invite).toMatchObject({

@@ -1,0 +1,13 @@
+import { Notice } from '../../components/Notice.tsx';
+import { useText } from '../../i18n/useText.ts';
+
+/** Another desk removes sooner; this one does so only once a person has said it here. Null: none does. */
+export function FewerElsewhere({ days }: { readonly days: number | null }) {
+  const t = useText();
+  if (days === null) return null;
+  return (
+    <Notice tone="attention" testId="fewer-elsewhere">
+      <p>{t('settings.fewerElsewhere', { count: days })}</p>
+    </Notice>
+  );
+}

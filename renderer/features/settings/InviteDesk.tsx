@@ -3,7 +3,6 @@ import type { HallInvite, JoinUse } from '../../../electron/contract/hall.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Barcode, QrCode } from '../../components/codes.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useIsPast } from '../../components/useNow.ts';
 import { Countdown } from '../../components/values.tsx';
@@ -13,6 +12,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
 import classes from './InviteDesk.module.css';
+import { PinMissing } from './PinMissing.tsx';
 import { Question } from './Question.tsx';
 import settingsClasses from './settings.module.css';
 
@@ -65,12 +65,7 @@ export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteD
       {invite !== null ? <Code invite={invite} /> : last === null ? null : <Ended invite={last} />}
       {asked === null ? null : <PinForm asked={asked} to="change" />}
       {show.error?.code === 'pin_missing' ? (
-        <Notice tone="attention" testId="invite-pin-missing">
-          <p>{t('invite.needsPin')}</p>
-          <ActButton act="setPin" onPress={onSetPin}>
-            {t('kiosk.setPin')}
-          </ActButton>
-        </Notice>
+        <PinMissing text={t('invite.needsPin')} onSetPin={onSetPin} />
       ) : show.error === null || isPinError(show.error) ? null : (
         // This desk shows the code itself, so nothing but its own network is missing.
         <ErrorLine

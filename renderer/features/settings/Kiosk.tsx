@@ -1,9 +1,9 @@
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { PinMissing } from './PinMissing.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -32,12 +32,7 @@ export function Kiosk({ settings, onSetPin }: KioskProps) {
         </div>
       )}
       {error?.code === 'pin_missing' ? (
-        <Notice tone="attention" testId="kiosk-pin-missing">
-          <p>{t('kiosk.needsPin')}</p>
-          <ActButton act="setPin" onPress={onSetPin}>
-            {t('kiosk.setPin')}
-          </ActButton>
-        </Notice>
+        <PinMissing text={t('kiosk.needsPin')} onSetPin={onSetPin} />
       ) : error === null ? null : (
         <ErrorLine error={error} />
       )}

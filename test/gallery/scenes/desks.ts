@@ -145,6 +145,7 @@ const frameScenes: readonly Scene[] = [
   },
 ];
 
+const JOINED = { address: '192.168.1.7', at: NOW - 2 * MINUTE };
 const SCREEN = '[data-screen=desks]';
 const ROW = `${SCREEN} [data-row]`;
 
@@ -390,6 +391,27 @@ const settingsScenes: readonly Scene[] = [
       }),
     '[data-testid=join-code]',
     (hand) => hand.scrollTo('[data-testid=join-code]'),
+    1_000,
+  ),
+  settingsOf(
+    'invite-used',
+    () =>
+      hallOf(4, {
+        hall: {
+          desks: desksOf(4),
+          invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: JOINED },
+          joined: [JOINED, { address: '192.168.1.12', at: NOW - 90 * 24 * HOUR }],
+        },
+      }),
+    '[data-testid=joined]',
+    (hand) => hand.scrollTo('[data-testid=joined]'),
+    1_000,
+  ),
+  settingsOf(
+    'invite-no-pin',
+    () => hallOf(4, { handlers: { 'hall.invite': () => err(stationError('pin_missing')) } }),
+    '[data-testid=pin-missing]',
+    (hand) => hand.press('Alt+M'),
     1_000,
   ),
   settingsOf(

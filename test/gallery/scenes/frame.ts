@@ -220,6 +220,11 @@ export const frameScenes: readonly Scene[] = [
   }),
   settingsReset('copy'),
   settingsReset('defaults'),
+  {
+    name: 'frame-settings-unsealed',
+    start: () => deskWith([], { settings: { unsealedAt: NOW - HOUR } }),
+    until: idle,
+  },
   banner('journal-damaged', {
     journal: {
       setAside: null,

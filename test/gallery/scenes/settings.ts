@@ -233,6 +233,14 @@ export const settingsScenes: readonly Scene[] = [
     tall: TALL,
   },
   {
+    name: 'settings-owner-fewer-elsewhere',
+    start: () =>
+      printers({ settings: { keepReceiverDays: 90, fewerDays: { keepReceiverDays: 30, keepLabelDays: 20 } } }),
+    steps: group('owner'),
+    until: '[data-testid=fewer-elsewhere]',
+    tall: TALL,
+  },
+  {
     name: 'settings-search',
     start: () => printers(),
     steps: async (hand) => {

@@ -409,6 +409,15 @@ describe('the frame', () => {
     expect(fake.requests.at(-1)).toMatchObject({ name: 'settings.update', input: { reset: null } });
   });
 
+  it('tells that settings in the shared database were refused until somebody has read it', async () => {
+    const fake = renderApp({ settings: { unsealedAt: 1, unsealedValue: '0123456789abcdef' } });
+    await ready();
+    expect(screen.getByText('Ortak veritabanında sahte ayarlar vardı, alınmadı')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: /Gördüm/u }).click());
+    await waitFor(() => expect(screen.queryByText('Ortak veritabanında sahte ayarlar vardı, alınmadı')).toBeNull());
+    expect(fake.requests.at(-1)).toMatchObject({ name: 'settings.update', input: { unsealedAt: null } });
+  });
+
   it('changes the language at once, with the page’s own', async () => {
     renderApp();
     await ready();

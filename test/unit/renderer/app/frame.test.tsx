@@ -79,7 +79,7 @@ describe('the full screen', () => {
     await ready();
     press('F9');
     act(() => screen.getByRole('button', { name: /Tam ekran yap ve kilitle$/u }).click());
-    const notice = await screen.findByTestId('kiosk-pin-missing');
+    const notice = await screen.findByTestId('pin-missing');
     act(() => within(notice).getByRole('button').click());
     expect(await screen.findByRole('button', { name: /PIN belirle$/u })).toBeTruthy();
   });

@@ -248,7 +248,7 @@ describe('the code with which another desk joins', () => {
 
   it('asks for an owner’s PIN to be set where there is none, and leads there', async () => {
     await show({ handlers: { 'hall.invite': () => err(stationError('pin_missing')) } });
-    expect((await screen.findByTestId('invite-pin-missing')).textContent).toContain('kodu okuyan API anahtarını alır');
+    expect((await screen.findByTestId('pin-missing')).textContent).toContain('kodu okuyan API anahtarını alır');
     expect(code()).toBeNull();
     alt('o');
     await waitFor(() => expect(part('ownerPin').dataset.found).toBe('true'));

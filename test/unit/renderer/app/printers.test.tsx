@@ -442,6 +442,15 @@ describe('the owner’s PIN in the settings', () => {
     expect(document.body.innerHTML).not.toContain('4711');
   });
 
+  it('says where another desk keeps receivers or labels for fewer days, and that this one waits for a person', async () => {
+    await owner({ settings: { fewerDays: { keepReceiverDays: 30, keepLabelDays: 20 } } });
+    const said = screen.getAllByTestId('fewer-elsewhere').map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      'Başka bir masada 30 gün seçildi. Bu masa, burada sen seçmeden daha erken silmez.',
+      'Başka bir masada 20 gün seçildi. Bu masa, burada sen seçmeden daha erken silmez.',
+    ]);
+  });
+
   it('limits, proof and the life of labels are kept at once and can be taken back', async () => {
     const fake = await owner();
     act(() => screen.getByLabelText('Sayı ver').click());

@@ -1,0 +1,23 @@
+import { ActButton } from '../../components/ActButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useText } from '../../i18n/useText.ts';
+
+interface PinMissingProps {
+  /** What needs an owner's PIN, and why. */
+  readonly text: string;
+  /** Leads to where it is set. */
+  readonly onSetPin: () => void;
+}
+
+/** What a person wanted needs an owner's PIN, and there is none. */
+export function PinMissing({ text, onSetPin }: PinMissingProps) {
+  const t = useText();
+  return (
+    <Notice tone="attention" testId="pin-missing">
+      <p>{text}</p>
+      <ActButton act="setPin" onPress={onSetPin}>
+        {t('kiosk.setPin')}
+      </ActButton>
+    </Notice>
+  );
+}

@@ -20,9 +20,7 @@ export function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly n
     <Pane
       tone="pay"
       picture={
-        hold.toldAt === null ? (
-          <p className={classes.body}>{t('banner.holdHeard')}</p>
-        ) : (
+        hold.toldAt === null ? null : (
           <PaymentQr link={paymentLink(hold.url, profile)} expiresAt={null} size={size} most={size + 80} isBare />
         )
       }
@@ -33,10 +31,11 @@ export function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly n
         amount={hold.amount}
         balance={null}
         shortfall={null}
-        toldAt={hold.toldAt}
+        toldAt={hold.toldAt ?? hold.since}
         odd={hold.odd}
         now={now}
       />
+      {hold.toldAt === null ? <p className={classes.body}>{t('banner.holdHeard')}.</p> : null}
       <p className={classes.body}>{t('banner.holdBody')}</p>
       <p className={classes.answer}>
         {t('banner.holdSince', { when: formatWhen(hold.since, now, language) })}

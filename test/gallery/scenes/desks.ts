@@ -297,7 +297,7 @@ const settingsScenes: readonly Scene[] = [
   ),
   settingsOf(
     'join-refused',
-    () => desk({ handlers: { 'hall.join': () => err(stationError('join_refused')) } }),
+    () => desk({ handlers: { 'hall.join': () => err(stationError('join_used')) } }),
     '[data-testid=join-form] [role=alert]',
     async (hand) => {
       await hand.press('Alt+B');

@@ -1,4 +1,4 @@
-import type { DeskRef, HallClaim } from '../../contract/hall.ts';
+import type { DeskRef, HallClaim, HallParcel } from '../../contract/hall.ts';
 import type { Job } from '../../contract/job.ts';
 import { ok } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -31,6 +31,9 @@ function mayBeSent({ parcel }: HallClaim): boolean {
 const MOST_WAIT_MS = LEASE_MS + BEAT_MS;
 const GAP_MS = 300;
 
+/** The id of a shipment is a plain number, and a few parcels may have it as their order number. */
+const MOST_PARCELS = 20;
+
 /** Which desk of the hall ships which order, as this desk asks for it. */
 export interface DeskClaims {
   /**
@@ -43,6 +46,11 @@ export interface DeskClaims {
    * the order is claimed now.
    */
   standing(job: Pick<Job, 'id' | 'key'>): Promise<Claimed>;
+  /**
+   * The other desk because of which this one prints no label of the job by itself: it has the order, or a label of the same
+   * shipment came out there, as where its packer printed one while the hall was away. Null: there is none, or it is not known.
+   */
+  printerElsewhere(job: Pick<Job, 'id' | 'key' | 'shipment'>): Promise<DeskRef | null>;
   /**
    * No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. Waits
    * some seconds until every other desk has said that it is still on, for it may have been cut off a moment ago.
@@ -93,14 +101,31 @@ export function createDeskClaims(
     return answer.ok ? answer.value : null;
   }
 
+  async function standing(job: Pick<Job, 'id' | 'key'>): Promise<Claimed> {
+    if (!isShared(job.key)) return { kind: 'alone' };
+    const answer = await hall.ask(({ claims }) => claims.turnOf(job.key.value));
+    if (!answer.ok) return { kind: 'away' };
+    if (answer.value !== null) return { kind: 'mine', turn: answer.value, takenFrom: null };
+    return claim(job.key, job.id, null, false);
+  }
+
+  async function printedElsewhere({ key, shipment }: Pick<Job, 'key' | 'shipment'>): Promise<DeskRef | null> {
+    if (shipment === null || !isShared(key)) return null;
+    const answer = await hall.ask(async ({ desk, parcels }) => {
+      const found = await parcels.ofCode(shipment.id, MOST_PARCELS);
+      const isTheirs = (parcel: HallParcel) =>
+        parcel.desk.id !== desk.id && parcel.shipmentId === shipment.id && parcel.printedAt !== null;
+      return found.ok ? ok(found.value.find(isTheirs)?.desk ?? null) : found;
+    });
+    return answer.ok ? answer.value : null;
+  }
+
   return {
     claim: (key, jobId, from) => claim(key, jobId, from),
-    async standing(job) {
-      if (!isShared(job.key)) return { kind: 'alone' };
-      const answer = await hall.ask(({ claims }) => claims.turnOf(job.key.value));
-      if (!answer.ok) return { kind: 'away' };
-      if (answer.value !== null) return { kind: 'mine', turn: answer.value, takenFrom: null };
-      return claim(job.key, job.id, null, false);
+    standing,
+    async printerElsewhere(job) {
+      const [claimed, printed] = await Promise.all([standing(job), printedElsewhere(job)]);
+      return claimed.kind === 'other' ? claimed.claim.desk : printed;
     },
     async isUnbroken(job) {
       const turn = job.claim;

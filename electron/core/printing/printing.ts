@@ -68,7 +68,7 @@ export interface PrintingParts {
   readonly watch: PrinterWatch;
   readonly spooling: Spooling;
   readonly separators: Pick<Separators, 'before' | 'after'>;
-  readonly claims: Pick<DeskClaims, 'standing' | 'hasOthers'>;
+  readonly claims: Pick<DeskClaims, 'printerElsewhere' | 'hasOthers'>;
   readonly hall: Hall;
   readonly retrier: Retrier;
   readonly settings: () => Settings;
@@ -214,8 +214,8 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   /** A person may have taken the order to another desk, whose packer decides about its label. */
   const leaseOf = (job: Job): Lease =>
     createLease(clock, async () => {
-      const standing = await claims.standing(job);
-      return standing.kind === 'other' ? problem('claimed_elsewhere', standing.claim.desk.name) : null;
+      const desk = await claims.printerElsewhere(job);
+      return desk === null ? null : problem('claimed_elsewhere', desk.name);
     });
 
   async function printSeparated(

@@ -9,6 +9,7 @@ import type { HallDoor } from '../../../electron/core/station/index.ts';
 import { createSharedSettings } from '../../../electron/main/sharedSettings.ts';
 import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
 import { rolesOfManual } from '../../contract/coordinator/deskRole.ts';
+import { inMemory } from '../../support/aHall.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 
@@ -56,6 +57,7 @@ async function desk(id: string) {
     }),
     ownAges: () => [],
     limit: () => 60,
+    memory: inMemory(),
   });
   const facts = createHallFacts(hall, id);
   hall.changed.on(facts.wake);

@@ -87,7 +87,8 @@ async function killedInRequest(isAway: boolean) {
   await first.core.stop();
   if (!isAway) hall.connect('desk-1');
   const desk = await openLostDesk({ after: { time, kept }, coordinator }, { create: () => ok(duplicate()) });
-  await time.pass(20_000);
+  // A start without the others sends nothing before it is surely its own part of the limit.
+  await time.pass(isAway ? 120_000 : 20_000);
   return desk;
 }
 
@@ -200,4 +201,36 @@ it('a desk that was killed a moment ago hears first what others have taken from 
   expect(await desk.job('ORD-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'claimed_elsewhere' } });
   expect(desk.callsOf('create')).toEqual([]);
   expect(desk.printed).toEqual([]);
+});
+
+it('a label whose answer comes late is not printed where the packer of another desk has printed it meanwhile without the hall', async () => {
+  const rooms = hallInTime();
+  const { time } = rooms;
+  let answer = () => {};
+  const one = await rooms.open('1', {
+    script: {
+      create: (id) => new Promise((resolve) => (answer = () => resolve(ok(paidAnswer(id))))),
+    },
+  });
+  const two = await rooms.open('2', { script: { create: (id) => ok(duplicate(id)) } });
+  await time.pass(1_000);
+  await one.core.putOrders([anOrder({ reference: 'ORD-1' })]);
+  await time.pass(1_000);
+  await one.scan('ORD-1');
+  await time.pass(1_000);
+  two.cutOff();
+  await time.pass(15_000);
+  await two.scan('ORD-1');
+  await time.pass(90_000);
+  const there = await two.job('ORD-1');
+  expect(there).toMatchObject({ state: 'already_shipped' });
+  await two.core.actions.print(there.id, 'not_printed', null);
+  await time.pass(10_000);
+  expect(two.printed).toHaveLength(1);
+  two.connect();
+  await time.pass(30_000);
+  answer();
+  await time.pass(30_000);
+  expect(one.printed).toEqual([]);
+  expect(await one.job('ORD-1')).toMatchObject({ problem: { code: 'claimed_elsewhere', detail: '2' } });
 });

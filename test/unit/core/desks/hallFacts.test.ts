@@ -24,10 +24,15 @@ it('a desk that starts hears of each value that others told, also of thousands',
   });
   const facts = createHallFacts(hall, 'self');
   const heard: unknown[] = [];
-  facts.follow(({ value }) => heard.push(value));
+  const heardWhenRead: number[] = [];
+  facts.follow(
+    ({ value }) => heard.push(value),
+    () => heardWhenRead.push(heard.length),
+  );
   hall.changed.on(facts.wake);
   hall.start();
   await clock.pass(1_000);
   expect(heard).toEqual(Array.from({ length: 1_000 }, (_, number) => number));
+  expect(new Set(heardWhenRead)).toEqual(new Set([1_000]));
   await hall.stop();
 });

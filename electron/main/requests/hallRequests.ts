@@ -130,6 +130,10 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
     },
     'hall.join': ({ code, deskName, pin }) =>
       owner(pin, async () => {
+        const station = host.current();
+        // A desk leaves its hall first, so that nothing of the new one is told to it.
+        if (station !== null && station.profile !== 'demo' && halls.address(station.profile) !== null)
+          return err(stationError('not_possible_now'));
         const joined = await joining.join(code, deskName);
         if (joined.ok) return status();
         return err(stationError(joined.error === 'invalid' ? 'join_code_invalid' : `join_${joined.error}`));

@@ -154,7 +154,9 @@ answers(
     expect(its.sharedSettings.sandbox?.change).toBe(own.sharedSettings.sandbox?.change);
     await desk.done('settings.update', { staleLabelHours: 9 });
     await eventually(async () => expect((await guest.done('settings.get', {})).staleLabelHours).toBe(9), 5);
-    expect(await join(code)).toBe('join_used');
+    expect(await join(code)).toBe('not_possible_now');
+    const late = await openRequestDesk({ hall, at: desk.service, opens: 'nothing' });
+    expect(await late.refused('hall.join', { code, deskName: 'Late' })).toBe('join_used');
     const { invite, joined } = await desk.done('hall.status', {});
     expect(invite).toMatchObject({
       code,

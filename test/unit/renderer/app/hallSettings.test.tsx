@@ -3,47 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { type StationErrorCode, stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
-import { sampleStatus } from '../../../support/fakeBridge.ts';
-import { FAKE_JOIN_CODE, type FakeHallStart, sampleDesk } from '../../../support/fakeHall.ts';
+import { FAKE_JOIN_CODE } from '../../../support/fakeHall.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+import { asked, press, ready } from './frameDesk.ts';
+import { alt, digit, enterPin, open, part, shared, type } from './hallDesk.ts';
 
-const shared: FakeHallStart = { desks: [sampleDesk('1'), sampleDesk('2')] };
-const alt = (key: string) => press(key, { altKey: true });
-const digit = (key: string) =>
-  act(() => {
-    keyboard.pause(1_000);
-    keyboard.press([key]);
-    keyboard.pause(1_000);
-  });
-const part = (id: string) => {
-  const found = document.querySelector<HTMLElement>(`[data-setting=${id}]`);
-  if (found === null) throw new Error(`there is no ${id}`);
-  return found;
-};
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const CONNECTION = 'Ortak veritabanının adresi ve parolası';
 const AUTHORITY = /^Sertifika kurumunun sertifikası/u;
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
 const ADDRESS = 'postgres://masalar:gizli@depo:5432/masalar';
-
-async function open(start: Parameters<typeof renderApp>[0] = {}) {
-  const fake = renderApp(start);
-  await ready();
-  press('F9');
-  await screen.findByLabelText('Ayarlarda ara');
-  alt('0');
-  await waitFor(() => expect(part('hall')).toBeTruthy());
-  return fake;
-}
-
-/** The owner's PIN, where it is asked for. */
-async function enterPin(pin = '4711'): Promise<void> {
-  const form = await screen.findByTestId('pin');
-  fireEvent.change(within(form).getByLabelText(/PIN/u, { selector: 'input' }), { target: { value: pin } });
-  fireEvent.submit(form);
-}
 
 describe('a desk that works alone', () => {
   it('has two ways to work with others, and forgets none of what it is until one was gone', async () => {
@@ -309,86 +277,5 @@ describe('the code with which another desk joins', () => {
     expect((await within(part('invite')).findByRole('alert')).textContent).toContain(
       'Bu bilgisayar bir ağa bağlı değil.',
     );
-  });
-});
-
-describe('joining another desk', () => {
-  const form = () => screen.getByTestId('join-form');
-  const join = () => fireEvent.submit(form());
-
-  it('takes the code from a scan, wherever the focus is, and needs a name for this desk', async () => {
-    const fake = await open();
-    alt('b');
-    await screen.findByTestId('join-form');
-    scan(FAKE_JOIN_CODE.replaceAll('-', ''));
-    await waitFor(() =>
-      expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', FAKE_JOIN_CODE.replaceAll('-', '')),
-    );
-    join();
-    expect(asked(fake, 'hall.join')).toEqual([]);
-    type('Bu masanın adı', ' 2 ');
-    join();
-    await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.join')).toEqual([{ code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2', pin: null }]);
-    // It was no order.
-    expect(asked(fake, 'scan.submit')).toEqual([]);
-  });
-
-  it.each([
-    ['join_code_invalid', 'Bu bir katılma kodu değil.'],
-    ['join_no_answer', 'İki bilgisayar aynı ağda olmalı.'],
-    ['join_refused', 'orada yeni bir kod göster'],
-    ['join_used', 'API anahtarı çalınmıştır: hemen serviste ve bütün masalarda değiştir'],
-  ] as const)('says why not, and what to do: %s', async (error, text) => {
-    await open({ handlers: { 'hall.join': () => err(stationError(error)) } });
-    alt('b');
-    await screen.findByTestId('join-form');
-    type('Katılma kodu', 'X');
-    type('Bu masanın adı', '2');
-    join();
-    expect((await within(form()).findByRole('alert')).textContent).toContain(text);
-    expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', 'X');
-  });
-
-  it('asks for the owner’s PIN where there is one, and joins with what was typed before', async () => {
-    const fake = await open({ pin: '4711' });
-    alt('b');
-    await screen.findByTestId('join-form');
-    type('Katılma kodu', FAKE_JOIN_CODE);
-    type('Bu masanın adı', '2');
-    join();
-    await screen.findByTestId('pin');
-    // Escape leaves the PIN alone, not what was typed.
-    press('Escape');
-    await waitFor(() => expect(screen.queryByTestId('pin')).toBeNull());
-    expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', FAKE_JOIN_CODE);
-    join();
-    await enterPin();
-    await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.join').at(-1)).toEqual({ code: FAKE_JOIN_CODE, deskName: '2', pin: '4711' });
-  });
-
-  it('is one of the ways of the first run, and turns its lights green', async () => {
-    const fake = renderApp({ status: { ...sampleStatus, profile: null, baseUrl: null } });
-    await screen.findByRole('heading', { level: 1 });
-    alt('b');
-    await screen.findByTestId('join-form');
-    // The keys of the page behind it are not those of the form.
-    alt('d');
-    expect(asked(fake, 'demo.open')).toEqual([]);
-    scan(FAKE_JOIN_CODE.replaceAll('-', ''));
-    type('Bu masanın adı', 'Depo');
-    join();
-    await waitFor(() => expect(asked(fake, 'hall.join')).toHaveLength(1));
-    await waitFor(() => expect(screen.getByTestId('step-panel').dataset.step).toBe('printer'));
-  });
-
-  it('is not offered on the first page where an account is open already', async () => {
-    renderApp({ settings: { deskCheck: { since: 1, skipped: [], printed: null, heard: false } } });
-    await screen.findByRole('heading', { level: 1 });
-    alt('1');
-    await waitFor(() => expect(screen.getByTestId('step-panel').dataset.step).toBe('connection'));
-    alt('b');
-    expect(screen.queryByTestId('join-form')).toBeNull();
   });
 });

@@ -247,7 +247,12 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       const claim = claims.find((one) => one.book === book && one.reference === reference);
       if (claim === undefined || claim.desk === null) {
         const awaited = members.find((one) => isAwaited(one) && one.ref.id !== ref.id);
-        if (awaited === undefined) return null;
+        if (awaited === undefined) {
+          const other = memory !== null && isLess(memory) ? memory.desks.find(({ id }) => id !== ref.id) : undefined;
+          if (other === undefined) return null;
+          const moment = { since: clock.now(), deskSeenAt: clock.now(), deskIsOn: false };
+          return { reference, desk: { id: other.id, name: other.name }, ...moment, isAwaited: true, parcel: null };
+        }
         const seenThen = { since: awaited.seenAt, deskSeenAt: awaited.seenAt, deskIsOn: isOn(awaited) };
         return { reference, desk: awaited.ref, ...seenThen, isAwaited: true, parcel: null };
       }

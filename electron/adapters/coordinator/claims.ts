@@ -22,9 +22,26 @@ export function createClaims({ database, hints, identity, presence }: SharedPart
   const { deskId, book } = identity;
   const told = (count: string | null | undefined) => rememberOwn(presence, deskId, count);
 
-  /** Any of the other desks that are awaited. */
-  const AWAITED = `SELECT d.id, d.name, d.seen_at, ${IS_ON} AS is_on FROM now, label_station.desks AS d
-    WHERE d.book = $1 AND d.id <> $3 AND ${IS_AWAITED} ORDER BY d.seen_at DESC LIMIT 1`;
+  /**
+   * Any of the other desks that are awaited, or will be as soon as this desk arrives, because the database knows less than it
+   * remembers: from the parameter `memory` on, the desks of that with their names and how far they were known.
+   */
+  const awaited = (memory: number) => `remembered AS (
+  SELECT m.*, coalesce(d.told, -1) < m.told AS is_less
+  FROM unnest($${memory}::text[], $${memory + 1}::text[], $${memory + 2}::bigint[]) AS m (id, name, told)
+  LEFT JOIN label_station.desks AS d ON d.book = $1 AND d.id = m.id
+), awaited AS (
+  SELECT d.id, d.name, d.seen_at, ${IS_ON} AS is_on FROM now, label_station.desks AS d
+  WHERE d.book = $1 AND d.id <> $3 AND ${IS_AWAITED}
+  UNION ALL
+  SELECT m.id, m.name, now.at, false FROM now, remembered AS m
+  WHERE m.id <> $3 AND EXISTS (SELECT FROM remembered WHERE is_less)
+  LIMIT 1
+)`;
+  const remembered = () => {
+    const desks = presence.memory?.desks ?? [];
+    return [desks.map(({ id }) => id), desks.map(({ name }) => plainText(name)), desks.map(({ told: upTo }) => upTo)];
+  };
 
   /**
    * Takes the order where nobody has it, and no desk is awaited or it is not new ($5), and says who has it. A statement does not see what others commit while it waits for
@@ -33,7 +50,7 @@ export function createClaims({ database, hints, identity, presence }: SharedPart
   const TAKE = `
 WITH ${NOW}, known AS (
   SELECT desk, job_id, turn FROM label_station.claims WHERE book = $1 AND reference = $2 AND desk IS NOT NULL
-), awaited AS (${AWAITED}), ${counted('WHERE NOT EXISTS (SELECT FROM known) AND NOT ($5 AND EXISTS (SELECT FROM awaited))')}, put AS (
+), ${awaited(6)}, ${counted('WHERE NOT EXISTS (SELECT FROM known) AND NOT ($5 AND EXISTS (SELECT FROM awaited))')}, put AS (
   INSERT INTO label_station.claims AS c (book, reference, desk, job_id, turn, since, revision)
   SELECT $1, $2, $3, $4, ${TURN}, clock_timestamp(), counted.last FROM counted
   ON CONFLICT (book, reference) DO UPDATE SET desk = excluded.desk, job_id = excluded.job_id, turn = excluded.turn,
@@ -73,7 +90,7 @@ WITH ${counted('WHERE EXISTS (SELECT FROM label_station.claims WHERE book = $1 A
 SELECT turn, (SELECT told FROM noted) AS told, ${hints.tell('claims')} FROM taken`;
 
   const OF = `
-WITH ${NOW}, awaited AS (${AWAITED})
+WITH ${NOW}, ${awaited(4)}
 SELECT c.desk, coalesce(d.name, '') AS name, ${epochMs('c.since')} AS since,
   ${epochMs('d.seen_at')} AS "seenAt", coalesce(${IS_ON}, false) AS "isOn", false AS "isAwaited", ${PARCEL} AS parcel
 FROM now, label_station.claims AS c
@@ -104,7 +121,7 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
       isOn: boolean;
       isAwaited: boolean;
       parcel: unknown;
-    }>({ name: 'claim of', text: OF, values: [book, plainText(reference), deskId] });
+    }>({ name: 'claim of', text: OF, values: [book, plainText(reference), deskId, ...remembered()] });
     if (row === undefined) return null;
     const desk = { id: row.desk, name: row.name };
     const { since, seenAt: deskSeenAt, isOn: deskIsOn } = row;
@@ -126,7 +143,7 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
       const [owner] = await database.ask<Owner & Record<string, string>>({
         name: 'claim',
         text: TAKE,
-        values: [book, plainText(reference), deskId, jobId, isNew],
+        values: [book, plainText(reference), deskId, jobId, isNew, ...remembered()],
       });
       told(owner?.told);
       if (owner?.desk === deskId) {

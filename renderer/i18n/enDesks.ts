@@ -17,7 +17,7 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     awaited: {
       over: 'Desk {{desk}} may have it',
       body: 'The database has lost something, and that desk has not told yet what it has. Put the parcel aside until it has, or take the order over.',
-      freed: 'Desk {{desk}} does not have it',
+      freed: 'It is not at desk {{desk}}',
     },
     since: 'Since: {{when}}',
     told: 'State there: {{state}}, {{when}}',

@@ -68,6 +68,8 @@ WITH made AS (
   INSERT INTO label_station.contents (book, name, was, server, turns_from)
   SELECT $1, hall, '{}', $2, 0 FROM label_station.schema
   WHERE NOT EXISTS (SELECT FROM label_station.contents WHERE book = $1) ON CONFLICT (book) DO NOTHING RETURNING name
+), found AS (
+  UPDATE label_station.contents SET server = $2 WHERE book = $1 AND server = '' AND $2 <> ''
 )
 SELECT name, '{}'::uuid[] AS was, false AS "isMoved", '{}'::json AS told FROM made
 UNION ALL

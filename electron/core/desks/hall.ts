@@ -194,6 +194,7 @@ export function createHall(parts: HallParts): Hall {
   }
 
   async function arrive(hall: Coordinator): Promise<void> {
+    remember();
     const ofNow = await reportNow();
     const askedAt = clock.monotonic();
     let arrivingAt: number | null = null;

@@ -5,8 +5,8 @@ import { IS_ON } from './desks.ts';
 import { sharedOrderOf } from './orders.ts';
 import { hallParcel, PARCEL } from './parcels.ts';
 import type { SharedParts } from './parts.ts';
+import { rememberOwn } from './presence.ts';
 import { epochMs, inMs, msOf, NOW, plainText } from './statements.ts';
-import { rememberOwn } from './window.ts';
 
 interface Owner {
   readonly desk: string;

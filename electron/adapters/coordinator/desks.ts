@@ -14,8 +14,9 @@ import type { Ask } from './hallDatabase.ts';
 import { assertJoins } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { SharedParts } from './parts.ts';
+import { remember } from './presence.ts';
 import { epochMs, msOf, NOW, plainText, timeOf } from './statements.ts';
-import { type HallNow, inTurn, keepsShare, keptShare, readHall, remember, windowLock } from './window.ts';
+import { type HallNow, inTurn, keepsShare, keptShare, readHall, windowLock } from './window.ts';
 
 export type Desks = Pick<Coordinator, 'arrive' | 'insist' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 

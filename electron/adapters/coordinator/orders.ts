@@ -3,8 +3,8 @@ import type { OrderPutReply, SharedOrder, SharedOrders } from '../../core/ports/
 import { noted } from './contents.ts';
 import type { HallDatabase } from './hallDatabase.ts';
 import type { SharedParts } from './parts.ts';
+import { rememberOwn } from './presence.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
-import { rememberOwn } from './window.ts';
 
 interface OrderRow {
   readonly reference: string;

@@ -5,8 +5,8 @@ import type { HallParcels, PublishedParcel } from '../../core/ports/Coordinator.
 import { noted } from './contents.ts';
 import { IS_ON } from './desks.ts';
 import type { SharedParts } from './parts.ts';
+import { rememberOwn } from './presence.ts';
 import { NOW, plainText } from './statements.ts';
-import { rememberOwn } from './window.ts';
 
 /** Hits are counted up to here, so that counting stays quick. */
 const COUNTED = 10_000;

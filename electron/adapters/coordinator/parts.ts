@@ -1,6 +1,6 @@
 import type { HallDatabase } from './hallDatabase.ts';
 import type { Hints } from './hints.ts';
-import type { Presence } from './window.ts';
+import type { Presence } from './presence.ts';
 
 /** Who this desk is, in its statements. */
 export interface Identity {

@@ -14,8 +14,9 @@ import { MIGRATIONS } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import { createOrders } from './orders.ts';
 import { createParcels } from './parcels.ts';
+import { newPresence } from './presence.ts';
 import { createPrints } from './prints.ts';
-import { createWindow, newPresence } from './window.ts';
+import { createWindow } from './window.ts';
 
 /** `verified`: by this certificate authority (PEM) in place of the system's. `unverified`: nobody knows whose server it is. */
 export type HallTls =

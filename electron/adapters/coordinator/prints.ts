@@ -2,8 +2,8 @@ import type { DeskRef } from '../../contract/hall.ts';
 import { type HallPrintState, type HallPrints, hallPrintStateSchema } from '../../core/ports/HallPrints.ts';
 import { noted } from './contents.ts';
 import type { SharedParts } from './parts.ts';
+import { rememberOwn } from './presence.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
-import { rememberOwn } from './window.ts';
 
 interface TakenRow {
   readonly id: string;

@@ -97,14 +97,15 @@ export const guestPrintSchema = z.object({
 export type GuestPrint = z.infer<typeof guestPrintSchema>;
 
 /**
- * `alone`: this desk shares nothing. `together`: the database answers. `away`: it does not since `since` (epoch ms); `why` in
+ * `alone`: this desk shares nothing. `together`: the database answers; `namesake`: a desk of the same name that is not on, so
+ * that this one may be that one, set up anew. `away`: it does not since `since` (epoch ms); `why` in
  * its own words. All reasons but `unreachable` are refusals: nothing is sent or printed by itself until they are over.
  * `same_desk`: another program works, or has worked since, with this desk's data. `older_program`, `older_database`: as in
  * `HallRefusal`.
  */
 export const hallStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alone') }),
-  z.object({ kind: z.literal('together') }),
+  z.object({ kind: z.literal('together'), namesake: deskRefSchema.optional() }),
   z.object({
     kind: z.literal('away'),
     since: z.number(),
@@ -201,6 +202,8 @@ export const HALL_REQUESTS = {
   'hall.claim': { input: z.object({ reference: z.string().max(200) }), output: hallClaimSchema.nullable() },
   /** A desk that is not on is switched off: the others get its part of the limit of requests. */
   'hall.dismiss': { input: z.object({ deskId: z.string().max(64) }), output: z.array(hallDeskSchema) },
+  /** This desk is that one, set up anew: what it had not printed goes on here when it is scanned. */
+  'hall.adopt': { input: z.object({ deskId: z.string().max(64) }), output: z.array(hallDeskSchema) },
   /**
    * Begins to let one further desk join, with a code that holds for ten minutes. `pin_missing` without an owner's PIN,
    * because the code gives the account's key to whoever reads it.

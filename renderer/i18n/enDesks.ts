@@ -71,6 +71,13 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
       'The database has lost what this desk told. If it is off for good, orders of which nothing is known are sent without asking; one that it has shipped may get a second label.',
     dismissYes: 'Yes, it is off',
     dismissNo: 'No, keep its share',
+    adoptQuestion: 'Is this desk {{desk}}, set up anew?',
+    adoptBanner: 'If it is, say so under “Desks”. If not, give this desk another name.',
+    adoptBody:
+      'If it is, what was not printed there goes on here when it is scanned. If not, give this desk another name.',
+    adopt: 'Is it this desk?',
+    adoptYes: 'Yes, it is',
+    adoptNo: 'No, another one',
     loading: 'Asking the desks…',
     searching: 'Searching all desks…',
     lastKnown: 'Last known: {{when}}',

@@ -87,7 +87,7 @@ export const ACTS = {
   openAllFields: { key: 'V', cost: 'free', labels: ['repair.all'] },
   takePlace: { key: 'F', cost: 'free', labels: ['place.take'] },
   copyTracking: { key: 'C', cost: 'free', labels: ['desks.copy'] },
-  dismissDesk: { key: 'D', cost: 'free', labels: ['desks.dismiss'] },
+  dismissDesk: { key: 'D', cost: 'free', labels: ['desks.dismiss', 'desks.adopt'] },
   track: { key: 'B', cost: 'free', labels: ['shipments.track'] },
   takeBackFromCourier: { key: 'Z', cost: 'free', labels: ['pickup.takeBack'] },
   endPickup: { key: 'E', cost: 'free', labels: ['pickup.end'] },

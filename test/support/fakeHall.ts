@@ -133,6 +133,11 @@ export function createFakeHall(start: FakeHallStart | undefined, { status, chang
       changeStatus({ hall: { kind: 'together' } });
       return ok(told());
     },
+    'hall.adopt': ({ deskId }) => {
+      desks = desks.map((one) => (one.desk.id === deskId ? { ...one, hasLeft: true } : one));
+      changeStatus({ hall: { kind: 'together' } });
+      return ok([...desks]);
+    },
     'hall.desks': () => (isAway() ? err(stationError('hall_away', 'connect ETIMEDOUT')) : ok([...desks])),
     'hall.closing': () => {
       if (isAway()) return err(stationError('hall_away', 'connect ETIMEDOUT'));

@@ -35,7 +35,9 @@ export function createMemoryParcels(): MemoryParcels {
   return {
     publish(book, desk, published) {
       for (const { version, ...parcel } of published) {
-        const known = parcels.find((one) => one.book === book && one.desk === desk && one.parcel.jobId === parcel.jobId);
+        const known = parcels.find(
+          (one) => one.book === book && one.desk === desk && one.parcel.jobId === parcel.jobId,
+        );
         if (known !== undefined && known.version >= version) continue;
         last += 1;
         parcels = [...parcels.filter((one) => one !== known), { book, desk, version, change: last, parcel }];

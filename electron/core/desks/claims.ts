@@ -27,6 +27,10 @@ function mayBeSent({ parcel }: HallClaim): boolean {
   return parcel === null || parcel.state !== 'needs_attention' || parcel.closing !== null;
 }
 
+/** What a desk that is gone has not brought to paper goes on where a person has set it up anew. */
+const isUnfinished = ({ deskIsOn, parcel }: HallClaim): boolean =>
+  !deskIsOn && (parcel === null || !['printed', 'verified', 'handed_over'].includes(parcel.state));
+
 /** How long (ms) to wait until all others that are on were heard of once more, and how often to look. */
 const MOST_WAIT_MS = LEASE_MS + BEAT_MS;
 const GAP_MS = 300;
@@ -65,11 +69,12 @@ export interface DeskClaims {
   leftToAwaited(): readonly string[];
 }
 
-/** `take`: puts an order of the hall's book into this desk's. */
+/** `take`: puts an order of the hall's book into this desk's. `isFormer`: that desk was this one, before its data was lost. */
 export function createDeskClaims(
   hall: Hall,
   clock: Clock,
   take: (hallName: string, order: SharedOrder) => Promise<unknown>,
+  isFormer: (deskId: string) => boolean = () => false,
 ): DeskClaims {
   /** A generated key was made for one parcel at this desk, and no other desk can have it. */
   const isShared = ({ kind }: Job['key']) => kind === 'reference' && hall.state().kind !== 'alone';
@@ -84,7 +89,10 @@ export function createDeskClaims(
     );
     if (!answer.ok) return { kind: 'away' };
     if (answer.value.kind === 'other') {
-      if (answer.value.claim.isAwaited === true) awaited = [...awaited, key.value];
+      const { desk, isAwaited } = answer.value.claim;
+      if (from === null && isAwaited !== true && isFormer(desk.id) && isUnfinished(answer.value.claim))
+        return claim(key, jobId, desk.id);
+      if (isAwaited === true) awaited = [...awaited, key.value];
       return answer.value;
     }
     const { turn, order } = answer.value;

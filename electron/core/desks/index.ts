@@ -1,12 +1,13 @@
 /**
  * This desk and the others of its hall, which share one database: whether the database answers (`hall.ts`), which desk has
  * which order (`claims.ts`, `claimMirror.ts`), what this desk tells of its parcels (`parcelNews.ts`) and asks about those of
- * others (`parcelsElsewhere.ts`), and the order book that they share (`sharedOrders.ts`). A desk alone has none of it.
+ * others (`parcelsElsewhere.ts`), which desk it was before its data was lost (`formerDesks.ts`), and the order book that they share (`sharedOrders.ts`). A desk alone has none of it.
  */
 
 export { createClaimMirror } from './claimMirror.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
 export { deskIdOf, noteStart, shareOf } from './deskId.ts';
+export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
 export { createHall, type Hall, type HallParts, type LastContact } from './hall.ts';
 export { createHallFacts, type HallFacts } from './hallFacts.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';

@@ -548,7 +548,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       deskName,
       lowBalance: () => settings.get().lowBalance,
       events: feed.status,
-      hall: hallPart.hall.state,
+      hall: hallPart.door.state,
       guestPrint: printing.guests.last,
       outbox: outbox.counts,
       clock,

@@ -8,12 +8,14 @@ import { openPersistedValue, startOfDay, startOfNextDay } from '../base/index.ts
 import {
   createClaimMirror,
   createDeskClaims,
+  createFormerDesks,
   createHall,
   createHallFacts,
   createOrderSharing,
   createParcelNews,
   createParcelsElsewhere,
   type DeskClaims,
+  type FormerDesks,
   type Hall,
   type HallFacts,
   type OwnedElsewhere,
@@ -63,6 +65,8 @@ export interface HallDoor {
   dismiss(deskId: string): Promise<Result<null, HallAway>>;
   /** A person has this desk work without the others, from its next start on: with its part of the limit, which they keep for it. */
   worksAlone(): Promise<void>;
+  /** A person says that this desk is that one, set up anew: what was not printed there goes on here when it is scanned. */
+  adopt(deskId: string): Promise<Result<null, HallAway>>;
   /** Small values that all desks of the hall know. */
   readonly facts: Pick<HallFacts, 'tell' | 'follow'>;
   /** Calls the listener when the hall answers again. */
@@ -78,6 +82,7 @@ export interface HallPart {
   readonly facts: HallFacts;
   readonly limit: SharedLimit;
   readonly elsewhere: ParcelsElsewhere;
+  readonly former: FormerDesks;
   readonly door: HallDoor;
 }
 
@@ -148,8 +153,12 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
     coordinator === null
       ? ownLimit(limitAlone, clock)
       : createSharedLimit({ hall, clock, random, limit, restingBefore: isKept ? resting.part : 0 });
-  const claims = createDeskClaims(hall, clock, (name, order) =>
-    journal.takeShared(name, [takenAt(clock.now())(order)], null),
+  const former = await createFormerDesks({ hall, desk: coordinator?.desk ?? null, journal, clock, logger });
+  const claims = createDeskClaims(
+    hall,
+    clock,
+    (name, order) => journal.takeShared(name, [takenAt(clock.now())(order)], null),
+    former.has,
   );
   const deskId = coordinator?.desk.id ?? '';
   const facts = createHallFacts(hall, deskId);
@@ -168,6 +177,13 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
     note(RESTING_FACT, resting);
   });
 
+  async function dismiss(id: string): Promise<Result<null, HallAway>> {
+    const answer = await hall.ask((desks) => desks.dismiss(id));
+    // What this desk does itself, nobody tells it.
+    if (answer.ok) hall.hinted.emit({ about: 'desks', deskId: null });
+    return answer;
+  }
+
   return {
     deskId,
     hall,
@@ -175,27 +191,30 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
     facts,
     limit: shared,
     elsewhere: createParcelsElsewhere(hall, claims, deskId),
+    former,
     door: {
       facts,
       onTogether: (listener) =>
         hall.changed.on(({ kind }) => {
           if (kind === 'together') listener();
         }),
-      state: hall.state,
+      state() {
+        const [state, namesake] = [hall.state(), former.perhaps()];
+        return state.kind === 'together' && namesake !== null ? { ...state, namesake } : state;
+      },
       insist: hall.insist,
       desks: hall.desks,
       search: (search, offset, most, list) => hall.ask(({ parcels }) => parcels.search(search, offset, most, list)),
       closing: () => hall.ask(({ parcels }) => parcels.closing()),
       claimOf: claims.of,
-      async dismiss(id) {
-        const answer = await hall.ask((desks) => desks.dismiss(id));
-        // What this desk does itself, nobody tells it.
-        if (answer.ok) hall.hinted.emit({ about: 'desks', deskId: null });
-        return answer;
-      },
+      dismiss,
       async worksAlone() {
         await journal.setFact(ALONE_FACT, { part: Math.max(1, shared.part()), of: limit() });
         hall.worksAlone();
+      },
+      adopt(id) {
+        former.adopt(id);
+        return dismiss(id);
       },
     },
   };
@@ -222,7 +241,7 @@ export interface HallFollowers {
 }
 
 /** What follows from the hall's news, and what the hall is told of this desk. `start` after the desk is put together. */
-export async function followHall({ deskId, hall, claims, facts, limit }: HallPart, parts: HallFollowers) {
+export async function followHall({ deskId, hall, claims, facts, limit, former }: HallPart, parts: HallFollowers) {
   const { journal, jobs, owned, client, state, clock, logger, onChanged, onOrders, onFree } = parts;
   const { onClaims, onPrints } = parts;
   const mirror = await createClaimMirror({ hall, deskId, claims, journal, jobs, clock, logger, onChanged: onClaims });
@@ -242,7 +261,9 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
     client.recheck();
     onFree();
   });
+  former.changed.on(onChanged);
   hall.changed.on(() => {
+    former.wake();
     news.wake();
     mirror.wake();
     orders.changedElsewhere();
@@ -256,6 +277,7 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
   });
   hall.hinted.on(({ about, deskId: by }) => {
     if (by === deskId) return;
+    if (about === 'desks' || about === 'all') former.wake();
     if (about === 'claims' || about === 'all') mirror.wake();
     if (about === 'orders' || about === 'all') orders.changedElsewhere();
     if (about === 'facts' || about === 'all') facts.wake();
@@ -288,6 +310,7 @@ export async function followHall({ deskId, hall, claims, facts, limit }: HallPar
     },
     start: hall.start,
     stop() {
+      former.stop();
       news.stop();
       mirror.stop();
       orders.stop();

@@ -1,10 +1,11 @@
 import type { HallTrouble } from '../../adapters/coordinator/tryHall.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
-import type { HallStatus } from '../../contract/hall.ts';
+import type { HallDesk, HallStatus } from '../../contract/hall.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { OwnerPin, Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
+import type { Core } from '../../core/station/index.ts';
 import { keptBaseUrl } from '../accounts.ts';
 import type { HallJoining } from '../hallJoining.ts';
 import { type Halls, readHall } from '../halls.ts';
@@ -63,6 +64,14 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
     return status();
   }
 
+  /** The desks after a person has said something of one of them. */
+  const changed = (change: (core: Core) => ReturnType<Core['hall']['dismiss']>): Answer<HallDesk[]> =>
+    open.read(async ({ core }) => {
+      const done = await change(core);
+      const desks = done.ok ? await core.hall.desks() : done;
+      return desks.ok ? ok([...desks.value]) : err(stationError('hall_away', desks.error.detail));
+    });
+
   return {
     'hall.status': status,
     'hall.connect': ({ pin, ...given }) =>
@@ -109,12 +118,8 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
         return ok({ total: page.value.total, items: [...page.value.items] });
       }),
     'hall.claim': ({ reference }) => open.read(async ({ core }) => ok(await core.hall.claimOf(reference))),
-    'hall.dismiss': ({ deskId }) =>
-      open.read(async ({ core }) => {
-        const dismissed = await core.hall.dismiss(deskId);
-        const desks = dismissed.ok ? await core.hall.desks() : dismissed;
-        return desks.ok ? ok([...desks.value]) : err(stationError('hall_away', desks.error.detail));
-      }),
+    'hall.dismiss': ({ deskId }) => changed(({ hall }) => hall.dismiss(deskId)),
+    'hall.adopt': ({ deskId }) => changed(({ hall }) => hall.adopt(deskId)),
     'hall.invite': ({ pin }) =>
       owner(pin, () =>
         account(async (profile) => {

@@ -14,8 +14,21 @@ const PATIENCE_MS = 5_000;
 export function useHallBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {
   const t = useText();
   const hall = useStatus((status) => status.hall);
+  const toDesks = { kind: 'key', keys: 'Shift+F7', label: t('title.desks'), run: () => goTo('desks') } as const;
   const away = hall?.kind === 'away' ? hall : null;
   const isLong = useIsPast(away === null ? null : away.since + PATIENCE_MS);
+  if (hall?.kind === 'together' && hall.namesake !== undefined) {
+    return {
+      id: 'hall-namesake',
+      rank: RANK.hall,
+      tone: 'attention',
+      icon: 'desks',
+      title: t('desks.adoptQuestion', { desk: hall.namesake.name }),
+      body: t('desks.adoptBanner'),
+      act: screen === 'desks' ? null : toDesks,
+      data: { 'data-testid': 'namesake-banner' },
+    };
+  }
   if (away === null) return null;
   if (away.reason !== 'unreachable') {
     return {
@@ -40,7 +53,7 @@ export function useHallBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
     icon: 'desks',
     title: t('hall.away'),
     body: t('hall.awayBody'),
-    act: { kind: 'key', keys: 'Shift+F7', label: t('title.desks'), run: () => goTo('desks') },
+    act: toDesks,
     data: { 'data-testid': 'hall-banner', 'data-reason': away.reason },
   };
 }

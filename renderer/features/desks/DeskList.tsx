@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { HallDesk } from '../../../electron/contract/hall.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
@@ -30,7 +31,8 @@ interface DeskListProps {
 /** Who is on, with what, and how much there is to do: this desk first, then those about which a person has to say something. */
 export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListProps) {
   const t = useText();
-  const sorted = useMemo(() => inOrder(desks, here), [desks, here]);
+  const namesake = useStatus(({ hall }) => (hall.kind === 'together' ? hall.namesake?.id : undefined)) ?? null;
+  const sorted = useMemo(() => inOrder(desks, here, namesake), [desks, here, namesake]);
   const at = Math.min(chosen, Math.max(0, sorted.length - 1));
   const one = sorted[at];
   return (
@@ -61,7 +63,9 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
         coveredBelow={DOCK_PX}
       />
       {sorted.length > 1 ? null : <p className={classes.hint}>{t('desks.onlyThis')}</p>}
-      {one !== undefined && isOpenQuestion(one) ? <OffDesk key={one.desk.id} desk={one} onDesks={onDesks} /> : null}
+      {one !== undefined && (isOpenQuestion(one) || one.desk.id === namesake) ? (
+        <OffDesk key={one.desk.id} desk={one} isNamesake={one.desk.id === namesake} onDesks={onDesks} />
+      ) : null}
     </>
   );
 }
@@ -74,9 +78,10 @@ function keepsShare({ isOn, hasLeft }: HallDesk): boolean {
 /** A person may have to say that it is switched off. */
 const isOpenQuestion = (desk: HallDesk) => keepsShare(desk) || (!desk.isOn && desk.isAwaited === true);
 
-function inOrder(desks: readonly HallDesk[], here: string | null): readonly HallDesk[] {
+function inOrder(desks: readonly HallDesk[], here: string | null, namesake: string | null): readonly HallDesk[] {
   const names = new Intl.Collator('tr', { numeric: true });
-  const rank = (desk: HallDesk) => (desk.desk.id === here ? 0 : isOpenQuestion(desk) ? 1 : desk.isOn ? 2 : 3);
+  const rank = (desk: HallDesk) =>
+    desk.desk.id === here ? 0 : isOpenQuestion(desk) || desk.desk.id === namesake ? 1 : desk.isOn ? 2 : 3;
   return [...desks].sort((a, b) => rank(a) - rank(b) || names.compare(a.desk.name, b.desk.name));
 }
 
@@ -145,40 +150,53 @@ function DeskState({ desk }: { readonly desk: HallDesk }) {
 }
 
 /** A desk that is not seen may only be cut off: whether it is switched off, a person says. */
-function OffDesk({ desk: { desk, isAwaited }, onDesks }: { readonly desk: HallDesk } & Pick<DeskListProps, 'onDesks'>) {
+function OffDesk({
+  desk: whole,
+  isNamesake,
+  onDesks,
+}: { readonly desk: HallDesk; readonly isNamesake: boolean } & Pick<DeskListProps, 'onDesks'>) {
   const t = useText();
+  const { desk } = whole;
   const [isAsked, setAsked] = useState(false);
   const dismiss = useRequest('hall.dismiss');
+  const adopt = useRequest('hall.adopt');
   const ask = () => setAsked(true);
-  useActKeys({ dismissDesk: isAsked || dismiss.pending ? null : ask });
+  const busy = dismiss.pending || adopt.pending;
+  useActKeys({ dismissDesk: isAsked || busy ? null : ask });
 
-  async function yes(): Promise<void> {
+  async function say({ run }: typeof dismiss | typeof adopt): Promise<void> {
     setAsked(false);
-    const reply = await dismiss.run({ deskId: desk.id });
+    const reply = await run({ deskId: desk.id });
     if (reply.ok) onDesks(reply.value);
   }
+  const isOff = { label: t('desks.dismissYes'), onPress: () => void say(dismiss) };
+  const isThis = { label: t('desks.adoptYes'), onPress: () => void say(adopt) };
 
   return (
     <Dock
       label={t('desks.chosen')}
       testId="desk-chosen"
       who={<strong>{t('light.desk', { name: desk.name })}</strong>}
-      news={dismiss.error === null ? null : <ErrorLine error={dismiss.error} />}
+      news={[dismiss.error, adopt.error].map((error) =>
+        error === null ? null : <ErrorLine key={error.code} error={error} />,
+      )}
       keys={
         isAsked ? null : (
-          <Button keys={keysOf('dismissDesk')} busy={dismiss.pending} onPress={ask}>
-            {t('desks.dismiss')}
+          <Button keys={keysOf('dismissDesk')} busy={busy} onPress={ask}>
+            {isNamesake ? t('desks.adopt') : t('desks.dismiss')}
           </Button>
         )
       }
     >
       {isAsked ? (
         <QuestionBox
-          title={t('desks.dismissQuestion', { desk: desk.name })}
-          body={isAwaited === true ? t('desks.dismissAwaited') : t('desks.dismissBody')}
+          title={t(isNamesake ? 'desks.adoptQuestion' : 'desks.dismissQuestion', { desk: desk.name })}
+          body={t(
+            isNamesake ? 'desks.adoptBody' : whole.isAwaited === true ? 'desks.dismissAwaited' : 'desks.dismissBody',
+          )}
           question={{
-            acts: [{ label: t('desks.dismissYes'), onPress: () => void yes() }],
-            leave: { label: t('desks.dismissNo'), onPress: () => setAsked(false) },
+            acts: [...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])],
+            leave: { label: isNamesake ? t('desks.adoptNo') : t('desks.dismissNo'), onPress: () => setAsked(false) },
           }}
         />
       ) : null}

@@ -52,7 +52,7 @@ answers(
 );
 
 answers(
-  ['hall.desks', 'hall.search', 'hall.closing', 'hall.claim', 'hall.dismiss'],
+  ['hall.desks', 'hall.search', 'hall.closing', 'hall.claim', 'hall.dismiss', 'hall.adopt'],
   'a desk finds the other ones, their orders and what they have not handed over, and says so where the database is away',
   async () => {
     const { hall, desk, beside, besideId } = await deskBeside();
@@ -79,12 +79,14 @@ answers(
     expect(left).toContainEqual(
       expect.objectContaining({ desk: { id: besideId, name: 'Window' }, isOn: false, hasLeft: true }),
     );
+    expect(await desk.done('hall.adopt', { deskId: besideId })).toEqual(left);
     const { deskId } = await desk.done('hall.status', {});
     hall.cutOff(deskId ?? '');
     expect(await desk.refused('hall.desks', {})).toBe('hall_away');
     expect(await desk.refused('hall.search', page)).toBe('hall_away');
     expect(await desk.refused('hall.closing', {})).toBe('hall_away');
-    expect(await desk.refused('hall.dismiss', { deskId: besideId })).toBe('hall_away');
+    for (const name of ['hall.dismiss', 'hall.adopt'] as const)
+      expect(await desk.refused(name, { deskId: besideId })).toBe('hall_away');
     expect(await desk.done('hall.claim', { reference: 'ORD-1' })).toBeNull();
   },
 );

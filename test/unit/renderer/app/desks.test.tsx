@@ -159,6 +159,26 @@ describe('the screen of the desks', () => {
     await waitFor(() => expect(asked(fake, 'hall.dismiss')).toEqual([{ deskId: 'desk-3' }]));
   });
 
+  it('asks whether this desk is the one of its name that was lost, and leads to where a person says so', async () => {
+    const desks = [sampleDesk('1'), sampleDesk('1', { desk: { id: 'lost', name: '1' }, isOn: false, hasLeft: true })];
+    const namesake = { id: 'lost', name: '1' };
+    const fake = renderApp({ hall: { desks }, status: { hall: { kind: 'together', namesake } } });
+    await ready();
+    expect(screen.getByTestId('namesake-banner').textContent).toContain('Bu masa, yeniden kurulan masa 1 mi?');
+    press('F7', { shiftKey: true });
+    await waitFor(() => expect(title()).toBe('Masalar'));
+    await waitFor(() => expect(screen.getAllByTestId('desk')).toHaveLength(2));
+    expect(screen.queryByTestId('desk-chosen')).toBeNull();
+    press('ArrowDown');
+    await screen.findByTestId('desk-chosen');
+    alt('d');
+    await waitFor(() => expect(screen.getByTestId('desk-chosen').textContent).toContain('Evet, bu o masa'));
+    expect(screen.getByTestId('desk-chosen').textContent).not.toContain('Evet, kapalı');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'hall.adopt')).toEqual([{ deskId: 'lost' }]));
+    expect(screen.queryByTestId('namesake-banner')).toBeNull();
+  });
+
   it('is asked for again while it is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const fake = await open({ desks: [own] });

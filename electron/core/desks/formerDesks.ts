@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { DeskRef } from '../../contract/hall.ts';
+import {
+  createSignal,
+  createWakeable,
+  openPersistedValue,
+  type PersistedValueParts,
+  type Signal,
+} from '../base/index.ts';
+import type { Hall } from './hall.ts';
+
+/** The desks that this one was before its data was lost: it was set up anew under the same name, and a person says so. */
+export interface FormerDesks {
+  has(deskId: string): boolean;
+  /** A desk of the same name that is not on, and about which nobody has said anything yet; null: none. */
+  perhaps(): DeskRef | null;
+  /** A person says that this desk is that one. */
+  adopt(deskId: string): void;
+  /** Desks have come or gone. */
+  wake(): void;
+  readonly changed: Signal<void>;
+  stop(): void;
+}
+
+export interface FormerDesksParts extends PersistedValueParts {
+  readonly hall: Hall;
+  /** Null: this desk is alone. Its name may change. */
+  readonly desk: DeskRef | null;
+}
+
+export async function createFormerDesks({ hall, desk, ...parts }: FormerDesksParts): Promise<FormerDesks> {
+  const former = await openPersistedValue('desk_before', z.array(z.string()), parts);
+  const changed = createSignal<void>();
+  let known: readonly DeskRef[] = [];
+  const has = (deskId: string) => (former.get() ?? []).includes(deskId);
+
+  const look = createWakeable(async () => {
+    const desks = await hall.desks();
+    if (!desks.ok) return;
+    known = desks.value.filter(({ isOn }) => !isOn).map(({ desk: off }) => off);
+    changed.emit();
+  });
+
+  return {
+    has,
+    perhaps: () =>
+      known.find(({ id, name }) => desk !== null && id !== desk.id && name === desk.name && !has(id)) ?? null,
+    adopt(deskId) {
+      former.set([...(former.get() ?? []), deskId]);
+      changed.emit();
+    },
+    wake() {
+      if (desk !== null && hall.isTogether()) look();
+    },
+    changed,
+    stop: former.stop,
+  };
+}

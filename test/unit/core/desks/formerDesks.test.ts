@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { anOrder } from '../../../support/builders.ts';
+import { hallInTime } from '../../../support/hallInTime.ts';
+
+const SECOND = 1_000;
+
+/** Desk 1 has printed one order and not the other when its folder is lost; it is set up anew under the same name. */
+async function setUpAnew() {
+  const all = hallInTime();
+  const other = await all.open('2');
+  const before = await all.open('1');
+  await all.time.pass(SECOND);
+  await before.core.putOrders([anOrder({ reference: 'PRINTED' }), anOrder({ reference: 'WAITS' })]);
+  await before.scan('PRINTED');
+  await all.time.pass(5 * SECOND);
+  await before.change({ printers: { demo: null, sandbox: null, live: null } });
+  await before.scan('WAITS');
+  await all.time.pass(5 * SECOND);
+  before.cutOff();
+  await before.core.stop();
+  await all.time.pass(10 * SECOND);
+  const anew = await all.open('1', {
+    changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }),
+  });
+  await all.time.pass(5 * SECOND);
+  return { all, anew, other, hall: async () => (await anew.core.status()).hall };
+}
+
+it('a desk that is set up anew asks whether it is the one of its name, and is told of none by another name', async () => {
+  const { all, anew, other, hall } = await setUpAnew();
+  expect(await hall()).toEqual({ kind: 'together', namesake: { id: 'desk-1', name: '1' } });
+  expect((await other.core.status()).hall).toEqual({ kind: 'together' });
+  expect(await anew.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
+  await all.time.pass(SECOND);
+  expect(anew.sent).toEqual([]);
+});
+
+it('once a person says that it is, what was not printed there goes on here as taken over, and what was is told as before', async () => {
+  const { all, anew, other, hall } = await setUpAnew();
+  expect(await anew.core.hall.adopt('desk-1')).toEqual({ ok: true, value: null });
+  await all.time.pass(SECOND);
+  expect(await hall()).toEqual({ kind: 'together' });
+  expect((await other.core.hall.desks()).ok).toBe(true);
+  expect(await anew.scan('PRINTED')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
+  const reply = await anew.scan('WAITS');
+  expect(reply).toMatchObject({ kind: 'new', job: { deliveryUnknown: true } });
+  await all.time.pass(5 * SECOND);
+  expect(anew.sent.map(({ reference }) => reference)).toEqual(['WAITS']);
+  expect(await other.core.hall.claimOf('WAITS')).toMatchObject({ desk: { id: 'desk-anew' } });
+});
+
+it('what a person has said of a desk is known after a restart', async () => {
+  const { all, anew } = await setUpAnew();
+  await anew.core.hall.adopt('desk-1');
+  await all.time.pass(SECOND);
+  await anew.core.stop();
+  const again = await all.open('1', {
+    kept: anew.kept,
+    changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }),
+  });
+  await all.time.pass(5 * SECOND);
+  expect((await again.core.status()).hall).toEqual({ kind: 'together' });
+  expect(await again.scan('WAITS')).toMatchObject({ kind: 'new' });
+});
+
+it('a desk of the same name that is on is another desk, whatever was said before', async () => {
+  const { all, anew, hall } = await setUpAnew();
+  await anew.core.hall.adopt('desk-1');
+  all.hall.connect('desk-1');
+  await all.open('1');
+  await all.time.pass(5 * SECOND);
+  expect(await hall()).toEqual({ kind: 'together' });
+  expect(await anew.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { deskIsOn: true } });
+});

@@ -11,7 +11,7 @@ function first(count: number, seed = '1'): Message[] {
 }
 
 describe('the messages of the fuzzer', () => {
-  const drawn = first(12_000);
+  const drawn = first(20_000);
 
   it('are the same for the same seed, and others for another', () => {
     const begin = asciiJson(first(1_000));

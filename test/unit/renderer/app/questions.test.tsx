@@ -701,6 +701,7 @@ describe('every question', () => {
       // The list of banners: a digit for what each of them offers.
       'app/banners/Banners.tsx',
       'features/ledger/LedgerJob.tsx',
+      'desks/JoinForm.tsx',
       'features/settings/InviteDesk.tsx',
       'features/settings/KeepReceivers.tsx',
       'features/settings/Owner.tsx',

@@ -17,6 +17,7 @@ const WITHOUT_STATION = new Set<RequestName>([
     /^(connection|demo|keychain|settings|owner|kiosk|update|printers|files|commands|clipboard|imports)\./.test(name),
   ),
   'desk.news',
+  'desk.identify',
   'diagnostics.check',
   'diagnostics.save',
   'hall.endInvite',
@@ -136,6 +137,13 @@ answers(['printers.next'], 'the next printer that can print gets the labels, of 
     sandbox: second,
   });
   expect(await desk.done('printers.next', {})).toMatchObject({ printer: { id: 'folder:Test' } });
+});
+
+answers(['desk.identify'], 'saying whose data this is changes nothing once it is open', async () => {
+  const desk = await openRequestDesk();
+  const before = await desk.done('station.status', {});
+  expect(await desk.done('desk.identify', { isCopy: true })).toEqual({});
+  expect(await desk.done('station.status', {})).toMatchObject({ profile: before.profile, deskName: before.deskName });
 });
 
 answers(['keychain.goWithout'], 'going on without the keychain changes nothing once it is open', async () => {

@@ -14,7 +14,7 @@ import { systemClock, systemRandomness } from '../../../../electron/adapters/sys
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
-import { deskIdOf } from '../../../../electron/core/desks/index.ts';
+import { deskIdOf, noteStart } from '../../../../electron/core/desks/index.ts';
 import type { EventRow } from '../../../../electron/core/ports/Journal.ts';
 import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.ts';
 import { type Core, createCore } from '../../../../electron/core/station/index.ts';
@@ -93,6 +93,7 @@ async function open(): Promise<Core> {
     book: 'live',
     keyMark: 'key',
     place: plan.folder,
+    starts: await noteStart(journal, systemRandomness),
     clock: systemClock,
     logger,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskIdOf, shareOf } from '../../../../electron/core/desks/deskId.ts';
+import { deskIdOf, noteStart, shareOf } from '../../../../electron/core/desks/deskId.ts';
 import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 it('a desk has the id that was made for its journal at the first asking, also after a restart', async () => {
@@ -22,4 +22,20 @@ it('desks whose ids differ by their last letter begin far apart', () => {
   expect(shares.every((share) => share >= 0 && share < 1)).toBe(true);
   const gaps = shares.map((share, index) => (shares[index + 1] ?? (shares[0] ?? 0) + 1) - share);
   expect(Math.min(...gaps)).toBeGreaterThan(0.1);
+});
+
+it('each start of a desk is noted in its journal before anybody hears of it, the last hundred of them', async () => {
+  const { journal } = await openPartsInTime();
+  let made = 0;
+  const random = {
+    uuid() {
+      made += 1;
+      return `start ${made}`;
+    },
+  };
+  expect(await noteStart(journal, random)).toEqual(['start 1']);
+  expect(await noteStart(journal, random)).toEqual(['start 1', 'start 2']);
+  while (made < 101) await noteStart(journal, random);
+  const starts = await noteStart(journal, random);
+  expect([starts.length, starts[0], starts.at(-1)]).toEqual([100, 'start 3', 'start 102']);
 });

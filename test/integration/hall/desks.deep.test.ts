@@ -1,10 +1,11 @@
 // Deep, not in each run: whole desks on one real PostgreSQL; the conformance suite of the coordinator guards the rules of it in every run.
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
 import { systemClock, systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { ScanReply } from '../../../electron/contract/scan.ts';
-import { deskIdOf } from '../../../electron/core/desks/index.ts';
+import { deskIdOf, noteStart } from '../../../electron/core/desks/index.ts';
 import { anOrder } from '../../support/builders.ts';
 import { type CutLine, openCutLine } from '../../support/cutLine.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -23,6 +24,8 @@ interface Desk extends TestStation {
   readonly deskId: string;
   readonly line: CutLine;
   readonly sheets: () => Promise<number>;
+  /** How often it has asked the database to be taken as that desk. */
+  readonly asked: () => number;
 }
 
 const holds = (what: string, told: () => boolean | Promise<boolean>) =>
@@ -34,7 +37,8 @@ async function hall(names: readonly string[], limit = 60) {
   halls += 1;
   const connection = await server.connection(`hall_${halls}`);
   const service = await startDemoService({ limits: { account: limit, route: limit } });
-  const open = async (name: string, folder: string): Promise<Desk> => {
+  const open = async (name: string, folder: string, isRefused = false): Promise<Desk> => {
+    let asked = 0;
     const line = await openCutLine(() => Number(new URL(connection).port));
     onTestFinished(() => line.close());
     const address = new URL(connection);
@@ -46,7 +50,8 @@ async function hall(names: readonly string[], limit = 60) {
       settings: { deskName: name, requestsPerMinute: limit },
       coordinator: async (journal) => {
         deskId = await deskIdOf(journal, systemRandomness);
-        return openPostgresCoordinator({
+        const starts = await noteStart(journal, systemRandomness);
+        const coordinator = openPostgresCoordinator({
           connection: address.href,
           tls: { kind: 'off' },
           desk: { id: deskId, name },
@@ -56,12 +61,22 @@ async function hall(names: readonly string[], limit = 60) {
           patienceMs: 60_000,
           clock: systemClock,
           logger: silent,
+          starts,
         });
+        return {
+          ...coordinator,
+          async arrive(...given) {
+            const answer = await coordinator.arrive(...given);
+            asked += 1;
+            return answer;
+          },
+        };
       },
     });
-    await holds('together', () => station.core.hall.state().kind === 'together');
+    await holds('known', () => asked > 0);
+    if (!isRefused) await holds('together', () => station.core.hall.state().kind === 'together');
     const sheets = async () => (await readdir(station.printed).catch(() => [])).length;
-    return { ...station, deskId, line, sheets };
+    return { ...station, deskId, line, sheets, asked: () => asked };
   };
   const desks = await Promise.all(names.map(async (name) => open(name, await temporaryFolder())));
   const orders = Array.from({ length: 12 }, (_, index) => anOrder({ reference: `ORD-${index + 1}` }));
@@ -97,6 +112,34 @@ describe('two desks of one hall', () => {
       'all are printed',
       async () => (await Promise.all(desks.map((desk) => desk.sheets()))).reduce((a, b) => a + b) === 10,
     );
+  });
+
+  it('that have the data of one desk send, print and ask once: the copy does nothing, neither beside the other one nor after it', async () => {
+    const { service, open } = await hall([]);
+    const folder = await temporaryFolder();
+    const one = await open('1', folder);
+    await one.core.putOrders([anOrder({ reference: 'ORD-1' })]);
+    service.control.addFault({ kind: 'reset', processed: false, method: 'POST', times: 1_000_000 });
+    await one.scan('ORD-1');
+    await one.until('ORD-1', 'queued');
+    await one.core.stop();
+    const copied = join(await temporaryFolder(), 'copy');
+    await cp(folder, copied, { recursive: true });
+    service.control.clearFaults();
+    const original = await open('1', folder);
+    await original.until('ORD-1', 'printed');
+    const sent = service.control.requests().length;
+    const copy = await open('1', copied, true);
+    const isRefused = () => expect(copy.core.hall.state()).toMatchObject({ kind: 'away', reason: 'same_desk' });
+    isRefused();
+    await original.core.stop();
+    const before = copy.asked();
+    await holds('it has asked again', () => copy.asked() > before + 1);
+    isRefused();
+    expect([await original.sheets(), await copy.sheets()]).toEqual([1, 0]);
+    expect(service.control.charges()).toHaveLength(1);
+    expect(service.control.requests()).toHaveLength(sent);
+    expect((await copy.core.recent(10)).map(({ state }) => state)).toEqual(['queued']);
   });
 
   it('ship an order that only the other one has imported', async () => {

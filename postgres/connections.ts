@@ -139,6 +139,8 @@ export function openConnections(settings: ServerSettings, { poolSize, failure }:
     idleTimeoutMillis: 300_000,
     // The pool waits for this promise, although its type does not say so.
     async onConnect(client: ClientBase): Promise<void> {
+      // For a moment while the pool lends it, nobody listens; an error that is heard by nobody would end the program.
+      client.on('error', () => undefined);
       await setTimeouts(client, settings);
       await holdTo(client);
     },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../freePort.ts';
@@ -10,7 +10,7 @@ import { type PostgresPrograms, postgresPrograms, type ServerUser, serverUser } 
  * The process between a test and its PostgreSQL: it ends the server, and removes its data, when the test's process is
  * gone, however that ended. Asked by messages; a closed channel means the end.
  */
-export type GuardAsks = 'crash' | 'start' | 'keep' | 'put back';
+export type GuardAsks = 'crash' | 'start' | 'keep' | 'put back' | 'stand by' | 'take over';
 export type GuardTells =
   | { readonly running: { readonly port: number; readonly pid: number } | null }
   | { readonly failure: string };
@@ -22,6 +22,7 @@ const PORT_TRIES = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'label-station-postgres-'));
 let server: ChildProcess | null = null;
+let standby: ChildProcess | null = null;
 let output = '';
 let isEnding = false;
 
@@ -32,14 +33,14 @@ const tell = (told: GuardTells) => {
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  await stop('SIGINT');
+  await stop(standby, 'SIGINT');
+  await stop(server, 'SIGINT');
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 }
 
 /** SIGINT: the open connections are cut, the data written. SIGQUIT: at once, as in a crash. */
-async function stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  const running = server;
+async function stop(running: ChildProcess | null, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (running === null || running.exitCode !== null || running.signalCode !== null) return;
   const gone = once(running, 'exit');
   running.kill(signal);
@@ -82,9 +83,14 @@ async function makeCluster(programs: PostgresPrograms, user: ServerUser | null):
   return data;
 }
 
-/** False: it ended by itself, for instance because the port is taken by now. */
-async function started(programs: PostgresPrograms, user: ServerUser | null, data: string, port: number) {
-  output = '';
+/** Null: it ended by itself, for instance because the port is taken by now. */
+async function started(
+  programs: PostgresPrograms,
+  user: ServerUser | null,
+  data: string,
+  port: number,
+): Promise<ChildProcess | null> {
+  let told = '';
   const settings = [
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', `max_connections=${CONNECTIONS}`],
     // After a crash each file of each database would be brought to the disk by itself: half a minute where the machine is busy.
@@ -95,16 +101,18 @@ async function started(programs: PostgresPrograms, user: ServerUser | null, data
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     user,
   );
-  server = child;
+  child.stderr?.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
   const deadline = Date.now() + START_LIMIT_MS;
   const gone = once(child, 'exit').then(() => false);
-  while (!output.includes('ready to accept connections')) {
-    if (child.exitCode !== null || child.signalCode !== null) return false;
+  while (!/ready to accept (read-only )?connections/.test(told)) {
+    if (child.exitCode !== null || child.signalCode !== null) return null;
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not get ready: ${output}`);
     const said = child.stderr === null ? Promise.resolve() : once(child.stderr, 'data');
-    if ((await Promise.race([said, gone])) === false) return false;
+    if ((await Promise.race([said, gone])) === false) return null;
   }
-  return true;
+  return child;
 }
 
 /** By the program of the system, which keeps owners and is quick. */
@@ -114,10 +122,26 @@ async function copied(from: string, to: string): Promise<void> {
   if (code !== 0) throw new Error(`cp ended with ${code}`);
 }
 
+/** The files of a server that follows the one whose files these are, which does not run at this moment. */
+async function standbyOf(data: string, port: number): Promise<string> {
+  const place = join(folder, 'standby');
+  await rm(place, { recursive: true, force: true });
+  await copied(data, place);
+  const from = `host=127.0.0.1 port=${port} user=postgres password=${PASSWORD}`;
+  await appendFile(
+    join(place, 'postgresql.auto.conf'),
+    `primary_conninfo = '${from}'\nwal_retrieve_retry_interval = 100\n`,
+  );
+  // A copy has the owner of the file that it is of.
+  await copied(join(place, 'PG_VERSION'), join(place, 'standby.signal'));
+  return place;
+}
+
 async function startAnywhere(programs: PostgresPrograms, user: ServerUser | null, data: string): Promise<number> {
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
     const port = await freePort();
-    if (await started(programs, user, data, port)) return port;
+    server = await started(programs, user, data, port);
+    if (server !== null) return port;
   }
   throw new Error(`PostgreSQL does not start: ${output}`);
 }
@@ -135,7 +159,20 @@ try {
   tell(running());
   process.on('message', async (asked: GuardAsks) => {
     if (asked === 'crash') {
-      await stop('SIGQUIT');
+      await stop(server, 'SIGQUIT');
+      tell({ running: null });
+      return;
+    }
+    if (asked === 'stand by') {
+      const place = await freePort();
+      standby = await started(programs, user, await standbyOf(data, port), place);
+      tell({ running: { port: place, pid: standby?.pid ?? 0 } });
+      return;
+    }
+    if (asked === 'take over') {
+      await stop(standby, 'SIGINT');
+      await rm(data, { recursive: true, force: true });
+      await rename(join(folder, 'standby'), data);
       tell({ running: null });
       return;
     }
@@ -146,7 +183,8 @@ try {
       tell({ running: null });
       return;
     }
-    if (await started(programs, user, data, port)) tell(running());
+    server = await started(programs, user, data, port);
+    if (server !== null) tell(running());
     else tell({ failure: output });
   });
 } catch (failure) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { GuardAsks, GuardTells } from './guard.ts';
@@ -18,6 +19,12 @@ export interface PostgresServer {
   keep(): Promise<void>;
   /** Its data is as it was when it was kept; after `crash`. */
   putBack(): Promise<void>;
+  /** Another server follows from now on, as it is; while this one is down for a moment. */
+  standBy(): Promise<void>;
+  /** The server that follows hears nothing more. */
+  fallBehind(): Promise<void>;
+  /** This one crashes, and the one that followed has its place and address. */
+  failOver(): Promise<void>;
   /** The database of that name has nothing in it any more, and whoever was connected to it is not. */
   empty(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -40,20 +47,31 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
   });
   const { port, ...first } = await runningServer(guard);
   let { pid } = first;
-  const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const address = (database: string, at = port) => `postgres://postgres:${password}@127.0.0.1:${at}/${database}`;
 
-  async function tell(asks: GuardAsks): Promise<void> {
+  let standbyPort = 0;
+
+  async function tell(asks: GuardAsks): Promise<number> {
     const told = answerOf(guard);
     guard.send(asks);
     const answer = await told;
     if ('failure' in answer) throw new Error(`PostgreSQL: ${answer.failure}`);
+    return answer.running?.port ?? 0;
   }
 
-  async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
-    const client = new Client({ connectionString: address('postgres') });
+  async function asOwner(work: (client: Client) => Promise<unknown>, at = port): Promise<void> {
+    const client = new Client({ connectionString: address('postgres', at) });
     await client.connect();
     await work(client).finally(() => client.end());
   }
+
+  async function start(): Promise<void> {
+    const told = runningServer(guard);
+    guard.send('start' satisfies GuardAsks);
+    ({ pid } = await told);
+  }
+
+  const crash = () => tell('crash').then(() => undefined);
 
   return {
     async connection(name) {
@@ -65,15 +83,31 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
         await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} WITH (FORCE)`);
         await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
       }),
-    keep: () => tell('keep'),
-    putBack: () => tell('put back'),
-    pid: () => pid,
-    crash: () => tell('crash'),
-    async start() {
-      const told = runningServer(guard);
-      guard.send('start' satisfies GuardAsks);
-      ({ pid } = await told);
+    keep: () => tell('keep').then(() => undefined),
+    putBack: () => tell('put back').then(() => undefined),
+    async standBy() {
+      await crash();
+      standbyPort = await tell('stand by');
+      await start();
+      const following = "SELECT FROM pg_stat_replication WHERE state = 'streaming'";
+      await asOwner(async (client) => {
+        while ((await client.query(following)).rowCount === 0) await setTimeout(50);
+      });
     },
+    fallBehind: () =>
+      asOwner(async (client) => {
+        await client.query("ALTER SYSTEM SET primary_conninfo = ''");
+        await client.query('SELECT pg_reload_conf()');
+      }, standbyPort),
+    async failOver() {
+      await crash();
+      await asOwner((client) => client.query('SELECT pg_promote()'), standbyPort);
+      await tell('take over');
+      await start();
+    },
+    pid: () => pid,
+    crash,
+    start,
     async stop() {
       if (guard.exitCode !== null || guard.signalCode !== null) return;
       const gone = once(guard, 'exit');

@@ -14,7 +14,7 @@ import type { StandStep } from './protocol.ts';
  * walking      labels take long, and people carry their parcels to other desks
  * pauses       programs stand still, as on a computer that sleeps, while people take their orders over elsewhere
  * restore      PostgreSQL is put back to how it was some seconds before
- * failover     PostgreSQL loses its last moments twice, as when an asynchronous standby takes over
+ * failover     a standby that is some hundred ms behind takes over, twice
  * empty        the database is dropped and made anew
  * mixed        all of it
  */
@@ -39,6 +39,8 @@ export type HallTrouble =
   | { readonly at: number; readonly kind: 'database'; readonly forMs: number }
   /** It comes back as it was `behindMs` before. */
   | { readonly at: number; readonly kind: 'restore'; readonly behindMs: number; readonly forMs: number }
+  /** It crashes for good, and a standby takes over that heard nothing of it for the last `behindMs`. */
+  | { readonly at: number; readonly kind: 'failover'; readonly behindMs: number; readonly forMs: number }
   /** Its content is gone; `forMs` is not used. */
   | { readonly at: number; readonly kind: 'empty'; readonly forMs: number }
   | {
@@ -310,8 +312,8 @@ function losses(chance: Chance, kind: HallKind): HallTrouble[] {
   if (kind === 'empty') return [{ at, kind: 'empty', forMs }];
   if (kind === 'restore') return [{ at, kind: 'restore', behindMs: chance.whole(3_000, at - 500), forMs }];
   // Amid the first scans, and after them.
-  return [chance.whole(2_000, FORGOTTEN_FROM_MS - 1_500), at].map((when) => ({
-    ...{ at: when, kind: 'restore', behindMs: chance.whole(300, 900), forMs },
+  return [chance.whole(3_500, 4_000), chance.whole(7_500, 8_500)].map((when) => ({
+    ...{ at: when, kind: 'failover', behindMs: chance.whole(300, 900), forMs: 0 },
   }));
 }
 

@@ -15,13 +15,16 @@ export interface Troubles {
   readonly failures: readonly string[];
 }
 
+/** A standby follows for so long before it falls behind, ms. */
+const FOLLOWING_MS = 2_500;
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 /** `now`: ms of the run. */
 export function createTroubles(
   { troubles, mendedAt }: HallPlan,
   desks: readonly HallDesk[],
-  database: Pick<PostgresServer, 'crash' | 'start' | 'keep' | 'putBack'> & { readonly empty: () => Promise<void> },
+  database: Omit<PostgresServer, 'connection' | 'empty' | 'pid' | 'stop'> & { readonly empty: () => Promise<void> },
   now: () => number,
 ): Troubles {
   const timers: NodeJS.Timeout[] = [];
@@ -89,6 +92,16 @@ export function createTroubles(
             await database.putBack();
             await pause(end(trouble) - now());
             await database.start();
+          }),
+        );
+        return;
+      case 'failover':
+        at(trouble.at - trouble.behindMs - FOLLOWING_MS, () => inTurn(database.standBy));
+        at(trouble.at - trouble.behindMs, () => inTurn(database.fallBehind));
+        at(trouble.at, () =>
+          inTurn(async () => {
+            counts.losses += 1;
+            await database.failOver();
           }),
         );
         return;

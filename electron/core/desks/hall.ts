@@ -87,6 +87,8 @@ export interface HallParts {
   readonly limit: () => number;
   /** See `Coordinator.memory`; it outlives this start. */
   readonly memory: Pick<PersistedValue<HallMemory>, 'get' | 'set' | 'stop'>;
+  /** The database last refused this desk as `same_desk`, before this start. */
+  readonly wasRefused?: boolean;
 }
 
 /** The report asks the journal for its counts, so it is made less often than it is sent. */
@@ -116,7 +118,7 @@ const LONGEST_GAP_MS = 15_000;
 const notThere: HallAway = { kind: 'away', detail: 'not connected' };
 
 export function createHall(parts: HallParts): Hall {
-  const { coordinator, clock, random, logger, report, ownAges, limit, memory } = parts;
+  const { coordinator, clock, random, logger, report, ownAges, limit, memory, wasRefused = false } = parts;
   const session = random.uuid();
   const changed = createSignal<HallState>();
   const hinted = createSignal<HallHint>();
@@ -128,7 +130,7 @@ export function createHall(parts: HallParts): Hall {
   let state: HallState =
     coordinator === null
       ? { kind: 'alone' }
-      : { kind: 'away', since: clock.now(), reason: 'unreachable', why: notThere.detail };
+      : { kind: 'away', since: clock.now(), reason: wasRefused ? 'same_desk' : 'unreachable', why: notThere.detail };
   let name: string | null = null;
   let contact: LastContact | null = null;
   let known: { readonly at: number; readonly report: DeskReport } | null = null;

@@ -108,6 +108,8 @@ const NOTED_AGAIN_MS = 86_400_000;
 /** This desk works without the others by a person's word, with so much of the limit, until somebody sets another limit than `of`. */
 const ALONE_FACT = 'works_alone';
 const aloneSchema = z.object({ part: z.number(), of: z.number() });
+/** The database refused this desk: another program has its data. */
+const REFUSED_FACT = 'desk_refused';
 const PROGRAM = 'label-station';
 const memorySchema: z.ZodType<HallMemory> = z.object({
   hall: z.string(),
@@ -144,7 +146,15 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
   }
 
   const memory = await openPersistedValue('hall_memory', memorySchema, parts);
-  const hall = createHall({ coordinator, clock, random, logger, report, ownAges, limit, memory });
+  const refused = await openPersistedValue(REFUSED_FACT, z.literal(true), parts);
+  const wasRefused = refused.get() === true;
+  const hall = createHall({ coordinator, clock, random, logger, report, ownAges, limit, memory, wasRefused });
+  hall.changed.on((state) => {
+    const isRefused = state.kind === 'away' && state.reason === 'same_desk';
+    // A silent database ends no refusal, so it is known at a start without it.
+    if (isRefused !== (refused.get() === true) && (isRefused || state.kind === 'together'))
+      refused.set(isRefused ? true : null);
+  });
   const alone = aloneSchema.safeParse(await journal.fact(ALONE_FACT)).data;
   const limitAlone = () => (alone?.of === limit() ? alone.part : limit());
   let resting = restingSchema.safeParse(await journal.fact(RESTING_FACT)).data ?? { part: 0, at: 0 };

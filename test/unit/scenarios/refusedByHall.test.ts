@@ -38,6 +38,7 @@ async function refused(why: Refusal) {
   });
   const desk = await all.open('1', { kept: before.kept, changed: closed });
   return {
+    all,
     time,
     desk,
     cutOff() {
@@ -67,15 +68,24 @@ it.each<Refusal>(['same_desk', 'older_program', 'older_database'])(
   },
 );
 
-it('a refusal is not forgotten while the database does not answer, and a person who wants a label gets it', async () => {
-  const { time, desk, cutOff } = await refused('same_desk');
+it('a refusal is not forgotten while the database does not answer, not even by a new start, and a person who wants a label gets it', async () => {
+  const { all, time, desk, cutOff } = await refused('same_desk');
   await time.pass(MINUTE);
   cutOff();
   for (let minutes = 0; minutes < 30; minutes += 1) await time.pass(MINUTE);
   expect((await desk.core.status()).hall).toMatchObject({ kind: 'away', reason: 'same_desk' });
   expect([desk.printed, desk.calls]).toEqual([[], []]);
-  const { id } = await desk.job('LABEL');
-  await desk.core.actions.print(id, null, null);
+  await desk.core.stop();
+  const again = await all.open('1', { kept: desk.kept });
+  for (let minutes = 0; minutes < 30; minutes += 1) await time.pass(MINUTE);
+  expect((await again.core.status()).hall).toMatchObject({ kind: 'away', reason: 'same_desk' });
+  expect([again.printed, again.calls]).toEqual([[], []]);
+  const { id } = await again.job('LABEL');
+  await again.core.actions.print(id, null, null);
   await time.pass(1_000);
-  expect(desk.printed).toEqual(['LABEL']);
+  expect(again.printed).toEqual(['LABEL']);
+  again.connect();
+  await time.pass(MINUTE);
+  expect((await again.core.status()).hall).toEqual({ kind: 'together' });
+  expect([...again.printed].sort()).toEqual(['LABEL', 'SEND', 'TYPED']);
 });

@@ -191,7 +191,7 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
 
   return {
     async take(lane, permittedAt) {
-      if (!hall.isTogether()) return permittedAt < awaySince ? null : aloneAt(clock);
+      if (!hall.isTogether()) return permittedAt <= awaySince ? null : aloneAt(clock);
       const ticket = random.uuid();
       for (;;) {
         const leave = await reserve(ticket, lane());

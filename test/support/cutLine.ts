@@ -3,15 +3,21 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A network line to a port of this computer, which can be cut and mended. */
 export interface CutLine {
   readonly port: number;
-  /** What is under way is lost, and nobody can connect: nothing is said to either side (`silent`), or at once. */
-  cut(how?: 'silent'): void;
+  /**
+   * What is under way is lost, and nobody can connect: nothing is said to either side (`silent`), or at once. `slow`: all
+   * arrives, late.
+   */
+  cut(how?: 'silent' | 'slow'): void;
   mend(): void;
   close(): Promise<void>;
 }
 
+/** Each way. A question of several statements takes about as long as a desk waits for it. */
+const SLOW_MS = 150;
+
 export async function openCutLine(to: () => number): Promise<CutLine> {
   const pairs = new Set<readonly [Socket, Socket]>();
-  let state: 'whole' | 'cut' | 'silent' = 'whole';
+  let state: 'whole' | 'cut' | 'silent' | 'slow' = 'whole';
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy();
     const far = connect(to(), '127.0.0.1');
@@ -24,6 +30,8 @@ export async function openCutLine(to: () => number): Promise<CutLine> {
       one.setNoDelay(true);
       one.on('data', (chunk) => {
         if (state === 'whole') other.write(chunk);
+        // Timers of one length ring in their order.
+        else if (state === 'slow') setTimeout(() => other.writable && other.write(chunk), SLOW_MS);
       });
       one.on('error', () => undefined);
       one.on('close', () => {
@@ -51,8 +59,8 @@ export async function openCutLine(to: () => number): Promise<CutLine> {
       if (how === undefined) dropAll();
     },
     mend() {
-      // What was said into a silent line is lost, so its connections are of no use any more.
-      if (state === 'silent') dropAll();
+      // What was said into a silent line is lost, and what a slow one still carries would be overtaken.
+      if (state === 'silent' || state === 'slow') dropAll();
       state = 'whole';
     },
     close: () =>

@@ -41,7 +41,7 @@ export async function openHall(
     Array.from({ length: count }, (_, index) =>
       openHallDesk({
         ...{ index, program, cacheFolder, folder: `${folder}/${name}`, service, limit, connection },
-        ...{ seed: name, now: () => performance.now(), pauses: [], mendedAt: 0 },
+        ...{ seed: name, now: () => performance.now(), pauses: [], skews: [], mendedAt: 0 },
       }),
     ),
   );

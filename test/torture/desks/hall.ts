@@ -46,6 +46,8 @@ export interface HallDeskParts {
   readonly connection: string;
   readonly seed: string;
   readonly pauses: readonly Pause[];
+  /** See HallPlan. */
+  readonly skews: readonly number[];
   /** From then on it does not stand still any more, ms of the run. */
   readonly mendedAt: number;
   readonly now: () => number;
@@ -75,11 +77,13 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
   function start() {
     starts += 1;
     stands = false;
+    isEnding = false;
     const plan: DeskPlan = {
       ...{ folder, name, serviceUrl: service.url, wireUrl: wire.url, apiKey: service.apiKey },
       sender: `desk ${name} start ${starts}`,
       requestsPerMinute: limit,
       timeoutMs: TIMEOUT_MS,
+      skewMs: parts.skews[Math.min(starts, parts.skews.length) - 1] ?? 0,
       connection: address.href,
       stands: starts === 1 ? parts.pauses : [],
     };

@@ -10,21 +10,27 @@ import type { StandStep } from './protocol.ts';
  * rush         batches at every desk, together more than the account's limit of a minute, and scans between them
  * kills        desks are killed, and come back or not
  * database     PostgreSQL crashes, and comes back
- * partitions   lines between desks and PostgreSQL are cut
+ * partitions   lines between desks and PostgreSQL are cut, or slow
+ * starts       desks are closed or killed, and start while their line to PostgreSQL is cut
  * walking      labels take long, and people carry their parcels to other desks
  * pauses       programs stand still, as on a computer that sleeps, while people take their orders over elsewhere
  * restore      PostgreSQL is put back to how it was some seconds before
  * failover     a standby that is some hundred ms behind takes over, twice
  * empty        the database is dropped and made anew
+ * skew         the clocks of desks are wrong by minutes or days, and are set while they are off
  * mixed        all of it
+ *
+ * In each of them the account's limit of a minute is nearly used up when it begins, and is asked for more than it has.
  */
 export const HALL_KINDS = [
   'rush',
   'kills',
   'database',
   'partitions',
+  'starts',
   'walking',
   'pauses',
+  'skew',
   'restore',
   'failover',
   'empty',
@@ -36,6 +42,8 @@ export type HallKind = (typeof HALL_KINDS)[number];
 export type HallTrouble =
   /** `forMs` null: it does not come back. */
   | { readonly at: number; readonly kind: 'kill'; readonly desk: number; readonly forMs: number | null }
+  /** It is closed properly, and started again. */
+  | { readonly at: number; readonly kind: 'close'; readonly desk: number; readonly forMs: number }
   | { readonly at: number; readonly kind: 'database'; readonly forMs: number }
   /** It comes back as it was `behindMs` before. */
   | { readonly at: number; readonly kind: 'restore'; readonly behindMs: number; readonly forMs: number }
@@ -47,7 +55,7 @@ export type HallTrouble =
       readonly at: number;
       readonly kind: 'line';
       readonly desks: readonly number[];
-      readonly how: 'silent' | 'cut';
+      readonly how: 'silent' | 'cut' | 'slow';
       readonly forMs: number;
     }
   /** The desk's own way to the service. */
@@ -95,11 +103,15 @@ export interface HallPlan {
   readonly kind: HallKind;
   readonly desks: number;
   readonly limit: number;
+  /** So many requests of it were sent right before. */
+  readonly sentBefore: number;
   readonly carriers: readonly CarrierPlan[];
   /** References that the batches of all desks have. */
   readonly batch: readonly string[];
   readonly troubles: readonly HallTrouble[];
   readonly pauses: readonly Pause[];
+  /** By how much (ms) a desk's clock is ahead at each of its starts; the last one stays. */
+  readonly skews: readonly { readonly desk: number; readonly ms: readonly number[] }[];
   readonly wire: readonly {
     readonly desk: number;
     readonly on: Asked;
@@ -116,13 +128,18 @@ export interface HallPlan {
 /** One in so many runs is a rush, which takes more than a minute. */
 const RUSH_EVERY = 20;
 const OTHERS = [
-  ...(['mixed', 'kills', 'walking', 'database', 'partitions', 'pauses'] as const),
+  ...(['mixed', 'kills', 'walking', 'database', 'partitions', 'pauses', 'starts', 'skew'] as const),
   ...(['restore', 'failover', 'empty'] as const),
 ] as const satisfies readonly HallKind[];
 
 const TROUBLE_MS = 14_000;
 /** By then every order was scanned once. */
 const FORGOTTEN_FROM_MS = 6_000;
+const SKEWS_MS = [-2 * 86_400_000, -3_600_000, -180_000, 0, 180_000, 3_600_000, 2 * 86_400_000] as const;
+/** A desk that is closed has told the others by then. */
+const CLOSES_MS = 500;
+/** Requests that may leave while things go wrong, for each parcel that is carried about: it needs more than one. */
+const ROOM_FOR_EACH = 1;
 /** How often a second sheet is wanted at another desk. */
 const ACROSS = 0.25;
 /**
@@ -173,7 +190,8 @@ function rushPlan(seed: string, desks: number): HallPlan {
   // Each desk asks for the balance when it opens, and a minute's limit may be gone by that.
   const scans = counted(Math.min(desks, 8));
   return {
-    ...{ seed, kind: 'rush', desks, limit, batch: listed, troubles: [], pauses: [], wire: [], spool: [] },
+    ...{ seed, kind: 'rush', desks, limit, sentBefore: 0, batch: listed },
+    ...{ troubles: [], pauses: [], skews: [], wire: [], spool: [] },
     mendedAt: 40_000,
     latencyMs: 150,
     carriers: scans.map((index) => ({
@@ -202,7 +220,9 @@ function carrier(chance: Chance, kind: HallKind, reference: string, desk: number
 function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): HallPlan {
   const chance = chanceOf(seed);
   const every = kind === 'mixed';
-  const each = desks <= 4 ? 5 : desks <= 20 ? 3 : 2;
+  const isLow = desks <= 5 && chance.happens(0.25);
+  const limit = isLow ? 20 : Math.max(60, desks * 4);
+  const each = desks > 20 || isLow ? 2 : desks <= 4 ? 5 : 3;
   const orders = counted(desks * each).map(nameOf);
   const first = orders.map((reference, index) => carrier(chance, kind, reference, index % desks, desks));
   // Two packing slips of one order, at two desks that can ask each other: where they cannot, only the half minute after a
@@ -218,7 +238,11 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
   const when = () => chance.whole(800, TROUBLE_MS - 1_000);
   const troubles: HallTrouble[] = [];
   const pauses: Pause[] = [];
-  if (every || kind === 'kills') {
+  const skews = some(kind === 'skew' ? 0.7 : 0).map((desk) => ({
+    desk,
+    ms: [0, 1].map(() => chance.pick(SKEWS_MS)),
+  }));
+  if (every || kind === 'kills' || kind === 'skew') {
     const killed = some(every ? 0.3 : 0.6);
     // Somebody is left to carry the parcels to.
     const gone = new Set(killed.slice(0, Math.floor((desks - 1) / 3)).filter(() => chance.happens(0.5)));
@@ -237,8 +261,17 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     for (const _ of counted(every ? 2 : 4)) {
       const alone = [chance.whole(0, desks - 1)];
       const cut = chance.happens(0.5) ? alone : some(0.4);
-      const how = chance.pick<'silent' | 'cut'>(['silent', 'cut']);
+      const how = chance.pick<'silent' | 'cut' | 'slow'>(['silent', 'cut', 'slow']);
       if (cut.length > 0) troubles.push({ at: when(), kind: 'line', desks: cut, how, forMs: chance.whole(500, 9_000) });
+    }
+  }
+  if (kind === 'starts') {
+    for (const desk of some(0.6)) {
+      const at = chance.whole(800, 6_000);
+      troubles.push({ at, kind: chance.pick(['close', 'kill'] as const), desk, forMs: chance.whole(600, 2_000) });
+      // Longer than a lease.
+      const forMs = chance.whole(7_000, TROUBLE_MS);
+      troubles.push({ at: at + CLOSES_MS, kind: 'line', desks: [desk], how: 'cut', forMs });
     }
   }
   if (every || kind === 'pauses') {
@@ -264,15 +297,15 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
     { kind: 'drop_during' },
     { kind: 'drop_after' },
     { kind: 'hold', ms: chance.whole(500, 5_000) },
-    { kind: 'late', ms: chance.whole(500, 3_000) },
+    // No later than the desk waits: what comes after that, no desk can count.
+    { kind: 'late', ms: chance.whole(500, 2_000) },
     { kind: 'status', status: 502, processed: true },
     { kind: 'status', status: 503, processed: false },
     { kind: 'cut', bytes: chance.whole(1, 900) },
   ];
   return {
-    ...{ seed, kind, desks, batch: [], troubles, pauses },
-    // Of a minute's limit, because a run is shorter than a minute.
-    limit: Math.max(240, desks * 12),
+    ...{ seed, kind, desks, batch: [], troubles, pauses, skews, limit },
+    sentBefore: Math.max(0, limit - Math.round(first.length * ROOM_FOR_EACH)),
     carriers: [...first, ...second, ...slips].map((one) => (isGone(one.across) ? { ...one, across: null } : one)),
     wire: isForgetful(kind)
       ? // The answers to what the slips send.
@@ -324,11 +357,12 @@ function slipOf(chance: Chance, { reference, desk, ...one }: CarrierPlan, desks:
 
 /** What happens in a run, as a person reads it. */
 export function hallPlanText(plan: HallPlan): readonly string[] {
-  const { troubles, pauses, wire, spool } = plan;
+  const { troubles, pauses, skews, wire, spool } = plan;
   return [
-    `${plan.desks} desks, ${plan.carriers.length} scans, ${plan.batch.length} orders in batches, ${plan.limit} requests a minute`,
+    `${plan.desks} desks, ${plan.carriers.length} scans, ${plan.batch.length} orders in batches, ${plan.limit} requests a minute, ${plan.sentBefore} sent before`,
     ...troubles.toSorted((a, b) => a.at - b.at).map(({ at, ...trouble }) => `at ${at} ms ${JSON.stringify(trouble)}`),
     ...pauses.map(({ desk, ...pause }) => `desk ${desk + 1} stands still: ${JSON.stringify(pause)}`),
+    ...skews.map(({ desk, ms }) => `desk ${desk + 1}: clock ahead by ${ms.join(', then ')} ms`),
     ...wire.map(({ desk, on, nth, trouble }) => `desk ${desk + 1}, ${on} ${nth}: ${JSON.stringify(trouble)}`),
     ...spool.map(({ desk, nth, trouble }) => `desk ${desk + 1}, print ${nth}: ${JSON.stringify(trouble)}`),
   ];

@@ -9,6 +9,7 @@ import { type HallVerdict, judgeHall } from './hallJudge.ts';
 import type { HallPlan } from './hallPlan.ts';
 import { createTroubles } from './hallTroubles.ts';
 import { createPeople } from './people.ts';
+import { countBefore, sendBefore } from './sentBefore.ts';
 
 export interface HallReport {
   readonly plan: HallPlan;
@@ -58,6 +59,8 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
   const connection = await workshop.database.connection(hallName);
   const limits = { account: plan.limit, route: 1_000_000 };
   const service = await workshop.emulators.open(PRICE_KURUS * 1_000, () => null, limits);
+  const earlier = await sendBefore(service, plan.sentBefore);
+  service.control.setReadings({ rateWindow: 'sliding' });
   service.control.setLatency(plan.latencyMs);
   let openedAt = performance.now();
   const now = () => performance.now() - openedAt;
@@ -68,6 +71,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
         ...{ index, program, cacheFolder, folder, service, connection, now },
         ...{ limit: plan.limit, seed: plan.seed, mendedAt: plan.mendedAt },
         pauses: plan.pauses.filter(({ desk }) => desk === index),
+        skews: plan.skews.find(({ desk }) => desk === index)?.ms ?? [],
       }),
     ),
   );
@@ -123,6 +127,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
     );
     if (!(await until(async () => (await Promise.all(desks.map(together))).every(Boolean))))
       broken.push('the desks did not come together');
+    await countBefore(connection, earlier);
     openedAt = performance.now();
     troubles.begin();
     if (plan.batch.length > 0) for (const desk of desks) void desk.ask({ name: 'startBatch', references: plan.batch });
@@ -174,7 +179,7 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
       asked: notebook.asked,
       wanted: [...notebook.scanned, ...taken],
       books: books(),
-      reachedAt: reached.map(({ at: ms }) => ms),
+      reachedAt: [...earlier, ...reached.map(({ at: ms }) => ms)],
       refused: service.control.requests().filter(({ status }) => status === 429).length,
       limit: plan.limit,
       hallUntrue: untrue,

@@ -67,6 +67,16 @@ export function createTroubles(
           desk?.start();
         });
         return;
+      case 'close':
+        at(trouble.at, async () => {
+          const life = desk?.life();
+          await Promise.race([desk?.ask({ name: 'stop' }).then(() => life?.end), pause(end(trouble) - now())]);
+        });
+        at(end(trouble), async () => {
+          await desk?.kill();
+          desk?.start();
+        });
+        return;
       case 'database':
         at(trouble.at, () =>
           inTurn(async () => {
@@ -116,7 +126,7 @@ export function createTroubles(
       case 'line':
         at(trouble.at, () => {
           counts.cuts += trouble.desks.length;
-          for (const index of trouble.desks) desks[index]?.line.cut(trouble.how === 'silent' ? 'silent' : undefined);
+          for (const index of trouble.desks) desks[index]?.line.cut(trouble.how === 'cut' ? undefined : trouble.how);
         });
         at(end(trouble), () => {
           for (const index of trouble.desks) desks[index]?.line.mend();

@@ -12,6 +12,8 @@ export interface DeskPlan {
   readonly sender: string;
   readonly requestsPerMinute: number;
   readonly timeoutMs: number;
+  /** By how much its wall clock is ahead. */
+  readonly skewMs: number;
   /** The hall's PostgreSQL, by the desk's own line. */
   readonly connection: string;
   readonly stands: readonly StandStep[];

@@ -3,6 +3,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createShippingApi } from '../../../../electron/adapters/api/createShippingApi.ts';
+import { createRequestLogs } from '../../../../electron/adapters/budget/requestLogs.ts';
 import { openPostgresCoordinator } from '../../../../electron/adapters/coordinator/postgresCoordinator.ts';
 import type { Fetch } from '../../../../electron/adapters/http/sendOnce.ts';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
@@ -15,6 +16,7 @@ import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
 import { deskIdOf, noteStart } from '../../../../electron/core/desks/index.ts';
+import type { Clock } from '../../../../electron/core/ports/Clock.ts';
 import type { EventRow } from '../../../../electron/core/ports/Journal.ts';
 import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.ts';
 import { type Core, createCore } from '../../../../electron/core/station/index.ts';
@@ -73,6 +75,7 @@ plugIn(
   { jump() {}, stand },
 );
 
+const clock: Clock = { ...systemClock, now: () => systemClock.now() + plan.skewMs };
 let deskId = '';
 
 async function open(): Promise<Core> {
@@ -94,7 +97,7 @@ async function open(): Promise<Core> {
     keyMark: 'key',
     place: plan.folder,
     starts: await noteStart(journal, systemRandomness),
-    clock: systemClock,
+    clock,
     logger,
   });
   const claims = tappedPort('claims', whole.claims, (method) => (method === 'turnOf' ? '' : null));
@@ -110,6 +113,7 @@ async function open(): Promise<Core> {
       timeoutMs: plan.timeoutMs,
       log: logger,
     }),
+    requestLog: await createRequestLogs({ directory: join(plan.folder, 'requests'), logger }).open(plan.apiKey),
     journal: tappedPort('journal', journal, (method, args) =>
       method === 'commit' ? (args[1] as EventRow).type : null,
     ),
@@ -119,7 +123,7 @@ async function open(): Promise<Core> {
     }),
     printers: [
       tappedPort('printer', createCountingPrinter(channel.spooler), (method) => (method === 'submit' ? '' : null)),
-      createHallPrinter({ coordinator, clock: systemClock }),
+      createHallPrinter({ coordinator, clock }),
     ],
     settings: {
       get: () => settings,
@@ -128,8 +132,8 @@ async function open(): Promise<Core> {
         return settings;
       },
     },
-    ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
-    clock: systemClock,
+    ownerPin: createOwnerPin(createMemorySecrets(), clock),
+    clock,
     random: systemRandomness,
     logger,
     coordinator,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../../../electron/adapters/system/clockAndRandomness.ts';
 import { ok } from '../../../../electron/contract/result.ts';
-import { LEASE_MS } from '../../../../electron/core/ports/Coordinator.ts';
+import { type Coordinator, LEASE_MS } from '../../../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { createServiceClient } from '../../../../electron/core/service/index.ts';
@@ -15,6 +15,11 @@ import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 const WINDOW_MS = 60_000;
 const RUNS = 30;
+const NO_REPORT = {
+  ...{ program: 'test', printers: [] },
+  queue: { bench: 0, batch: 0, attention: 0 },
+  today: { accepted: 0, printed: 0 },
+};
 const silent = { info() {}, warn() {}, error() {} };
 
 interface Desk {
@@ -28,6 +33,8 @@ interface Desk {
   kill(): void;
   /** Its process stands still, or goes on. */
   stand(isStill: boolean): void;
+  /** From now on each answer of the database comes so late, ms. */
+  slow(ms: number): void;
   /** A person has it work without the others from its next start on. */
   worksAlone(): Promise<void>;
   readonly journal: Journal;
@@ -53,7 +60,19 @@ async function aDesk(
     else held.push(run);
   };
   const ownClock = { ...clock, after: (ms: number, run: () => void) => clock.after(ms, () => ring(run)) };
-  const coordinator = hallOf.desk({ desk: { id: name, name }, place: `place of ${name}` });
+  const inner = hallOf.desk({ desk: { id: name, name }, place: `place of ${name}` });
+  let lateMs = 0;
+  async function late<T>(answer: Promise<T>): Promise<T> {
+    const value = await answer;
+    if (lateMs > 0) await new Promise<void>((resolve) => ownClock.after(lateMs, resolve));
+    return value;
+  }
+  const coordinator: Coordinator = {
+    ...inner,
+    arrive: (...given) => late(inner.arrive(...given)),
+    beat: (report) => late(inner.beat(report)),
+    window: { ...inner.window, reserve: (ask) => late(inner.window.reserve(ask)) },
+  };
   let ages: () => readonly number[] = () => [];
   const {
     hall,
@@ -105,6 +124,9 @@ async function aDesk(
       const late = held ?? [];
       held = isStill ? late : null;
       if (!isStill) for (const run of late) ring(run);
+    },
+    slow(ms) {
+      lateMs = ms;
     },
     worksAlone: door.worksAlone,
     journal,
@@ -282,6 +304,23 @@ describe('the limit of a hall', () => {
       expect(fullest(arrived)).toBeLessThanOrEqual(60);
     });
 
+    it('a desk whose place another program has sends nothing', async () => {
+      const { clock, memory, arrived, desk, started } = await twoBusy();
+      desk('1').kill();
+      await clock.pass(6_000);
+      const copy = memory.desk({ desk: { id: '1', name: '1' }, place: 'elsewhere' });
+      await copy.arrive('copy', NO_REPORT, () => [], 60);
+      const it = await started(desk('1').journal);
+      for (let beats = 0; beats < 80; beats += 1) {
+        await clock.pass(1_500);
+        await copy.beat(NO_REPORT);
+      }
+      memory.cutOff('1');
+      await clock.pass(120_000);
+      expect(it.waits()).toBe(400);
+      expect(fullest(arrived)).toBeLessThanOrEqual(60);
+    });
+
     it('a desk that a person has work alone beside the others sends no more than its part, which they keep for it', async () => {
       const { clock, memory, arrived, desk } = await twoBusy();
       await desk('1').worksAlone();
@@ -298,7 +337,7 @@ describe('the limit of a hall', () => {
     });
   });
 
-  it('holds in any 60 s whoever sends, starts, closes, is killed, stands still, sleeps, is cut off, hears no answers and comes back', async () => {
+  it('holds in any 60 s whoever sends, starts, closes, is killed, stands still, sleeps, is cut off, hears answers late or never and comes back', async () => {
     const names = ['1', '2', '3', '4'];
     const some = fc.constantFrom(...names);
     const plain = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), desk: some });
@@ -322,6 +361,14 @@ describe('the limit of a hall', () => {
       { weight: 3, arbitrary: plain('start') },
       { weight: 1, arbitrary: plain('dismiss') },
       { weight: 1, arbitrary: plain('stand') },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('slow' as const),
+          desk: some,
+          ms: fc.integer({ min: 0, max: 1_900 }),
+        }),
+      },
       { weight: 2, arbitrary: plain('go on') },
       {
         weight: 1,
@@ -365,6 +412,7 @@ describe('the limit of a hall', () => {
             else if (one.kind === 'send')
               for (let sent = 0; sent < one.count; sent += 1) void it.send(one.lane, one.ms, one.isLate).catch(ignored);
             else if (one.kind === 'stand' || one.kind === 'go on') it.stand(one.kind === 'stand');
+            else if (one.kind === 'slow') it.slow(one.ms);
             else if (one.kind === 'close') await it.stop();
             else if (one.kind === 'kill') it.kill();
             if (one.kind === 'close' || one.kind === 'kill') off.add(name);

@@ -236,6 +236,25 @@ describe('the limit of a hall', () => {
     expect(fullest(arrived)).toBeLessThanOrEqual(20);
   });
 
+  it('has every request of a desk that arrives over a slow line: it sends nothing until it is answered', async () => {
+    const { clock, memory, arrived, desk } = await aHall(['1', '2'], 60);
+    await clock.pass(10_000);
+    memory.cutOff('1');
+    await clock.pass(75_000);
+    expect(desk('1').together()).toBe(false);
+    desk('1').slow(1_900);
+    memory.connect('1');
+    await clock.pass(100);
+    const before = arrived.length;
+    for (let sent = 0; sent < 30; sent += 1) void desk('1').send('bench').catch(ignored);
+    await clock.pass(1_000);
+    expect(arrived).toHaveLength(before);
+    for (let sent = 0; sent < 200; sent += 1) void desk('2').send('bench').catch(ignored);
+    await clock.pass(120_000);
+    expect(desk('1').waits()).toBeLessThan(30);
+    expect(fullest(arrived)).toBeLessThanOrEqual(60);
+  });
+
   describe('at 60 a minute with two desks that always have something to send', () => {
     async function twoBusy() {
       const made = await aHall(['1', '2'], 60);

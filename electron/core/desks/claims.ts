@@ -27,9 +27,15 @@ function mayBeSent({ parcel }: HallClaim): boolean {
   return parcel === null || parcel.state !== 'needs_attention' || parcel.closing !== null;
 }
 
-/** What a desk that is gone has not brought to paper goes on where a person has set it up anew. */
+/** States in which no label has left for a printer, and no person has decided anything about the order. */
+const UNPRINTED = ['needs_attention', 'queued', 'submitting', 'awaiting_payment', 'label_pending', 'label_ready'];
+
+/**
+ * What a desk that is gone has not brought to paper goes on where a person has set it up anew. A label that perhaps came out
+ * there would come out a second time, so a person is asked about it.
+ */
 const isUnfinished = ({ deskIsOn, parcel }: HallClaim): boolean =>
-  !deskIsOn && (parcel === null || !['printed', 'verified', 'handed_over'].includes(parcel.state));
+  !deskIsOn && (parcel === null || (UNPRINTED.includes(parcel.state) && parcel.printedAt === null));
 
 /** How long (ms) to wait until all others that are on were heard of once more, and how often to look. */
 const MOST_WAIT_MS = LEASE_MS + BEAT_MS;

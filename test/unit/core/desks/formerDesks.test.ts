@@ -72,3 +72,26 @@ it('a desk of the same name that is on is another desk, whatever was said before
   expect(await hall()).toEqual({ kind: 'together' });
   expect(await anew.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { deskIsOn: true } });
 });
+
+it('a label of the desk before of which nobody knows whether it came out is asked about, and not printed again unasked', async () => {
+  const all = hallInTime();
+  const before = await all.open('1', {
+    script: { follow: async () => ({ kind: 'unknown', detail: 'the spooler forgot it' }) },
+  });
+  await all.time.pass(SECOND);
+  await before.core.putOrders([anOrder({ reference: 'PERHAPS' })]);
+  await before.scan('PERHAPS');
+  await all.time.pass(10 * SECOND);
+  expect(before.printed).toEqual([expect.stringContaining('PERHAPS')]);
+  expect(await before.job('PERHAPS')).toMatchObject({ state: 'print_unconfirmed' });
+  before.cutOff();
+  await before.core.stop();
+  await all.time.pass(10 * SECOND);
+  const anew = await all.open('1', { changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }) });
+  await all.time.pass(5 * SECOND);
+  await anew.core.hall.adopt('desk-1');
+  await all.time.pass(SECOND);
+  await anew.scan('PERHAPS');
+  await all.time.pass(10 * SECOND);
+  expect(anew.printed).toEqual([]);
+});

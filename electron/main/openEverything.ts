@@ -268,10 +268,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     eventSources,
     halls,
     async becomeNewDesk() {
-      await host.close();
       await putAside(dataDir, Date.now());
       rename();
-      await reopenStation();
     },
     joining: createHallJoining({ host, halls, settings, secrets, eventSources, logger }),
     shopSources,

@@ -51,6 +51,8 @@ export interface RequestPartsOptions {
   readonly update?: string;
   /** The system has no program for what is handed to it, and does not start this one by itself. */
   readonly noPrograms?: boolean;
+  /** Another program has a file of the data folder open, as Windows allows. */
+  readonly holdsFiles?: () => boolean;
   /** What happened to the program by itself; each is told once. */
   readonly news?: readonly ('graphics' | 'reloaded')[];
   /** The printers that there are, made from the folder that is printed into. */
@@ -215,9 +217,8 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     halls,
     joining,
     async becomeNewDesk() {
-      await host.close();
+      if (options.holdsFiles?.()) throw new Error('EBUSY: another program has a file open');
       await putAside(folder, Date.now());
-      await host.openAccount('sandbox', service.url);
     },
     shopSources,
     ownerPin,

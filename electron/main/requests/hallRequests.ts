@@ -21,7 +21,7 @@ export interface HallRequestParts {
   readonly ownerPin: OwnerPin;
   readonly halls: Halls;
   readonly joining: HallJoining;
-  /** Puts all that is another desk's aside, and opens the station as a new one. */
+  /** Puts all that is another desk's aside, while no station is open. */
   readonly becomeNewDesk: () => Promise<void>;
 }
 
@@ -94,12 +94,20 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
         }),
       ),
     'hall.identify': ({ isCopy }) =>
-      open.station(async ({ core: { hall } }) => {
+      open.station(async ({ profile, core: { hall } }) => {
         const state = hall.state();
-        if (state.kind !== 'away' || state.reason !== 'same_desk') return err(stationError('not_possible_now'));
-        if (isCopy) await becomeNewDesk();
-        else hall.insist();
-        return status();
+        if (profile === 'demo' || state.kind !== 'away' || state.reason !== 'same_desk')
+          return err(stationError('not_possible_now'));
+        if (!isCopy) {
+          hall.insist();
+          return status();
+        }
+        await host.close();
+        // Where another program holds a file of it, the desk is what it was, and the question stays.
+        const failed = await becomeNewDesk().catch((failure: unknown) => ({ failure }));
+        const answer = await reopened(profile);
+        if (failed !== undefined) throw failed.failure;
+        return answer;
       }),
     'hall.desks': () =>
       open.read(async ({ core }) => {

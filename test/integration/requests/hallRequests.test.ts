@@ -124,6 +124,33 @@ answers(
 );
 
 answers(
+  ['hall.identify'],
+  'a desk whose data folder cannot be put aside is open as the desk that it was, and asks again',
+  async () => {
+    const hall = createMemoryHall(systemClock);
+    let isHeld = true;
+    const desk = await openRequestDesk({ hall, holdsFiles: () => isHeld, mayFail: true });
+    const { deskId } = await desk.done('hall.connect', HALL_CONNECTION);
+    const stateIs = (state: object) =>
+      eventually(async () => expect((await desk.done('hall.status', {})).state).toMatchObject(state));
+    await stateIs({ kind: 'together' });
+    await desk.host.close();
+    const copy = hall.desk({ desk: { id: deskId ?? '', name: '1' }, book: 'sandbox', starts: ['copy'] });
+    copy.insist();
+    await copy.arrive('copy', REPORT, () => [], 60);
+    await copy.leave(false);
+    await desk.done('connection.open', { profile: 'sandbox' });
+    await stateIs({ kind: 'away', reason: 'same_desk' });
+    expect(await desk.refused('hall.identify', { isCopy: true })).toBe('internal');
+    expect((await desk.done('hall.status', {})).deskId).toBe(deskId);
+    await stateIs({ kind: 'away', reason: 'same_desk' });
+    isHeld = false;
+    expect((await desk.done('hall.identify', { isCopy: true })).deskId).not.toBe(deskId);
+    await stateIs({ kind: 'together' });
+  },
+);
+
+answers(
   ['hall.invite', 'hall.endInvite', 'hall.join'],
   'a further desk joins with the code that the owner of one shows, once, gets the account and the shop’s settings with it, and both say so',
   async () => {

@@ -27,15 +27,21 @@ function mayBeSent({ parcel }: HallClaim): boolean {
   return parcel === null || parcel.state !== 'needs_attention' || parcel.closing !== null;
 }
 
-/** States in which no label has left for a printer, and no person has decided anything about the order. */
+/** States in which no label has left for a printer. */
 const UNPRINTED = ['needs_attention', 'queued', 'submitting', 'awaiting_payment', 'label_pending', 'label_ready'];
 
+/** Why a person, or the shop, does not want the order to be sent. */
+const UNWANTED = ['on_hold', 'shop_stopped'];
+
 /**
- * What a desk that is gone has not brought to paper goes on where a person has set it up anew. A label that perhaps came out
- * there would come out a second time, so a person is asked about it.
+ * What a desk that is gone has not brought to paper goes on where a person has set it up anew. A person is asked about a
+ * label that perhaps came out there, and about what was not to be sent.
  */
-const isUnfinished = ({ deskIsOn, parcel }: HallClaim): boolean =>
-  !deskIsOn && (parcel === null || (UNPRINTED.includes(parcel.state) && parcel.printedAt === null));
+function isUnfinished({ deskIsOn, parcel }: HallClaim): boolean {
+  if (deskIsOn || parcel === null) return !deskIsOn;
+  const isUnwanted = parcel.problem !== null && UNWANTED.includes(parcel.problem);
+  return UNPRINTED.includes(parcel.state) && parcel.printedAt === null && !isUnwanted;
+}
 
 /** How long (ms) to wait until all others that are on were heard of once more, and how often to look. */
 const MOST_WAIT_MS = LEASE_MS + BEAT_MS;

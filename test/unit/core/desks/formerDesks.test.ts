@@ -95,3 +95,23 @@ it('a label of the desk before of which nobody knows whether it came out is aske
   await all.time.pass(10 * SECOND);
   expect(anew.printed).toEqual([]);
 });
+
+it('an order that was on hold at the desk before is asked about, and not sent unasked', async () => {
+  const all = hallInTime();
+  const before = await all.open('1');
+  await all.time.pass(SECOND);
+  await before.core.putOrders([anOrder({ reference: 'HELD' })]);
+  await before.scan('HELD', { hold: true });
+  await all.time.pass(10 * SECOND);
+  expect(await before.job('HELD')).toMatchObject({ state: 'needs_attention', problem: { code: 'on_hold' } });
+  before.cutOff();
+  await before.core.stop();
+  await all.time.pass(10 * SECOND);
+  const anew = await all.open('1', { changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }) });
+  await all.time.pass(5 * SECOND);
+  await anew.core.hall.adopt('desk-1');
+  await all.time.pass(SECOND);
+  await anew.scan('HELD');
+  await all.time.pass(10 * SECOND);
+  expect(anew.sent).toEqual([]);
+});

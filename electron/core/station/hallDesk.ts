@@ -222,9 +222,11 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
         await journal.setFact(ALONE_FACT, { part: Math.max(1, shared.part()), of: limit() });
         hall.worksAlone();
       },
-      adopt(id) {
-        former.adopt(id);
-        return dismiss(id);
+      async adopt(id) {
+        const answer = await dismiss(id);
+        // Otherwise the person is told that it was not done, and is asked again.
+        if (answer.ok) former.adopt(id);
+        return answer;
       },
     },
   };

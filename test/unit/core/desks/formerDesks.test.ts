@@ -115,3 +115,12 @@ it('an order that was on hold at the desk before is asked about, and not sent un
   await all.time.pass(10 * SECOND);
   expect(anew.sent).toEqual([]);
 });
+
+it('a desk that could not tell the others what a person said of its former one asks again', async () => {
+  const { all, anew, hall } = await setUpAnew();
+  all.hall.cutOff('desk-anew');
+  expect(await anew.core.hall.adopt('desk-1')).toMatchObject({ ok: false });
+  all.hall.connect('desk-anew');
+  await all.time.pass(30 * SECOND);
+  expect(await hall()).toMatchObject({ kind: 'together', namesake: { id: 'desk-1' } });
+});

@@ -19,6 +19,22 @@ const away: HallState = {
   why: 'connect ETIMEDOUT 10.0.4.12:5432',
 };
 
+const refused = (reason: 'same_desk' | 'older_program' | 'older_database'): HallState => ({
+  kind: 'away',
+  since: NOW - MINUTE,
+  reason,
+  why: '',
+});
+
+/** This desk has the name of one that is not on. */
+const setUpAnew: HallState = { kind: 'together', namesake: { id: 'desk-3', name: '1' } };
+const desksWithNamesake = () =>
+  desksOf(4).map((one) => (one.desk.id === 'desk-3' ? { ...one, desk: { id: 'desk-3', name: '1' } } : one));
+
+/** The database has lost what the desk that is not seen has told, and one that is on. */
+const desksAwaited = () =>
+  desksOf(4).map((one, index) => (index === 1 || index === 2 ? { ...one, isAwaited: true } : one));
+
 /** The next scan is an order that another desk has. */
 function atDesk(claim: Partial<HallClaim> = {}, change: FakeBridgeStart = {}): FakeBridgeStart {
   const found = claimOfTwo(claim);
@@ -30,6 +46,7 @@ function atDesk(claim: Partial<HallClaim> = {}, change: FakeBridgeStart = {}): F
 }
 
 const ELSEWHERE = outcome('elsewhere');
+const AWAITED = { isAwaited: true, parcel: null } as const;
 
 const scanScenes: readonly Scene[] = [
   scanned('elsewhere', atDesk(), ELSEWHERE),
@@ -53,6 +70,15 @@ const scanScenes: readonly Scene[] = [
   ),
   scanned('elsewhere-gone', atDesk({ parcel: parcelAtTwo({ state: 'handed_over' }) }), ELSEWHERE),
   scanned('elsewhere-cancelled', atDesk({ parcel: parcelAtTwo({ state: 'cancelled' }) }), ELSEWHERE),
+  main(scanned('elsewhere-awaited', atDesk({ ...AWAITED, since: NOW - 47 * MINUTE }), ELSEWHERE)),
+  scanned(
+    'elsewhere-awaited-off',
+    atDesk({ ...AWAITED, desk: longDesk, deskIsOn: false, deskSeenAt: NOW - 47 * MINUTE }),
+    ELSEWHERE,
+  ),
+  scanned('elsewhere-awaited-question', atDesk(AWAITED), `${ELSEWHERE}[data-step=take_over_question]`, (hand) =>
+    hand.press('Alt+T'),
+  ),
   scanned('elsewhere-away', atDesk({ parcel: parcelAtTwo() }, { status: { hall: away } }), ELSEWHERE),
   scanned(
     'elsewhere-question',
@@ -137,11 +163,17 @@ const frameScenes: readonly Scene[] = [
     steps: (hand) => hand.press('Alt+A'),
     until: '[data-testid=banner-list]',
   },
+  ...(['same_desk', 'older_program', 'older_database'] as const).map(
+    (reason): Scene => ({
+      name: `frame-hall-${reason.replace('_', '-')}`,
+      start: () => desk({ hall: {}, status: { hall: refused(reason) } }),
+      until: '[data-testid=hall-banner]',
+    }),
+  ),
   {
-    name: 'frame-hall-same-desk',
-    start: () =>
-      desk({ hall: {}, status: { hall: { kind: 'away', since: NOW - MINUTE, reason: 'same_desk', why: '' } } }),
-    until: '[data-testid=hall-banner]',
+    name: 'frame-hall-namesake',
+    start: () => desk({ hall: { desks: desksWithNamesake() }, status: { hall: setUpAnew } }),
+    until: '[data-testid=namesake-banner]',
   },
 ];
 
@@ -195,6 +227,34 @@ const deskScreens: readonly Scene[] = [
   }),
   screenOf('off-question', {
     start: () => hallOf(3),
+    steps: async (hand) => {
+      await chooseOffDesk(hand);
+      await hand.see('[data-testid=desk-chosen]');
+      await hand.press('Alt+D');
+    },
+    until: '[data-testid=question]',
+  }),
+  screenOf('awaited', {
+    start: () => hallOf(4, { hall: { desks: desksAwaited() } }),
+    steps: chooseOffDesk,
+    until: '[data-testid=desk-chosen]',
+  }),
+  screenOf('awaited-question', {
+    start: () => hallOf(4, { hall: { desks: desksAwaited() } }),
+    steps: async (hand) => {
+      await chooseOffDesk(hand);
+      await hand.see('[data-testid=desk-chosen]');
+      await hand.press('Alt+D');
+    },
+    until: '[data-testid=question]',
+  }),
+  screenOf('namesake', {
+    start: () => hallOf(4, { hall: { desks: desksWithNamesake() }, status: { hall: setUpAnew } }),
+    steps: chooseOffDesk,
+    until: '[data-testid=desk-chosen]',
+  }),
+  screenOf('namesake-question', {
+    start: () => hallOf(4, { hall: { desks: desksWithNamesake() }, status: { hall: setUpAnew } }),
     steps: async (hand) => {
       await chooseOffDesk(hand);
       await hand.see('[data-testid=desk-chosen]');
@@ -308,6 +368,18 @@ const settingsScenes: readonly Scene[] = [
     },
   ),
   settingsOf(
+    'join-pin',
+    () => desk({ handlers: { 'hall.join': () => err(stationError('pin_needed')) } }),
+    '[data-testid=pin]',
+    async (hand) => {
+      await hand.press('Alt+B');
+      await hand.see('[data-testid=join-form]');
+      await hand.scan(FAKE_JOIN_CODE.replaceAll('-', ''));
+      await hand.fill('[data-testid=join-form] input >> 1', 'Depo arkası');
+      await hand.button('join.join');
+    },
+  ),
+  settingsOf(
     'connect',
     () => desk(),
     '[data-testid=hall-form]',
@@ -357,15 +429,12 @@ const settingsScenes: readonly Scene[] = [
     '[data-testid=hall-memory]',
   ),
   settingsOf('away', () => hallOf(4, { status: { hall: away } }), `${HALL} [data-level=away]`),
-  settingsOf(
-    'same-desk',
-    () => hallOf(4, { status: { hall: { kind: 'away', since: NOW - MINUTE, reason: 'same_desk', why: '' } } }),
-    `${HALL} [data-level=warn]`,
-  ),
-  settingsOf(
-    'older-program',
-    () => hallOf(4, { status: { hall: { kind: 'away', since: NOW - MINUTE, reason: 'older_program', why: '' } } }),
-    `${HALL} [data-level=warn]`,
+  ...(['same_desk', 'older_program', 'older_database'] as const).map((reason) =>
+    settingsOf(
+      reason.replace('_', '-'),
+      () => hallOf(4, { status: { hall: refused(reason) } }),
+      `${HALL} [data-level=warn]`,
+    ),
   ),
   settingsOf(
     'leave',

@@ -131,6 +131,13 @@ export const frameScenes: readonly Scene[] = [
   banner('forbidden', { connection: { state: 'forbidden', since: NOW - MINUTE } }),
   { ...banner('hold', { hold, counts: counted({ queued: 14 }) }, waiting), main: true },
   banner('hold-unknown', { hold: { ...hold, amount: null, url: null, message: null } }),
+  banner('hold-heard', { hold: { ...hold, url: null, message: null, toldAt: null } }),
+  {
+    name: 'frame-hold-heard-payments',
+    start: () => deskWith([], { status: { hold: { ...hold, url: null, message: null, toldAt: null } } }),
+    steps: (hand) => hand.press('F4'),
+    until: '[data-testid=payment-chosen]',
+  },
   banner('hold-unsafe-link', {
     hold: {
       ...hold,

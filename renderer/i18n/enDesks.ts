@@ -16,7 +16,7 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     },
     awaited: {
       over: 'Desk {{desk}} may have it',
-      body: 'The database has lost something, and that desk has not told yet what it has. Put the parcel aside until it has, or take the order over.',
+      body: 'The shared database has lost something, and that desk has not told yet what it has. Put the parcel aside; if it is urgent, take the order over.',
       freed: 'It is not at desk {{desk}}',
     },
     since: 'Since: {{when}}',
@@ -67,16 +67,20 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     dismiss: 'It is switched off',
     dismissQuestion: 'Is desk {{desk}} really switched off?',
     dismissBody: 'If so, the other desks use its share of requests. If it is on, the limit per minute may be exceeded.',
-    dismissAwaited:
-      'The database has lost what this desk told. If it is off for good, orders of which nothing is known are sent without asking; one that it has shipped may get a second label.',
     dismissYes: 'Yes, it is off',
     dismissNo: 'No, keep its share',
+    awaitedQuestion: 'Will desk {{desk}} never be on again?',
+    awaitedBody:
+      'The shared database has lost what this desk told. If you say yes, other desks send its orders, too: a second label may come out. If you are not sure, wait.',
+    awaitedYes: 'Yes, never again',
+    awaitedNo: 'No, wait for it',
     adoptQuestion: 'Is this desk {{desk}}, set up anew?',
-    adoptBanner: 'If it is, say so under “Desks”. If not, give this desk another name.',
+    adoptBanner: 'If it is, say so under “Desks”. If not, give this desk another name in F9 Settings.',
     adoptBody:
-      'If it is, what was not printed there goes on here when it is scanned. If not, give this desk another name.',
+      'If it is, what was not printed there goes on here when it is scanned. If not, give this desk another name in F9 Settings.',
     adopt: 'Is it this desk?',
     adoptYes: 'Yes, it is',
+    adoptOff: 'No, that desk is off',
     adoptNo: 'No, another one',
     loading: 'Asking the desks…',
     searching: 'Searching all desks…',
@@ -108,7 +112,7 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     same: 'This is the desk',
     which:
       'This is the desk: close the program on the other computer, and this one goes on. It is a copy: the orders stay with the other computer, and this becomes a new desk.',
-    hint: 'Moved: this desk goes on here. Copy: its orders stay with the other computer, and this becomes a new desk with a name of its own.',
+    hint: 'Moved: this desk goes on here. Copy: its orders stay there, and this becomes a new desk with a name of its own.',
   },
   hall: {
     question: 'Does this desk work with other desks?',

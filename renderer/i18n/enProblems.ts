@@ -435,7 +435,7 @@ export const enProblems: Pick<
     },
     folder_from_elsewhere: {
       title: 'The records here come from another place.',
-      todo: 'Was this desk moved here, or is this a copy of it? Until you answer, nothing is sent or printed.',
+      todo: 'Nothing is sent or printed until you answer. If the desk goes on there as well, press “It is a copy”.',
     },
     internal: {
       title: 'Something went wrong in the program.',

@@ -51,7 +51,7 @@ export const trBanners = {
     holdSince: 'Başlangıç: {{when}}',
     holdTold: 'Servisin son yanıtı: {{ago}}',
     holdHost: '{{host}} adresinde ödenir',
-    holdHeard: 'Başka masadan duyuldu: bu masa sonraki siparişle servise sorar',
+    holdHeard: 'Başka masa bildirdi: bu masa sonraki siparişte servisi sorgular',
     holdNoLink: 'Ödeme bağlantısı gelmedi: müşteri panelinden öde',
     holdBadLink: 'Gelen bağlantı güvenli değil: müşteri panelinden öde',
     serviceSays: 'Servis diyor ki: “{{words}}”',

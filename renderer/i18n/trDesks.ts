@@ -13,7 +13,7 @@ export const trDesks = {
     },
     awaited: {
       over: 'Masa {{desk}} almış olabilir',
-      body: 'Veri tabanı eskiye döndü, o masa aldıklarını henüz bildirmedi. Bildirene kadar koliyi kenara ayır ya da siparişi devral.',
+      body: 'Ortak veritabanında kayıp var, o masa aldıklarını henüz bildirmedi. Koliyi kenara ayır; acilse siparişi devral.',
       freed: 'Masa {{desk}} almamış',
     },
     since: 'Aldığı zaman: {{when}}',
@@ -64,15 +64,20 @@ export const trDesks = {
     dismiss: 'Bu masa kapatıldı',
     dismissQuestion: 'Masa {{desk}} gerçekten kapalı mı?',
     dismissBody: 'Kapalıysa istek payını öbür masalar kullanır. Açık kaldıysa dakikalık sınır aşılabilir.',
-    dismissAwaited:
-      'Veri tabanı bu masanın bildirdiklerini kaybetti. Artık açılmayacaksa bilinmeyen siparişler sorulmadan gönderilir; gönderdiği bir siparişin ikinci etiketi çıkabilir.',
     dismissYes: 'Evet, kapalı',
     dismissNo: 'Hayır, payı kalsın',
+    awaitedQuestion: 'Masa {{desk}} bir daha hiç açılmayacak mı?',
+    awaitedBody:
+      'Ortak veritabanı bu masanın bildirdiklerini kaybetti. “Evet” dersen onun siparişleri başka masada da gönderilir: ikinci etiket çıkabilir. Emin değilsen bekle.',
+    awaitedYes: 'Evet, açılmayacak',
+    awaitedNo: 'Hayır, bekle',
     adoptQuestion: 'Bu masa, yeniden kurulan masa {{desk}} mi?',
-    adoptBanner: 'Öyleyse “Masalar” ekranında söyle. Değilse bu masaya başka bir ad ver.',
-    adoptBody: 'Öyleyse orada basılmamış siparişler okutulunca burada devam eder. Değilse bu masaya başka bir ad ver.',
+    adoptBanner: 'Öyleyse “Masalar” ekranında söyle. Değilse F9 Ayarlar’da bu masaya başka bir ad ver.',
+    adoptBody:
+      'Öyleyse orada basılmamış siparişler okutulunca burada devam eder. Değilse F9 Ayarlar’da bu masaya başka bir ad ver.',
     adopt: 'Bu masa mı?',
     adoptYes: 'Evet, bu o masa',
+    adoptOff: 'Hayır, o masa kapalı',
     adoptNo: 'Hayır, başka masa',
     loading: 'Masalar soruluyor…',
     searching: 'Bütün masalarda aranıyor…',
@@ -104,7 +109,7 @@ export const trDesks = {
     same: 'Asıl masa bu',
     which:
       'Asıl masa buysa öbür bilgisayarda programı kapat, burası devam eder. Kopyaysa siparişler öbür bilgisayarda kalır, burası yeni bir masa olur.',
-    hint: 'Taşındıysa bu masa burada devam eder. Kopyaysa siparişleri öbür bilgisayarda kalır, burası kendi adıyla yeni bir masa olur.',
+    hint: 'Taşındıysa bu masa burada devam eder. Kopyaysa siparişler orada kalır, burası kendi adıyla yeni bir masa olur.',
   },
   hall: {
     question: 'Bu masa öbür masalarla birlikte mi çalışsın?',

@@ -426,7 +426,7 @@ export const trProblems = {
     },
     folder_from_elsewhere: {
       title: 'Buradaki kayıtlar başka bir yerden geldi.',
-      todo: 'Masa buraya mı taşındı, yoksa bu bir kopya mı? Yanıt verene kadar hiçbir şey gönderilmez ve basılmaz.',
+      todo: 'Sen yanıtlayana kadar hiçbir şey gönderilmez ve basılmaz. Masa orada da çalışacaksa “Bu bir kopya”ya bas.',
     },
     internal: {
       title: 'Programda bir hata oldu.',

@@ -169,7 +169,11 @@ function OffDesk({
     const reply = await run({ deskId: desk.id });
     if (reply.ok) onDesks(reply.value);
   }
-  const isOff = { label: t('desks.dismissYes'), onPress: () => void say(dismiss) };
+  const kind = isNamesake ? 'adopt' : whole.isAwaited === true ? 'awaited' : 'dismiss';
+  const isOff = {
+    label: t(isNamesake ? 'desks.adoptOff' : kind === 'awaited' ? 'desks.awaitedYes' : 'desks.dismissYes'),
+    onPress: () => void say(dismiss),
+  };
   const isThis = { label: t('desks.adoptYes'), onPress: () => void say(adopt) };
 
   return (
@@ -190,13 +194,11 @@ function OffDesk({
     >
       {isAsked ? (
         <QuestionBox
-          title={t(isNamesake ? 'desks.adoptQuestion' : 'desks.dismissQuestion', { desk: desk.name })}
-          body={t(
-            isNamesake ? 'desks.adoptBody' : whole.isAwaited === true ? 'desks.dismissAwaited' : 'desks.dismissBody',
-          )}
+          title={t(`desks.${kind}Question`, { desk: desk.name })}
+          body={t(`desks.${kind}Body`)}
           question={{
             acts: [...(isNamesake ? [isThis] : []), ...(isOpenQuestion(whole) ? [isOff] : [])],
-            leave: { label: isNamesake ? t('desks.adoptNo') : t('desks.dismissNo'), onPress: () => setAsked(false) },
+            leave: { label: t(`desks.${kind}No`), onPress: () => setAsked(false) },
           }}
         />
       ) : null}

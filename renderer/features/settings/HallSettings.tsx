@@ -272,16 +272,21 @@ function HallState({ status: { state }, onStatus }: Pick<SharedProps, 'status' |
     case 'together':
       return <StatusLine level="good" text={t('hall.together')} />;
     case 'away':
-      return state.reason === 'unreachable' ? (
-        <StatusLine level="away" text={t('hall.awayState', { when: formatWhen(state.since, Date.now(), language) })} />
-      ) : (
+      if (state.reason === 'unreachable') {
+        const when = formatWhen(state.since, Date.now(), language);
+        return <StatusLine level="away" text={t('hall.awayState', { when })} />;
+      }
+      // The notice above sends a person here, where the question itself says what to do.
+      return state.reason === 'same_desk' ? (
         <>
-          <StatusLine
-            level="warn"
-            text={`${t(`hall.refused.${state.reason}.title`)}. ${t(`hall.refused.${state.reason}.todo`)}`}
-          />
-          {state.reason === 'same_desk' ? <WhichDesk onStatus={onStatus} /> : null}
+          <StatusLine level="warn" text={`${t('hall.refused.same_desk.title')}.`} />
+          <WhichDesk onStatus={onStatus} />
         </>
+      ) : (
+        <StatusLine
+          level="warn"
+          text={`${t(`hall.refused.${state.reason}.title`)}. ${t(`hall.refused.${state.reason}.todo`)}`}
+        />
       );
     default:
       return state satisfies never;

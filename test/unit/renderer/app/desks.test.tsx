@@ -154,7 +154,7 @@ describe('the screen of the desks', () => {
     press('ArrowDown');
     await screen.findByTestId('desk-chosen');
     alt('d');
-    expect((await screen.findByTestId('question')).textContent).toContain('ikinci etiketi çıkabilir');
+    expect((await screen.findByTestId('question')).textContent).toContain('ikinci etiket çıkabilir');
     digit('1');
     await waitFor(() => expect(asked(fake, 'hall.dismiss')).toEqual([{ deskId: 'desk-3' }]));
   });
@@ -173,7 +173,7 @@ describe('the screen of the desks', () => {
     await screen.findByTestId('desk-chosen');
     alt('d');
     await waitFor(() => expect(screen.getByTestId('desk-chosen').textContent).toContain('Evet, bu o masa'));
-    expect(screen.getByTestId('desk-chosen').textContent).not.toContain('Evet, kapalı');
+    expect(screen.getByTestId('desk-chosen').textContent).not.toContain('Hayır, o masa kapalı');
     digit('1');
     await waitFor(() => expect(asked(fake, 'hall.adopt')).toEqual([{ deskId: 'lost' }]));
     expect(screen.queryByTestId('namesake-banner')).toBeNull();

@@ -64,7 +64,7 @@ describe('the banner of an account hold', () => {
   it('says that only another desk has heard of it, where the service said nothing to this one, and how that comes', async () => {
     renderApp({ status: { hold: hold({ url: null, message: null, toldAt: null }) } });
     await ready();
-    const words = 'Başka masadan duyuldu: bu masa sonraki siparişle servise sorar';
+    const words = 'Başka masa bildirdi: bu masa sonraki siparişte servisi sorgular';
     expect(await details()).toContain(words);
     digit('1');
     expect((await screen.findByTestId('payment-shown')).textContent).toContain(words);

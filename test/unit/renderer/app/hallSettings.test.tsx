@@ -145,7 +145,12 @@ describe('a desk that works with others', () => {
       'away',
       'Bu masa tek başına devam ediyor',
     ],
-    ['away', { kind: 'away', since: 1_000, reason: 'same_desk', why: '' }, 'warn', 'Asıl masa buysa öbür bilgisayarda programı kapat'],
+    [
+      'away',
+      { kind: 'away', since: 1_000, reason: 'same_desk', why: '' },
+      'warn',
+      'Asıl masa buysa öbür bilgisayarda programı kapat',
+    ],
     ['away', { kind: 'away', since: 1_000, reason: 'older_program', why: '' }, 'warn', 'programı güncelle'],
     ['away', { kind: 'away', since: 1_000, reason: 'older_database', why: '' }, 'warn', 'Veritabanına bakan kişiyi'],
   ] as const)('says how that stands: %s', async (_, hall, level, text) => {

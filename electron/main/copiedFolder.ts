@@ -14,8 +14,11 @@ const FILE = 'computer.json';
 const PROFILES = 'profiles';
 /** Followed by when it was put aside, epoch ms. */
 const ASIDE = 'profiles-of-another-desk-';
-/** So long they can be put back by hand, ms: they have receivers in them, and belong to another desk. */
-const ASIDE_MS = 7 * 86_400_000;
+/**
+ * So long they can be put back by hand, ms: after a wrong answer they are all that is known of what was paid here. They have
+ * receivers in them, and belong to another desk.
+ */
+const ASIDE_MS = 90 * 86_400_000;
 
 const markSchema = z.object({
   name: z.string(),

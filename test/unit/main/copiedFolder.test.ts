@@ -77,7 +77,7 @@ it('a start at another computer opens nothing until a person says that the desk 
   expect(await back.waiting.refusal(OURS, 'station.status', {})).toEqual(refused('folder_from_elsewhere', 'KASA-2'));
 });
 
-it('a copy keeps nothing that waits: it is put aside for a week, and then removed', async () => {
+it('a copy keeps nothing that waits: it is put aside for 90 days, and then removed', async () => {
   const dataDir = await usedFolder();
   const { whose, waiting } = await question(dataDir, ELSEWHERE, DAY_MS);
   expect(await waiting.refusal(OURS, 'desk.identify', { isCopy: true })).toBeNull();
@@ -85,9 +85,9 @@ it('a copy keeps nothing that waits: it is put aside for a week, and then remove
   const aside = `profiles-of-another-desk-${DAY_MS}`;
   expect((await readdir(dataDir)).sort()).toEqual(['computer.json', aside]);
   expect(await readFile(join(dataDir, aside, 'live', 'journal.db'), 'utf8')).toBe('orders that wait');
-  expect(await start(dataDir, ELSEWHERE, 8 * DAY_MS).whose).toBe('same');
+  expect(await start(dataDir, ELSEWHERE, 91 * DAY_MS).whose).toBe('same');
   expect(await readdir(dataDir)).toContain(aside);
-  expect(await start(dataDir, ELSEWHERE, 8 * DAY_MS + 1).whose).toBe('same');
+  expect(await start(dataDir, ELSEWHERE, 91 * DAY_MS + 1).whose).toBe('same');
   expect(await readdir(dataDir)).toEqual(['computer.json']);
 });
 

@@ -20,8 +20,8 @@ const PASSED_AFTER_MS = 100;
 const CLOCK_MS = 3;
 /** So old may the service's word be that a parcel was not cancelled, ms of the station. */
 const FRESH_MS = 47_000;
-/** A light that has just changed is no contradiction yet. */
-const LIGHT_WITHIN_MS = 100;
+/** The light and the words come from two messages, which a busy machine may bring one long after the other. */
+const LIGHT_WITHIN_MS = 500;
 /** So much longer, where a write that failed has to be made again first, ms. */
 const WRITTEN_AGAIN_MS = 1_000;
 

@@ -411,18 +411,18 @@ describe('the light of the service', () => {
   const printed = { kind: 'done', step: 'printed' } as const;
 
   it('is not green for long beside an order that waits for the service', () => {
-    const pages = [stands(10, 'online', waits), stands(400, 'online', printed)];
+    const pages = [stands(10, 'online', waits), stands(1_400, 'online', printed)];
     expect(greenLight(screen({ pages }))).toHaveLength(1);
   });
 
   it('may be green for longer where a write has to be made again, because the disk failed', () => {
-    const pages = [stands(10, 'online', waits), stands(600, 'online', printed)];
+    const pages = [stands(10, 'online', waits), stands(1_200, 'online', printed)];
     expect(greenLight(screen({ pages }))).toHaveLength(1);
     expect(greenLight(screen({ pages, diskFailedAt: [5] }))).toEqual([]);
   });
 
   it('may be green until it is known, and again once the order has gone', () => {
-    const pages = [stands(10, 'online', waits), stands(40, 'offline', waits), stands(400, 'online', printed)];
+    const pages = [stands(10, 'online', waits), stands(40, 'offline', waits), stands(1_400, 'online', printed)];
     expect(greenLight(screen({ pages }))).toEqual([]);
   });
 });

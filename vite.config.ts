@@ -46,8 +46,8 @@ export default defineConfig({
   test: {
     root: projectRoot,
     env: { TMPDIR: testFolder() },
-    // Many tests wait: for a server, a printer, a planned time. On two cores one worker less than these would be one alone.
-    maxWorkers: availableParallelism() + 1,
+    // Most tests wait for longest: for a server, a printer, a planned time. Three at once keep a core busy.
+    maxWorkers: availableParallelism() * 3,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

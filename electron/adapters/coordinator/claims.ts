@@ -44,8 +44,9 @@ export function createClaims({ database, hints, identity, presence }: SharedPart
   };
 
   /**
-   * Takes the order where nobody has it, and no desk is awaited or it is not new ($5), and says who has it. A statement does not see what others commit while it waits for
-   * them: then it says nothing, and the next one sees it.
+   * Claims the order if nobody has it, and returns its owner. A new order ($5) is not claimed as long as a desk is awaited, since
+   * that desk may have shipped it. A statement does not see what others commit while it waits for them: it returns no row then,
+   * and the next try sees it.
    */
   const TAKE = `
 WITH ${NOW}, known AS (
@@ -246,7 +247,7 @@ SELECT (SELECT told FROM noted) AS told, ${hints.tell('claims')} FROM freed`,
   };
 }
 
-/** The next turn: another one than any that was told before the content lost something. */
+/** The next turn. `turns_from` keeps it above every turn that was given out before the database lost something. */
 const TURN = `nextval('label_station.turns') + coalesce((SELECT turns_from FROM label_station.contents WHERE book = $1), 0)`;
 
 /**

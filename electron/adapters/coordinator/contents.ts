@@ -7,16 +7,16 @@ import type { Identity } from './parts.ts';
 import { msOf, NOW, plainText } from './statements.ts';
 
 /**
- * A desk that has not told this content again what it has, since something of it was lost; `d` is a desk, `now` one of NOW's
- * rows.
+ * The database has lost something, and this desk has not published its parcels and claims again since. `d` is the row of the
+ * desk, `now` the row of NOW.
  */
 export const IS_AWAITED = `(d.seen_at > now.at - ${msOf(UNHEARD_MS)} AND EXISTS (
   SELECT FROM label_station.contents AS n WHERE n.book = d.book AND n.was <> '{}' AND d.settled_in IS DISTINCT FROM n.name
 ))`;
 
 /**
- * Counts that the desk has told something, as the row `noted`, where the statement has changed something, which is the row
- * or rows `changed`. It comes after all of them, so that two statements of one desk lock rows in one order.
+ * Raises the desk's counter `told` if the statement has changed rows (`changed`), and returns it as the row `noted`. It stands
+ * behind the other parts of a statement, so that two statements of one desk lock their rows in one order.
  */
 export const noted = (changed: string, desk: string) => `noted AS (
   UPDATE label_station.desks SET told = told + 1

@@ -48,7 +48,8 @@ export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`
 
 /**
  * Until `settled`, the desk may have shipped orders of which the hall does not know, so it counts as on only from then
- * (`on_since`). A desk that comes for the first time ($14: what the content is called) is not awaited. Requests and tickets of a day ago are deleted as well, under whatever key: nobody may use that key any more.
+ * (`on_since`). A desk that arrives for the first time ($14 is the name of the content then) is not awaited. Requests and tickets
+ * of a day ago are deleted under any key, because that key may not be in use any more.
  */
 const ARRIVE = `
 WITH ${NOW}, gone AS (
@@ -182,7 +183,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       const told = presence.memory?.hall === reply.hall ? presence.memory.desks : [];
       const known = { hall: reply.hall, desks: desksNow };
       Object.assign(presence, { session, arrival, heardAt: at, memory: known, insists: false });
-      // What this desk has told meanwhile.
+      // A statement of this desk may have raised its counter while the arrival was on its way.
       remember(
         presence,
         told.filter(({ id }) => id === deskId),

@@ -82,7 +82,7 @@ export async function migrate(client: ClientBase, migrations = MIGRATIONS): Prom
       await client.query('INSERT INTO label_station.schema (version, hall) VALUES ($1, $2)', [newest, randomUUID()]);
     if (steps.length > 0)
       await client.query('UPDATE label_station.schema SET version = $1, oldest = $2', [newest, oldestOf(migrations)]);
-    // Whoever is on has to arrive anew, and is refused then.
+    // Every desk that is on has to arrive again, and the database refuses the older ones then.
     if (steps.some(({ breaks }) => breaks)) await client.query("UPDATE label_station.desks SET arrival = ''");
     await client.query('COMMIT');
   } catch (failure) {

@@ -1,7 +1,7 @@
 import { createMutex, type Mutex } from '../../core/base/index.ts';
 import type { HallMemory } from '../../core/ports/Coordinator.ts';
 
-/** What this start of the program has said and was told. */
+/** The state of this start of the program in the database, as its last answers had it. */
 export interface Presence {
   /** Null before it has arrived. */
   session: string | null;
@@ -9,7 +9,7 @@ export interface Presence {
   arrival: string | null;
   /** The part of the limit that it knows to be its own, by the last answer that came. */
   share: number;
-  /** When it last had an answer of the hall (epoch ms by the database's clock), which its next beat says. */
+  /** The time of the last answer (epoch ms by the database's clock); the next beat reports it. */
   heardAt: number | null;
   /** See `Coordinator.memory`. */
   memory: HallMemory | null;
@@ -29,7 +29,10 @@ export const newPresence = (): Presence => ({
   turn: createMutex(),
 });
 
-/** Another answer may have told of more by now; and a desk of another key is in no beat, so what was known of it stays. */
+/**
+ * Takes over the counters that are higher than the known ones: answers may overtake each other. A beat does not list desks with
+ * another API key, so what is known of those stays.
+ */
 export function remember(presence: Presence, known: HallMemory['desks']): void {
   const { memory } = presence;
   if (memory === null) return;
@@ -39,7 +42,7 @@ export function remember(presence: Presence, known: HallMemory['desks']): void {
   presence.memory = { ...memory, desks: [...others, ...newer] };
 }
 
-/** What a statement of this desk told counts so much in the database now; null: it has changed nothing. */
+/** Takes over this desk's own counter as a statement returned it; null: the statement has changed nothing. */
 export function rememberOwn(presence: Presence, deskId: string, told: string | null | undefined): void {
   const own = presence.memory?.desks.find(({ id }) => id === deskId);
   if (told != null && own !== undefined) remember(presence, [{ ...own, told: Number(told) }]);

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What a book has in this database, by a name that is another one as soon as something of it is lost. `was`: what it was
- * called before; `server`: where it was then; `turns_from`: claims are numbered from there, so that no number comes again.
- * `told` counts what a desk has told, and grows in each of its transactions; `settled_in`: the content that has all of it.
+ * The content of a book in this database has a name, which changes as soon as a desk notices that something was lost. `was` has
+ * its earlier names; `server` says on which server it was; turns of claims begin at `turns_from`, so that none is given out twice.
+ * The counter `told` of a desk rises in each of its transactions; `settled_in` names the content in which all of it is.
  */
 export const contents: Migration = {
   version: 4,

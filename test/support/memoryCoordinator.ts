@@ -193,7 +193,10 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     const known = (): HallMemory['desks'] =>
       members
         .filter((one) => one.book === book && clock.now() - one.seenAt < UNHEARD_MS)
-        .map(({ ref: it, counted }) => ({ ...it, told: counted }));
+        .map(({ ref: it, counted, keyMark: mark, share, hasLeft }) => ({
+          ...it,
+          ...{ told: counted, keyMark: mark, share, hasLeft },
+        }));
     const isLess = (before: HallMemory) =>
       before.desks.some(({ id, told }) => (members.find((one) => one.ref.id === id)?.counted ?? -1) < told);
     const isAwaited = (one: Member) =>
@@ -210,19 +213,12 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         for (const member of members) if (member.book === book) member.onSince = Number.POSITIVE_INFINITY;
       }
       if (before.hall === nameNow()) return;
-      for (const { id, name } of before.desks) {
+      for (const { id, name, keyMark: mark, share, hasLeft } of before.desks) {
         if (id === ref.id || members.some((one) => one.book === book && one.ref.id === id)) continue;
-        const gone = { seenAt: clock.now() - LEASE_MS, heardAt: 0, onSince: Number.POSITIVE_INFINITY, hasLeft: true };
-        const nothing = {
-          keyMark: '',
-          session: null,
-          place: null,
-          start: null,
-          report: NO_REPORT,
-          told: null,
-          share: 0,
-        };
-        members = [...members, { book, ref: { id, name }, ...gone, ...nothing, counted: 0, settledIn: null }];
+        const gone = { seenAt: clock.now() - LEASE_MS, heardAt: 0, onSince: Number.POSITIVE_INFINITY };
+        const kept = { keyMark: mark, share, hasLeft };
+        const nothing = { session: null, place: null, start: null, report: NO_REPORT, told: null };
+        members = [...members, { book, ref: { id, name }, ...gone, ...kept, ...nothing, counted: 0, settledIn: null }];
       }
     }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HallMemory } from '../../core/ports/Coordinator.ts';
-import { UNHEARD_MS } from '../../core/ports/Coordinator.ts';
+import { type HallMemory, type RememberedDesk, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
 import type { HallPrintState } from '../../core/ports/HallPrints.ts';
 import type { Ask } from './hallDatabase.ts';
 import type { Identity } from './parts.ts';
@@ -51,9 +50,9 @@ interface Content {
 const LOST: HallPrintState = { kind: 'ended', outcome: { kind: 'unknown', detail: 'the database was put back' } };
 
 /**
- * The name of what the book has here. It is a new one where the desk that arrives, which remembers that, finds less than it
- * knew: then all others hear of it at their next beat, arrive again and tell what they have, and the desks that it remembers
- * are awaited as well. In the transaction of the arrival.
+ * Names the content of the book, in the transaction of an arrival. The name is a new one if the desk that arrives remembers
+ * more than it finds: all others hear of it at their next beat, arrive again and publish what they have, and the desks that it
+ * remembers are awaited as well.
  */
 export async function nameContent(
   ask: Ask,
@@ -104,7 +103,7 @@ UPDATE label_station.desks SET on_since = 'infinity' WHERE book = $1`,
   });
 }
 
-/** A desk of which this database never heard counts as closed, and as seen a moment ago. */
+/** The part of the limit that the desks had stays theirs, because one that is cut off goes on with it. They count as seen a minute ago. */
 async function bring(ask: Ask, book: string, present: string, { desks }: HallMemory, deskId: string): Promise<void> {
   const others = desks.filter(({ id }) => id !== deskId);
   await ask({
@@ -112,20 +111,30 @@ async function bring(ask: Ask, book: string, present: string, { desks }: HallMem
     text: `
 WITH ${NOW}
 INSERT INTO label_station.desks AS d
-  (book, id, name, key_mark, arrival, seen_at, heard_at, on_since, has_left, report)
-SELECT $1, o.id, o.name, '', '', now.at - interval '1 minute', now.at, 'infinity', true, '{}'
-FROM now, unnest($2::text[], $3::text[]) AS o (id, name)
-ON CONFLICT (book, id) DO UPDATE SET seen_at = greatest(d.seen_at, excluded.seen_at)
+  (book, id, name, key_mark, share, has_left, arrival, seen_at, heard_at, on_since, report)
+SELECT $1, o.id, o.name, o.key_mark, o.share, o.has_left, '', now.at - interval '1 minute', now.at, 'infinity', '{}'
+FROM now, unnest($2::text[], $3::text[], $5::text[], $6::integer[], $7::boolean[]) AS o (id, name, key_mark, share, has_left)
+ON CONFLICT (book, id) DO UPDATE SET seen_at = greatest(d.seen_at, excluded.seen_at),
+  share = CASE WHEN d.key_mark = excluded.key_mark THEN greatest(d.share, excluded.share) ELSE d.share END
 WHERE d.settled_in IS DISTINCT FROM $4::uuid`,
-    values: [book, others.map(({ id }) => id), others.map(({ name }) => plainText(name)), present],
+    values: [
+      book,
+      others.map(({ id }) => id),
+      others.map(({ name }) => plainText(name)),
+      present,
+      others.map(({ keyMark }) => keyMark),
+      others.map(({ share }) => share),
+      others.map(({ hasLeft }) => hasLeft),
+    ],
   });
 }
 
 /** How far each desk of the book is known, at the end of the arrival. */
 export async function desksKnown(ask: Ask, { book }: Identity): Promise<HallMemory['desks']> {
-  const rows = await ask<{ id: string; name: string; told: string }>({
+  const rows = await ask<Omit<RememberedDesk, 'told'> & { readonly told: string }>({
     name: 'desks known',
-    text: `WITH ${NOW} SELECT d.id, d.name, d.told FROM now, label_station.desks AS d
+    text: `WITH ${NOW} SELECT d.id, d.name, d.told, d.key_mark AS "keyMark", coalesce(d.share, 0) AS share, d.has_left AS "hasLeft"
+      FROM now, label_station.desks AS d
       WHERE d.book = $1 AND d.seen_at > now.at - ${msOf(UNHEARD_MS)}`,
     values: [book],
   });

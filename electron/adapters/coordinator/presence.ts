@@ -1,5 +1,5 @@
 import { createMutex, type Mutex } from '../../core/base/index.ts';
-import type { HallMemory } from '../../core/ports/Coordinator.ts';
+import type { HallMemory, RememberedDesk } from '../../core/ports/Coordinator.ts';
 
 /** The state of this start of the program in the database, as its last answers had it. */
 export interface Presence {
@@ -30,16 +30,26 @@ export const newPresence = (): Presence => ({
 });
 
 /**
- * Takes over the counters that are higher than the known ones: answers may overtake each other. A beat does not list desks with
- * another API key, so what is known of those stays.
+ * Takes over what an answer told of desks. Answers may overtake each other, so a lower counter is older. A beat does not list
+ * desks with another API key: what is known of those stays.
  */
 export function remember(presence: Presence, known: HallMemory['desks']): void {
   const { memory } = presence;
   if (memory === null) return;
-  const newer = known.filter(({ id, told }) => told > (memory.desks.find((desk) => desk.id === id)?.told ?? -1));
+  const newer = known.filter((desk) =>
+    isNewer(
+      desk,
+      memory.desks.find(({ id }) => id === desk.id),
+    ),
+  );
   if (newer.length === 0) return;
   const others = memory.desks.filter(({ id }) => !newer.some((desk) => desk.id === id));
   presence.memory = { ...memory, desks: [...others, ...newer] };
+}
+
+function isNewer(desk: RememberedDesk, before: RememberedDesk | undefined): boolean {
+  if (before === undefined || desk.told !== before.told) return desk.told > (before?.told ?? -1);
+  return desk.share !== before.share || desk.hasLeft !== before.hasLeft;
 }
 
 /** Takes over this desk's own counter as a statement returned it; null: the statement has changed nothing. */

@@ -96,7 +96,9 @@ export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, li
       hall.desks.map((desk) => (isSelf(desk) && limit !== null ? { limit, isLimitFresh: true } : desk)),
     ),
     self: hall.desks.find(isSelf) ?? null,
-    known: hall.desks.filter((desk) => desk.book === book).map(({ desk: id, name, told }) => ({ id, name, told })),
+    known: hall.desks
+      .filter((desk) => desk.book === book)
+      .map(({ desk: id, name, told, share, hasLeft }) => ({ id, name, told, keyMark, share, hasLeft })),
   };
 }
 

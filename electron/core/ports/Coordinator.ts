@@ -69,11 +69,21 @@ export interface Coordinator {
   close(): Promise<void>;
 }
 
-/** How far the database knew each desk, by a number that grows with whatever the desk tells, in the content of that name. */
+/**
+ * What the database of that name knew of a desk. `told`: a counter that rises with whatever the desk writes. `share` and
+ * `hasLeft`: the part of the limit that was kept for it, under the API key of that mark.
+ */
+export interface RememberedDesk extends DeskRef {
+  readonly told: number;
+  readonly keyMark: string;
+  readonly share: number;
+  readonly hasLeft: boolean;
+}
+
 export interface HallMemory {
   readonly hall: string;
   /** Those that were heard of within `UNHEARD_MS`. */
-  readonly desks: readonly (DeskRef & { readonly told: number })[];
+  readonly desks: readonly RememberedDesk[];
 }
 
 /**

@@ -113,7 +113,12 @@ const REFUSED_FACT = 'desk_refused';
 const PROGRAM = 'label-station';
 const memorySchema: z.ZodType<HallMemory> = z.object({
   hall: z.string(),
-  desks: z.array(z.object({ id: z.string(), name: z.string(), told: z.number() })),
+  desks: z.array(
+    z.object({
+      ...{ id: z.string(), name: z.string(), told: z.number() },
+      ...{ keyMark: z.string(), share: z.number(), hasLeft: z.boolean() },
+    }),
+  ),
 });
 
 /** A desk that has just started reports its printers before it has polled them: the others may send labels for them already. */

@@ -183,6 +183,22 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
       expect(await claimNew(one, 'ORD-1')).toMatchObject({ kind: 'other', claim: { desk: two.desk } });
     });
 
+    it.each([
+      ['on', async () => undefined, LIMIT / 2],
+      ['closed', async (two: Coordinator) => valueIn(await two.leave(false)), LIMIT - LIMIT / 10],
+    ])(
+      'keeps the part of the limit of a desk that was %s and has not come yet, in a database that began anew',
+      async (_, before, part) => {
+        const { hall, one, two } = await twoDesks();
+        for (const desk of [one, two, one, two]) valueIn(await desk.beat(REPORT));
+        await before(two);
+        valueIn(await one.beat(REPORT));
+        await hall.empty();
+        const arrival = valueIn(await one.arrive('first', REPORT, () => [], LIMIT, one.memory()));
+        expect(arrival).toMatchObject({ kind: 'arrived', seen: { share: part } });
+      },
+    );
+
     it('takes again what this desk had, and tells what another one has by now', async () => {
       const { one, two } = await twoDesks();
       await claim(two, 'ORD-2');

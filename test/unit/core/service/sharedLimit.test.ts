@@ -313,6 +313,20 @@ describe('the limit of a hall', () => {
       expect(fullest(arrived)).toBeLessThanOrEqual(60);
     });
 
+    it.each(['is cut off', 'was killed and starts'])(
+      'a desk that %s while the database begins anew, and cannot reach it, sends no more than the others leave it',
+      async (how) => {
+        const { clock, memory, arrived, desk, started } = await twoBusy();
+        if (how !== 'is cut off') desk('1').kill();
+        memory.cutOff('1');
+        await clock.pass(1_000);
+        memory.empty();
+        if (how !== 'is cut off') await started(desk('1').journal);
+        await clock.pass(240_000);
+        expect(fullest(arrived)).toBeLessThanOrEqual(60);
+      },
+    );
+
     it('a desk that never was with the others sends nothing without them', async () => {
       const { clock, memory, arrived } = await twoBusy();
       memory.cutOff('3');

@@ -52,7 +52,6 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
 
   return (
     <>
-      {asked === null ? null : <PinForm asked={asked} to="change" />}
       <form
         className={classes.form}
         data-testid="join-form"
@@ -102,6 +101,7 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
           </div>
         )}
       </form>
+      {asked === null ? null : <PinForm asked={asked} to="join" />}
     </>
   );
 }

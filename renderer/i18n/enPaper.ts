@@ -150,6 +150,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     print: 'Print label',
     close: 'Do not print',
     change: 'Change',
+    join: 'Join',
     kiosk: 'Leave the full screen',
     leave: 'Never mind',
     checking: 'Checking…',

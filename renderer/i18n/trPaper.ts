@@ -148,6 +148,7 @@ export const trPaper = {
     print: 'Etiketi bas',
     close: 'Vazgeç',
     change: 'Değiştir',
+    join: 'Katıl',
     kiosk: 'Tam ekrandan çık',
     leave: 'Vazgeç',
     checking: 'Bakılıyor…',

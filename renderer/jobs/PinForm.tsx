@@ -14,7 +14,7 @@ import type { PinAsked } from './pinAsked.ts';
 interface PinFormProps {
   readonly asked: PinAsked;
   /** What the PIN allows. */
-  readonly to?: 'print' | 'change' | 'kiosk';
+  readonly to?: 'print' | 'change' | 'join' | 'kiosk';
 }
 
 /**

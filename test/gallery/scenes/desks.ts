@@ -157,12 +157,6 @@ const frameScenes: readonly Scene[] = [
     start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: away } }),
     until: '[data-testid=hall-banner]',
   },
-  {
-    name: 'frame-hall-away-list',
-    start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: away } }),
-    steps: (hand) => hand.press('Alt+A'),
-    until: '[data-testid=banner-list]',
-  },
   ...(['same_desk', 'older_program', 'older_database'] as const).map(
     (reason): Scene => ({
       name: `frame-hall-${reason.replace('_', '-')}`,

@@ -168,9 +168,9 @@ const runOnDesktop = async (name: string, args: readonly string[]): Promise<Coun
 };
 
 /** Elsewhere than on Linux there is one desktop, the person's own. */
-const desktops = process.platform === 'linux' ? 3 : 1;
+const desktops = process.platform === 'linux' ? 2 : 1;
 
-/** Most of a test's time is waiting for a window or an interval of the program, so that three desktops are faster than one. */
+/** Most of a test's time is waiting for a window, so that two desktops are nearly twice as fast. */
 const runE2ePart = async (): Promise<Counts> => {
   if (onlyFile !== undefined) return runOnDesktop('e2e', [onlyFile]);
   const project = `--project=${isDeep ? 'deep' : 'usual'}`;

@@ -29,6 +29,8 @@ export const PROBLEM_CODES = [
   'answer_unknown',
   'service_error',
   'rate_limited',
+  /** The shared database does not take this desk (`HallState`), so that nothing is sent by itself. */
+  'desk_refused',
   'account_hold',
   /**
    * A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for its payment.

@@ -208,6 +208,10 @@ export const en: Texts = {
         word: 'Waiting for service',
         body: 'The order is saved and sent automatically when the service is back.',
       },
+      refused: {
+        word: 'Not sent',
+        body: 'This desk may send nothing now: the notice above says why. The order is saved and sent automatically after that.',
+      },
       shop: { word: 'No shop answer', body: 'The shop’s system is asked again automatically.' },
       budget: {
         word: 'In the queue',

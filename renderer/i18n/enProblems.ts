@@ -122,6 +122,10 @@ export const enProblems: Pick<
       title: 'The service is reporting errors.',
       todo: 'Go on scanning. The order is saved and tried again automatically.',
     },
+    desk_refused: {
+      title: 'This desk may send nothing now.',
+      todo: 'The notice above says why. The order is saved and sent automatically after that.',
+    },
     rate_limited: {
       title: 'The service asked us to wait a little.',
       todo: 'Go on scanning. Waiting orders are sent in a moment.',

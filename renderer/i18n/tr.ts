@@ -201,6 +201,10 @@ export const tr = {
       proxy_failed: { word: 'Proxy sorunu' },
       network: { word: 'Ağ bekleniyor', body: 'Sipariş kaydedildi, bağlantı gelince kendiliğinden gider.' },
       service: { word: 'Servis bekleniyor', body: 'Sipariş kaydedildi, servis düzelince kendiliğinden gider.' },
+      refused: {
+        word: 'Gönderilmedi',
+        body: 'Bu masa şu an gönderemez, nedeni yukarıda yazıyor. Sipariş kaydedildi, düzelince kendiliğinden gider.',
+      },
       shop: { word: 'Mağaza yanıtsız', body: 'Mağazanın sistemine kendiliğinden yeniden sorulur.' },
       budget: { word: 'Sırada', body: 'Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.' },
     },

@@ -116,6 +116,10 @@ export const trProblems = {
       title: 'Servis şu anda hata veriyor.',
       todo: 'Okutmaya devam et. Sipariş kaydedildi, kendiliğinden yeniden denenir.',
     },
+    desk_refused: {
+      title: 'Bu masa şu an gönderemez.',
+      todo: 'Nedeni yukarıda yazıyor. Sipariş kaydedildi, düzelince kendiliğinden gider.',
+    },
     rate_limited: {
       title: 'Servis biraz beklememizi istedi.',
       todo: 'Okutmaya devam et. Sıradaki siparişler birazdan gider.',

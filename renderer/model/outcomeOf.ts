@@ -38,7 +38,7 @@ export type Outcome =
   | { readonly kind: 'pay'; readonly step: 'hold'; readonly slot: number | null }
   | {
       readonly kind: 'offline';
-      readonly step: 'network' | Obstacle | 'service' | 'budget' | 'shop';
+      readonly step: 'network' | Obstacle | 'service' | 'budget' | 'refused' | 'shop';
       readonly slot: number | null;
     }
   /** `code` null: only the state is known. `question`: is the label on paper? */
@@ -270,6 +270,8 @@ function queued(code: ProblemCode | null, slot: number | null): Outcome {
       return { kind: 'offline', step: 'service', slot };
     case 'rate_limited':
       return { kind: 'offline', step: 'budget', slot };
+    case 'desk_refused':
+      return { kind: 'offline', step: 'refused', slot };
     case 'account_hold':
       return { kind: 'pay', step: 'hold', slot };
     default:

@@ -5,7 +5,12 @@ import type { QueuePlace } from '../../electron/contract/queuePlace.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
 
 /** Why nothing is sent now, whatever order it is; null while orders go. */
-export function sendingStoppedBy({ connection, hold }: Pick<StationStatus, 'connection' | 'hold'>): ProblemCode | null {
+export function sendingStoppedBy({
+  connection,
+  hold,
+  hall,
+}: Pick<StationStatus, 'connection' | 'hold' | 'hall'>): ProblemCode | null {
+  if (hall.kind === 'away' && hall.reason !== 'unreachable') return 'desk_refused';
   switch (connection.state) {
     case 'offline':
       return connection.obstacle ?? 'service_unreachable';
@@ -33,6 +38,7 @@ const OF_THE_TRY: readonly ProblemCode[] = [
   'answer_unknown',
   'payment_unreadable',
   'rate_limited',
+  'desk_refused',
   'account_hold',
   'unauthorized',
   'forbidden',

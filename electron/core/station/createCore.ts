@@ -669,7 +669,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     takeOver: intake.takeOver,
     hall: hallPart.door,
     ...createJobQueries(journal, labels),
-    ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, openBatches, clock }),
+    ...createQueuePlaces({
+      ...{ journal, client, state, dispatcher, batchLane, openBatches, clock },
+      isRefused: hallPart.hall.isRefused,
+    }),
     ...createParcelLocator(journal, hallPart.elsewhere),
     ...createOrderBook({
       journal,

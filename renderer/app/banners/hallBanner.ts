@@ -34,8 +34,8 @@ export function useHallBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
     return {
       id: 'hall-refused',
       rank: RANK.hall,
-      tone: 'attention',
-      icon: 'warning',
+      tone: 'problem',
+      icon: 'problem',
       title: t(`hall.refused.${away.reason}.title`),
       body: t(`hall.refused.${away.reason}.todo`),
       act:

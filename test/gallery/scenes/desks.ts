@@ -164,6 +164,14 @@ const frameScenes: readonly Scene[] = [
       until: '[data-testid=hall-banner]',
     }),
   ),
+  scanned(
+    'scan-desk-refused',
+    scanOf(parcel('refused', { state: 'queued', problem: null, slot: null, claim: 'away' }), 'new', {
+      hall: {},
+      status: { hall: refused('same_desk') },
+    }),
+    outcome('offline'),
+  ),
   {
     name: 'frame-hall-namesake',
     start: () => desk({ hall: { desks: desksWithNamesake() }, status: { hall: setUpAnew } }),

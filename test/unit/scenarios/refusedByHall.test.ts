@@ -59,6 +59,8 @@ it.each<Refusal>(['same_desk', 'older_program', 'older_database'])(
     expect((await desk.core.status()).hall).toMatchObject({ kind: 'away', reason: why });
     expect([desk.printed, desk.calls]).toEqual([[], []]);
     expect((await desk.job('LABEL')).state).toBe('label_ready');
+    // No time is promised for what is not sent.
+    expect(await desk.core.queuePlace((await desk.job('SEND')).id)).toMatchObject({ inMs: null });
 
     admit();
     for (let minutes = 0; minutes < 5; minutes += 1) await time.pass(MINUTE);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from '../../../../electron/contract/problem.ts';
-import { asItWaits } from '../../../../renderer/model/queuedNow.ts';
+import { asItWaits, sendingStoppedBy } from '../../../../renderer/model/queuedNow.ts';
+import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 
 const why = (code: ProblemCode) => ({ code, detail: null, fields: [] });
@@ -36,3 +37,12 @@ describe('an order that waits for its turn', () => {
     expect(asItWaits(waits('answer_unknown', NOW), null, NOW).problem).toBeNull();
   });
 });
+
+it.each(['same_desk', 'older_program', 'older_database'] as const)(
+  'nothing is sent by a desk that the shared database refuses (%s), whatever the service says',
+  (reason) => {
+    const hall = { kind: 'away', since: NOW, reason, why: '' } as const;
+    expect(sendingStoppedBy({ ...sampleStatus, hall })).toBe('desk_refused');
+    expect(sendingStoppedBy({ ...sampleStatus, hall: { ...hall, reason: 'unreachable' } })).toBeNull();
+  },
+);

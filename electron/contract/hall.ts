@@ -101,7 +101,8 @@ export type GuestPrint = z.infer<typeof guestPrintSchema>;
  * that this one may be that one, set up anew. `away`: it does not since `since` (epoch ms); `why` in
  * its own words. All reasons but `unreachable` are refusals: nothing is sent or printed by itself until they are over.
  * `same_desk`: another program works, or has worked since, with this desk's data. `older_program`, `older_database`: as in
- * `HallRefusal`.
+ * `HallRefusal`. `withoutOthers`: since when (epoch ms) this desk sends new orders without asking the other desks, because a
+ * person said so; left out: new orders wait.
  */
 export const hallStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alone') }),
@@ -111,6 +112,7 @@ export const hallStateSchema = z.discriminatedUnion('kind', [
     since: z.number(),
     reason: z.enum(['unreachable', 'same_desk', 'older_program', 'older_database']),
     why: z.string(),
+    withoutOthers: z.number().optional(),
   }),
 ]);
 export type HallState = z.infer<typeof hallStateSchema>;
@@ -177,6 +179,11 @@ export const HALL_REQUESTS = {
     }),
     output: hallStatusSchema,
   },
+  /**
+   * While the database is unreachable: this desk sends new orders without asking the other desks, until the database answers
+   * again. `not_possible_now` otherwise.
+   */
+  'hall.goWithoutOthers': { input: nothing, output: hallStatusSchema },
   /** This desk works alone from now on. */
   'hall.disconnect': { input: z.object({ pin }), output: hallStatusSchema },
   /**

@@ -31,6 +31,8 @@ export const PROBLEM_CODES = [
   'rate_limited',
   /** The shared database does not take this desk (`HallState`), so that nothing is sent by itself. */
   'desk_refused',
+  /** The shared database does not answer, so that no other desk can be asked whether it has the order. */
+  'others_unasked',
   'account_hold',
   /**
    * A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for its payment.

@@ -82,7 +82,7 @@ export function useQueuePlace(jobId: string | null): QueuePlace | null {
 
 /** The job with the reason for which it waits now, renewed when the time for which it waits has come. */
 export function useAsItWaits<J extends Job | null>(job: J): J | Job {
-  const stoppedBy = useStatus(sendingStoppedBy);
+  const stoppedBy = useStatus((status) => sendingStoppedBy(status, job));
   const [, renew] = useReducer((times: number) => times + 1, 0);
   const waitsUntil = job?.state === 'queued' ? job.nextAt : null;
   useEffect(() => {

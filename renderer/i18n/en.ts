@@ -212,6 +212,10 @@ export const en: Texts = {
         word: 'Not sent',
         body: 'This desk may send nothing now: the notice above says why. The order is saved and sent automatically after that.',
       },
+      others: {
+        word: 'Not sent',
+        body: 'The other desks cannot be asked whether they have this order. It is saved and sent automatically when they can be. The notice above sends it without asking.',
+      },
       shop: { word: 'No shop answer', body: 'The shop’s system is asked again automatically.' },
       budget: {
         word: 'In the queue',

@@ -121,9 +121,13 @@ export const enDesks: Pick<Texts, keyof typeof trDesks> = {
     alone: 'This desk works alone.',
     together: 'Works together with the other desks.',
     away: 'The other desks cannot be asked',
-    awayBody: 'Scans are sent; another desk may have them, too. Fewer requests per minute.',
+    awayBody:
+      'New orders wait, so that no other desk sends them too. Those that this desk has already are sent. It ends automatically.',
+    goWithoutOthers: 'Send without asking',
+    without: 'New orders are sent without asking the other desks',
+    withoutBody: 'Another desk may have them, too. Fewer requests per minute. It ends automatically.',
     awaySince: 'Since: {{when}}',
-    awayState: 'The shared database does not answer: {{when}}. This desk goes on alone, and joins again automatically.',
+    awayState: 'The shared database does not answer: {{when}}. This desk joins again automatically.',
     refused: {
       same_desk: {
         title: 'Another computer works with this desk’s data',

@@ -126,6 +126,10 @@ export const enProblems: Pick<
       title: 'This desk may send nothing now.',
       todo: 'The notice above says why. The order is saved and sent automatically after that.',
     },
+    others_unasked: {
+      title: 'The other desks cannot be asked.',
+      todo: 'The order is saved and sent automatically when they can be. The notice above sends it without asking.',
+    },
     rate_limited: {
       title: 'The service asked us to wait a little.',
       todo: 'Go on scanning. Waiting orders are sent in a moment.',

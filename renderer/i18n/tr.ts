@@ -205,6 +205,10 @@ export const tr = {
         word: 'Gönderilmedi',
         body: 'Bu masa şu an gönderemez, nedeni yukarıda yazıyor. Sipariş kaydedildi, düzelince kendiliğinden gider.',
       },
+      others: {
+        word: 'Gönderilmedi',
+        body: 'Bu sipariş başka masada mı, sorulamıyor. Kaydedildi, sorulabilince kendiliğinden gider. Yukarıdaki tuş sormadan gönderir.',
+      },
       shop: { word: 'Mağaza yanıtsız', body: 'Mağazanın sistemine kendiliğinden yeniden sorulur.' },
       budget: { word: 'Sırada', body: 'Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.' },
     },

@@ -118,10 +118,13 @@ export const trDesks = {
     alone: 'Bu masa tek başına çalışıyor.',
     together: 'Öbür masalarla birlikte çalışıyor.',
     away: 'Öbür masalara sorulamıyor',
-    awayBody: 'Okutulan gönderilir, başka masada da olabilir. Dakikada daha az istek gider.',
+    awayBody:
+      'Yeni siparişler bekliyor, başka masa da göndermesin diye. Bu masanın almış oldukları gider. Kendiliğinden düzelir.',
+    goWithoutOthers: 'Sormadan gönder',
+    without: 'Yeni siparişler öbür masalara sormadan gönderiliyor',
+    withoutBody: 'Başka masada da olabilirler. Dakikada daha az istek gider. Kendiliğinden biter.',
     awaySince: 'Başlangıç: {{when}}',
-    awayState:
-      'Ortak veritabanı yanıt vermiyor: {{when}}. Bu masa tek başına devam ediyor, dönünce kendiliğinden birleşir.',
+    awayState: 'Ortak veritabanı yanıt vermiyor: {{when}}. Dönünce bu masa kendiliğinden birleşir.',
     refused: {
       same_desk: {
         title: 'Başka bir bilgisayar bu masanın verileriyle çalışıyor',

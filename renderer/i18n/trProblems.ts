@@ -120,6 +120,10 @@ export const trProblems = {
       title: 'Bu masa şu an gönderemez.',
       todo: 'Nedeni yukarıda yazıyor. Sipariş kaydedildi, düzelince kendiliğinden gider.',
     },
+    others_unasked: {
+      title: 'Öbür masalara sorulamıyor.',
+      todo: 'Sipariş kaydedildi, sorulabilince kendiliğinden gider. Yukarıdaki tuş sormadan gönderir.',
+    },
     rate_limited: {
       title: 'Servis biraz beklememizi istedi.',
       todo: 'Okutmaya devam et. Sıradaki siparişler birazdan gider.',

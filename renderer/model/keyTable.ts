@@ -56,6 +56,8 @@ export const ACTS = {
   toPickup: { key: 'K', cost: 'free', labels: ['title.pickup', 'pickup.back'] },
   // What belongs to a screen.
   resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
+  // While it is asked, no batch can go on, so that the key above is free.
+  goWithoutOthers: { key: 'I', cost: 'sends', labels: ['hall.goWithoutOthers'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
   helpBatch: { key: 'N', cost: 'sends', labels: ['queue.elsewhere.help'] },
   // What a batch has not sent stays in the list, and can go out with the next one.

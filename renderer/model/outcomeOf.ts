@@ -38,7 +38,7 @@ export type Outcome =
   | { readonly kind: 'pay'; readonly step: 'hold'; readonly slot: number | null }
   | {
       readonly kind: 'offline';
-      readonly step: 'network' | Obstacle | 'service' | 'budget' | 'refused' | 'shop';
+      readonly step: 'network' | Obstacle | 'service' | 'budget' | 'refused' | 'others' | 'shop';
       readonly slot: number | null;
     }
   /** `code` null: only the state is known. `question`: is the label on paper? */
@@ -272,6 +272,8 @@ function queued(code: ProblemCode | null, slot: number | null): Outcome {
       return { kind: 'offline', step: 'budget', slot };
     case 'desk_refused':
       return { kind: 'offline', step: 'refused', slot };
+    case 'others_unasked':
+      return { kind: 'offline', step: 'others', slot };
     case 'account_hold':
       return { kind: 'pay', step: 'hold', slot };
     default:

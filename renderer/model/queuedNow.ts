@@ -4,13 +4,16 @@ import type { Problem, ProblemCode } from '../../electron/contract/problem.ts';
 import type { QueuePlace } from '../../electron/contract/queuePlace.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
 
-/** Why nothing is sent now, whatever order it is; null while orders go. */
-export function sendingStoppedBy({
-  connection,
-  hold,
-  hall,
-}: Pick<StationStatus, 'connection' | 'hold' | 'hall'>): ProblemCode | null {
+/** This desk has claimed the order, or no other one can have it. */
+const isClaimed = ({ claim, key }: Pick<Job, 'claim' | 'key'>) => typeof claim === 'number' || key.kind === 'generated';
+
+/** Why nothing is sent now: of this job, or of orders that are still to be claimed (null); null while orders go. */
+export function sendingStoppedBy(
+  { connection, hold, hall }: Pick<StationStatus, 'connection' | 'hold' | 'hall'>,
+  job: Pick<Job, 'claim' | 'key'> | null,
+): ProblemCode | null {
   if (hall.kind === 'away' && hall.reason !== 'unreachable') return 'desk_refused';
+  if (isUnasked(hall) && (job === null || !isClaimed(job))) return 'others_unasked';
   switch (connection.state) {
     case 'offline':
       return connection.obstacle ?? 'service_unreachable';
@@ -30,6 +33,11 @@ export function sendingStoppedBy({
   }
 }
 
+/** New orders wait, because the shared database does not answer and no person has said to send them all the same. */
+export function isUnasked(hall: StationStatus['hall']): boolean {
+  return hall.kind === 'away' && hall.reason === 'unreachable' && hall.withoutOthers === undefined;
+}
+
 /** Problems of the last attempt that need not recur, because they do not concern the order itself. */
 const OF_THE_TRY: readonly ProblemCode[] = [
   'service_unreachable',
@@ -39,6 +47,7 @@ const OF_THE_TRY: readonly ProblemCode[] = [
   'payment_unreadable',
   'rate_limited',
   'desk_refused',
+  'others_unasked',
   'account_hold',
   'unauthorized',
   'forbidden',

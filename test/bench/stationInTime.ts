@@ -42,7 +42,6 @@ async function never(): Promise<never> {
 }
 
 const nothingElse: ShippingApi = {
-  clockLead: () => null,
   createShipment: never,
   account: async () => ok({ balance: null, defaultCarrier: null, defaultSenderCode: null, more: [] }),
   shipment: never,

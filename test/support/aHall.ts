@@ -1,10 +1,11 @@
-import { createHall, type Hall, type HallParts } from '../../electron/core/desks/index.ts';
+import type { PersistedValue } from '../../electron/core/base/index.ts';
+import { createHall, type Hall } from '../../electron/core/desks/index.ts';
 import type { Coordinator, HallMemory } from '../../electron/core/ports/Coordinator.ts';
 import type { ManualClock } from './manualClock.ts';
 
-/** What this start of a desk remembers of its hall. */
-export function inMemory(): HallParts['memory'] {
-  let value: HallMemory | null = null;
+/** A value that this start of a desk remembers. */
+export function inMemory<T = HallMemory>(): Pick<PersistedValue<T>, 'get' | 'set' | 'stop'> {
+  let value: T | null = null;
   return {
     get: () => value,
     set(next) {
@@ -31,6 +32,7 @@ export function aHall(coordinator: Coordinator | null, clock: ManualClock, limit
     ownAges: () => [],
     limit: () => limit,
     memory: inMemory(),
+    withoutOthers: inMemory(),
   });
   return { ...hall, told };
 }

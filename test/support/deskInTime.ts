@@ -113,8 +113,6 @@ export async function openDeskInTime(
     readonly folderNews?: ShopNotifier;
     /** Left out: the desk asks no shop for orders. */
     readonly lookup?: OrderLookup;
-    /** How far the desk's clock is ahead of the service's, ms; left out: the service names no time. */
-    readonly clockLead?: () => number | null;
     /** Left out: a clock of its own. */
     readonly time?: ManualClock;
     /** The printers of other desks; left out: none. */
@@ -159,7 +157,6 @@ export async function openDeskInTime(
   };
   const called = (name: Call['name'], about: string) => calls.push({ name, about, at: time.monotonic() });
   const api: ShippingApi = {
-    clockLead: () => options.clockLead?.() ?? null,
     async createShipment(order, key) {
       called('create', key.value);
       sent.push(order);

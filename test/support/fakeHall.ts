@@ -121,6 +121,12 @@ export function createFakeHall(start: FakeHallStart | undefined, { status, chang
       changeStatus({ hall: { kind: 'together' } });
       return ok(told());
     },
+    'hall.goWithoutOthers': () => {
+      const { hall } = status();
+      if (hall.kind !== 'away' || hall.reason !== 'unreachable') return err(stationError('not_possible_now'));
+      changeStatus({ hall: { ...hall, withoutOthers: Date.now() } });
+      return ok(told());
+    },
     'hall.disconnect': ({ pin }) => {
       const refused = refusePin(pin ?? null);
       if (refused !== null) return err(refused);

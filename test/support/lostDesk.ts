@@ -31,14 +31,13 @@ export function createdAt(at: number, id = 'S-1') {
   return signed(eventBody('shipment.created', id, { status: 'confirmed', total_price: 50, timestamp }));
 }
 
-/** A desk with a mailbox, whose clock is compared with the service's by every answer. */
+/** A desk with a mailbox. */
 export async function openLostDesk(options: Options = {}, script: Script = {}) {
   const after = options.after ?? { time: manualClock(), kept: memoryJournal() };
   const { time } = after;
   const inbox = fakeInbox(time);
   const desk = await openDeskInTime(script, {
     events: eventParts(inbox),
-    clockLead: () => time.now() - serviceTime(time),
     ...options,
     after,
   });

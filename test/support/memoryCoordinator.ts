@@ -53,8 +53,6 @@ interface Member {
   readonly place: string | null;
   readonly start: string | null;
   seenAt: number;
-  /** Until when it has surely been on; see `Claims.unbroken`. */
-  heardAt: number;
   onSince: number;
   hasLeft: boolean;
   report: DeskReport;
@@ -215,7 +213,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       if (before.hall === nameNow()) return;
       for (const { id, name, keyMark: mark, share, hasLeft } of before.desks) {
         if (id === ref.id || members.some((one) => one.book === book && one.ref.id === id)) continue;
-        const gone = { seenAt: clock.now() - LEASE_MS, heardAt: 0, onSince: Number.POSITIVE_INFINITY };
+        const gone = { seenAt: clock.now() - LEASE_MS, onSince: Number.POSITIVE_INFINITY };
         const kept = { keyMark: mark, share, hasLeft };
         const nothing = { session: null, place: null, start: null, report: NO_REPORT, told: null };
         members = [...members, { book, ref: { id, name }, ...gone, ...kept, ...nothing, counted: 0, settledIn: null }];
@@ -378,15 +376,14 @@ export function createMemoryHall(clock: Clock): MemoryHall {
         unbroken: (reference, turn) =>
           answer(() => {
             const held = heldBy(reference);
-            if (held === undefined || held.desk !== ref.id || held.turn !== turn) return { isSo: false, heardAgo: 0 };
+            if (held === undefined || held.desk !== ref.id || held.turn !== turn) return false;
             const { since } = held;
             const theirs = members.filter(
               (one) => one.book === book && one.ref.id !== ref.id && one.seenAt > since - UNHEARD_MS,
             );
             const isSo = theirs.every((one) => one.onSince <= since && (one.hasLeft || isOn(one)));
             const isElsewhere = parcels.find(book, (one) => !own(one) && one.parcel.reference === reference).length > 0;
-            const heardAgo = Math.max(0, ...theirs.filter(isOn).map(({ heardAt }) => clock.now() - heardAt));
-            return { isSo: isSo && !isElsewhere, heardAgo };
+            return isSo && !isElsewhere;
           }),
         release: (reference) =>
           answer(() => {
@@ -488,7 +485,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           const present = {
             ...{ book, ref, keyMark, session: named, place: place ?? null, seenAt: now },
             start: starts.at(-1) ?? here?.start ?? null,
-            ...{ heardAt: now, onSince: Number.POSITIVE_INFINITY },
+            ...{ onSince: Number.POSITIVE_INFINITY },
             hasLeft: false,
             report,
             told,
@@ -530,7 +527,6 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           const member = presentSelf();
           if (member === null || memory === null || memory.hall !== nameNow() || isLess(memory)) return 'lost' as const;
           memory = { ...memory, desks: known() };
-          member.heardAt = member.seenAt;
           member.seenAt = clock.now();
           member.report = report;
           return seen(member);
@@ -623,8 +619,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       orders.empty();
     },
     beatFor(silent) {
-      for (const member of members)
-        if (isOn(member) && !silent.includes(member.ref.id)) member.heardAt = member.seenAt = clock.now();
+      for (const member of members) if (isOn(member) && !silent.includes(member.ref.id)) member.seenAt = clock.now();
     },
   };
 }

@@ -26,7 +26,7 @@ export async function openPartsInTime(
   const parts = { journal, clock: time, logger };
   const nobody = { onChanged() {}, onOpen() {}, onHoldEnded() {}, onCharged() {}, onBalanceTold() {} };
   const state = await createServiceState({ ...parts, ...nobody, random: { fraction: () => 0.5 } });
-  const answers = { clockLead: () => null, ...api } as ShippingApi;
+  const answers = { ...api } as ShippingApi;
   const client = await createServiceClient({ ...parts, api: answers, state, limit: () => 600 });
   const retrier = createRetrier(parts);
   const changed: Job[] = [];

@@ -70,8 +70,7 @@ function isTooLateToBeOurs({ rivals, creates }: Books, reference: string): boole
 const wasAsked = ({ events }: LedgerEntry) => events.some(({ type }) => type === 'shipped_earlier');
 
 /** It was asked about, and cancelled before anybody had said whose it was. */
-const isNobodys = (entry: LedgerEntry) =>
-  wasAsked(entry) && !entry.events.some(({ type }) => type === 'print_started' || type === 'ownership_proved');
+const isNobodys = (entry: LedgerEntry) => wasAsked(entry) && !entry.events.some(({ type }) => type === 'print_started');
 
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
 

@@ -39,18 +39,12 @@ interface ShippingApiOptions {
  * or in the log.
  */
 export function createShippingApi(options: ShippingApiOptions): ShippingApi {
-  let leadMs: number | null = null;
   const service: ServiceOptions = {
     ...options,
     resolve: options.resolve ?? lookUp,
     now: options.now ?? Date.now,
-    onClock(lead) {
-      leadMs = lead;
-      options.onClock?.(lead);
-    },
   };
   return {
-    clockLead: () => leadMs,
     createShipment: (order, key) => createShipment(service, order, key),
     shipment: (id) => getShipment(service, id),
     label: (id) => getLabel(service, id),

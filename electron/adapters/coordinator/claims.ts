@@ -6,7 +6,7 @@ import { sharedOrderOf } from './orders.ts';
 import { hallParcel, PARCEL } from './parcels.ts';
 import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
-import { epochMs, inMs, msOf, NOW, plainText } from './statements.ts';
+import { epochMs, msOf, NOW, plainText } from './statements.ts';
 
 interface Owner {
   readonly desk: string;
@@ -107,8 +107,7 @@ WITH ${NOW}
 SELECT coalesce(bool_and(d.id IS NULL OR d.on_since <= c.since AND (d.has_left OR ${IS_ON})), false)
     AND NOT EXISTS (
       SELECT FROM label_station.parcels AS p WHERE p.book = $1 AND p.reference = $2 AND p.desk <> $3
-    ) AS "isSo",
-  coalesce(max(${inMs('now.at - d.heard_at')}) FILTER (WHERE ${IS_ON}), 0) AS "heardAgo"
+    ) AS "isSo"
 FROM now, label_station.claims AS c
 LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id <> $3 AND d.seen_at > c.since - ${msOf(UNHEARD_MS)}
 WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
@@ -203,12 +202,12 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
 
     unbroken: (reference, turn) =>
       database.answer(async () => {
-        const [row] = await database.ask<{ isSo: boolean; heardAgo: number }>({
+        const [row] = await database.ask<{ isSo: boolean }>({
           name: 'unbroken',
           text: UNBROKEN,
           values: [book, plainText(reference), deskId, turn],
         });
-        return row ?? { isSo: false, heardAgo: 0 };
+        return row?.isSo === true;
       }),
 
     release: (reference) =>

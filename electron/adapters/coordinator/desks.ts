@@ -20,10 +20,9 @@ import { type HallNow, inTurn, keepsShare, keptShare, readHall, windowLock } fro
 
 export type Desks = Pick<Coordinator, 'arrive' | 'insist' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
-/** The answer to a beat. `at`: when it was read, epoch ms by the database's clock. */
+/** The answer to a beat. */
 interface Told {
   readonly seen: WindowSeen;
-  readonly at: number;
   readonly known: HallMemory['desks'];
 }
 
@@ -49,7 +48,7 @@ export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`
 /**
  * Until `settled`, the desk may have shipped orders of which the hall does not know, so it counts as on only from then
  * (`on_since`). A desk that arrives for the first time ($14 is the name of the content then) is not awaited. Requests and tickets
- * of a day ago are deleted under any key, because that key may not be in use any more.
+ * of a day ago are deleted under any key, because that key may not be in use any more. `heard_at` is read by earlier programs only.
  */
 const ARRIVE = `
 WITH ${NOW}, gone AS (
@@ -68,7 +67,7 @@ INSERT INTO label_station.desks AS d
    settled_in, start)
 SELECT $5, $2, $6, $1, $7, $12, $11, ${timeOf('$13')}, ${timeOf('$13')}, 'infinity', false, $8, $9, $10, now.at, $14::uuid, $15 FROM now
 ON CONFLICT (book, id) DO UPDATE SET name = excluded.name, key_mark = excluded.key_mark, session = excluded.session,
-  arrival = excluded.arrival, place = excluded.place, seen_at = excluded.seen_at, heard_at = excluded.heard_at,
+  arrival = excluded.arrival, place = excluded.place, seen_at = excluded.seen_at,
   on_since = excluded.on_since, has_left = false, report = excluded.report, share = excluded.share, limit_told = excluded.limit_told, limit_told_at = excluded.limit_told_at,
   start = coalesce(excluded.start, d.start)`;
 
@@ -83,7 +82,6 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     { at, self, content, known }: HallNow,
     share: number | null,
     report: DeskReport,
-    heardAt: number | null,
     memory: HallMemory | null,
   ): Promise<boolean> {
     if (self === null || self.arrival !== presence.arrival) return false;
@@ -92,29 +90,29 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     const rows = await ask({
       name: 'beat',
       text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = ${timeOf('$7')}, report = $4,
-        share = coalesce($5::integer, d.share), name = $6, heard_at = coalesce(${timeOf('$8')}, d.heard_at)
+        share = coalesce($5::integer, d.share), name = $6
         FROM now WHERE d.book = $1 AND d.id = $2 AND d.arrival = $3 AND ${IS_ON} RETURNING 1`,
-      values: [book, deskId, self.arrival, plainJson(report), share, name(), at, heardAt],
+      values: [book, deskId, self.arrival, plainJson(report), share, name(), at],
     });
     return rows.length > 0;
   }
 
-  async function beat(report: DeskReport, heardAt: number | null, givenUp: AbortSignal): Promise<Told | 'lost'> {
+  async function beat(report: DeskReport, givenUp: AbortSignal): Promise<Told | 'lost'> {
     // Other answers tell of more while this one is on its way.
     const { memory } = presence;
     const hall = await readHall(database.ask, identity, null);
     givenUp.throwIfAborted();
     const seen = seenFrom(hall, deskId);
     if (keepsShare(hall, seen, presence)) {
-      const isOn = await beatOn(database.ask, hall, null, report, heardAt, memory);
-      return isOn ? { seen, at: hall.at, known: hall.known } : 'lost';
+      const isOn = await beatOn(database.ask, hall, null, report, memory);
+      return isOn ? { seen, known: hall.known } : 'lost';
     }
     // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
     return database.locked(windowLock(keyMark), givenUp, async (ask) => {
       const now = await readHall(ask, identity, null);
       const seenNow = seenFrom(now, deskId);
-      const isOn = await beatOn(ask, now, keptShare(seenNow, presence), report, heardAt, memory);
-      return isOn ? { seen: seenNow, at: now.at, known: now.known } : 'lost';
+      const isOn = await beatOn(ask, now, keptShare(seenNow, presence), report, memory);
+      return isOn ? { seen: seenNow, known: now.known } : 'lost';
     });
   }
 
@@ -127,7 +125,6 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     givenUp: AbortSignal,
   ): Promise<Arrival> {
     const arrival = randomUUID();
-    let at: number | null = null;
     let desksNow: HallMemory['desks'] = [];
     const server = await serverOf(database.ask);
     const reply = await database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
@@ -174,7 +171,6 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
         starts.at(-1) ?? null,
       ];
       await ask({ name: 'arrive', text: ARRIVE, values });
-      at = before.at;
       desksNow = await desksKnown(ask, identity);
       return { kind: 'arrived', hall, seen };
     });
@@ -182,7 +178,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     if (reply.kind === 'arrived') {
       const told = presence.memory?.hall === reply.hall ? presence.memory.desks : [];
       const known = { hall: reply.hall, desks: desksNow };
-      Object.assign(presence, { session, arrival, heardAt: at, memory: known, insists: false });
+      Object.assign(presence, { session, arrival, memory: known, insists: false });
       // A statement of this desk may have raised its counter while the arrival was on its way.
       remember(
         presence,
@@ -224,16 +220,13 @@ SELECT ${hints.tell('desks')} FROM told`,
       }),
 
     beat(report) {
-      // Whoever beats has been on until it heard this, also where the beat comes late.
-      const { heardAt } = presence;
       return database.answer((givenUp) =>
         inTurn(
           presence,
           givenUp,
           async () => {
-            const told = await beat(report, heardAt, givenUp);
+            const told = await beat(report, givenUp);
             if (told === 'lost') return told;
-            presence.heardAt = told.at;
             remember(presence, told.known);
             return told.seen;
           },

@@ -9,8 +9,6 @@ export interface Presence {
   arrival: string | null;
   /** The part of the limit that it knows to be its own, by the last answer that came. */
   share: number;
-  /** The time of the last answer (epoch ms by the database's clock); the next beat reports it. */
-  heardAt: number | null;
   /** See `Coordinator.memory`. */
   memory: HallMemory | null;
   /** A person says that this program is the desk. */
@@ -23,7 +21,6 @@ export const newPresence = (): Presence => ({
   session: null,
   arrival: null,
   share: 0,
-  heardAt: null,
   memory: null,
   insists: false,
   turn: createMutex(),

@@ -71,6 +71,10 @@ const SHIPPED_STATES: readonly JobState[] = [
 const IS_HELD = `(lane = 'batch' AND json_valid(body) AND json_extract(body, '$.deliveryUnknown') = 0 AND EXISTS (
   SELECT 1 FROM batch_orders o JOIN batches b ON b.id = o.batch WHERE o.reference = jobs.key AND b.state = 'paused'))`;
 
+/** This desk has the order by the shared database, or nobody else can have its key. */
+const IS_CLAIMED = `json_valid(body) AND
+  (json_type(body, '$.claim') = 'integer' OR json_extract(body, '$.key.kind') = 'generated')`;
+
 export function jobsTable(database: JournalDatabase): JobsPart {
   const { all, one, count, transaction } = database;
 
@@ -144,11 +148,12 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       return jobsOf(database, rows).filter((job): job is JobIn<S> => isIn(job, states));
     },
 
-    async nextQueued(lane, now) {
+    async nextQueued(lane, now, isClaimedOnly = false) {
       return firstJob(
         database,
         `SELECT seq, body FROM jobs
          WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ? OR next_at > ?) AND NOT ${IS_HELD}
+           ${isClaimedOnly ? `AND ${IS_CLAIMED}` : ''}
          ORDER BY seq LIMIT 1`,
         lane,
         now,

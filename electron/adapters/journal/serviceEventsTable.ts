@@ -97,10 +97,6 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
       });
     },
 
-    async eventsOfShipment(shipmentId) {
-      return eventsOf('WHERE shipment_id = ? ORDER BY id', shipmentId);
-    },
-
     async createdElsewhere(since, limit) {
       const rows = all(
         `SELECT shipment_id FROM service_events

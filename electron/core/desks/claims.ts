@@ -1,8 +1,7 @@
 import type { DeskRef, HallClaim, HallParcel } from '../../contract/hall.ts';
 import type { Job } from '../../contract/job.ts';
 import { ok } from '../../contract/result.ts';
-import type { Clock } from '../ports/Clock.ts';
-import { BEAT_MS, type ClaimReply, LEASE_MS, type SharedOrder } from '../ports/Coordinator.ts';
+import type { ClaimReply, SharedOrder } from '../ports/Coordinator.ts';
 import type { Hall } from './hall.ts';
 
 /**
@@ -43,10 +42,6 @@ function isUnfinished({ deskIsOn, parcel }: HallClaim): boolean {
   return UNPRINTED.includes(parcel.state) && parcel.printedAt === null && !isUnwanted;
 }
 
-/** How long (ms) to wait until all others that are on were heard of once more, and how often to look. */
-const MOST_WAIT_MS = LEASE_MS + BEAT_MS;
-const GAP_MS = 300;
-
 /** The id of a shipment is a plain number, and a few parcels may have it as their order number. */
 const MOST_PARCELS = 20;
 
@@ -67,10 +62,11 @@ export interface DeskClaims {
    * shipment came out there, as where its packer printed one while the hall was away. Null: there is none, or it is not known.
    */
   printerElsewhere(job: Pick<Job, 'id' | 'key' | 'shipment'>): Promise<DeskRef | null>;
-  /**
-   * No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. Waits
-   * some seconds until every other desk has said that it is still on, for it may have been cut off a moment ago.
-   */
+  /** See `Hall`. */
+  unclaimedInMs(): number | null;
+  /** As `unclaimedInMs`, for this job. */
+  leavesInMs(job: Pick<Job, 'key' | 'claim'>): number | null;
+  /** No other desk can have shipped the order of this job, not even one that was cut off. False where that is not known. */
   isUnbroken(job: Pick<Job, 'key' | 'claim'>): Promise<boolean>;
   /** This desk belongs to a hall, whether or not it answers. */
   hasOthers(): boolean;
@@ -84,7 +80,6 @@ export interface DeskClaims {
 /** `take`: puts an order of the hall's book into this desk's. `isFormer`: that desk was this one, before its data was lost. */
 export function createDeskClaims(
   hall: Hall,
-  clock: Clock,
   take: (hallName: string, order: SharedOrder) => Promise<unknown>,
   isFormer: (deskId: string) => boolean = () => false,
 ): DeskClaims {
@@ -150,16 +145,12 @@ export function createDeskClaims(
     async isUnbroken(job) {
       const turn = job.claim;
       if (typeof turn !== 'number') return false;
-      const askedAt = clock.monotonic();
-      for (let waited = 0; waited <= MOST_WAIT_MS; waited = clock.monotonic() - askedAt) {
-        // `waited` was measured before this question: the time until its answer must not count as time since then.
-        const answer = await hall.ask(({ claims }) => claims.unbroken(job.key.value, turn));
-        if (!answer.ok || !answer.value.isSo) return false;
-        if (answer.value.heardAgo <= waited) return true;
-        await new Promise<void>((resolve) => clock.after(GAP_MS, resolve));
-      }
-      return false;
+      const answer = await hall.ask(({ claims }) => claims.unbroken(job.key.value, turn));
+      return answer.ok && answer.value;
     },
+    unclaimedInMs: hall.unclaimedInMs,
+    leavesInMs: ({ key, claim: turn }) =>
+      !hall.isRefused() && (typeof turn === 'number' || !isShared(key)) ? 0 : hall.unclaimedInMs(),
     hasOthers: () => hall.state().kind !== 'alone',
     release(job) {
       // A claim that could not be given back tells others that this desk has the order, and a person may take it.

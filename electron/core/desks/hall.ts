@@ -31,6 +31,14 @@ export interface Hall {
   isRefused(): boolean;
   /** A person says that this program is the desk, and not the other one with its data. */
   insist(): void;
+  /** A person has this desk send orders that it has not claimed, until the database answers again. False: it is not unreachable. */
+  goWithoutOthers(): boolean;
+  /**
+   * Ms until orders that this desk has not claimed may leave: 0 while claims can be asked for, and for a desk alone. Null: not
+   * before a person says so. After that word the others have to see by the lease that this desk is gone: they take no lost answer
+   * of theirs for their own from then on (`Claims.unbroken`).
+   */
+  unclaimedInMs(): number | null;
   /** Names the database's content; null before the first contact since the start. */
   name(): string | null;
   /** Null before the first contact since the start. */
@@ -87,6 +95,8 @@ export interface HallParts {
   readonly limit: () => number;
   /** See `Coordinator.memory`; it outlives this start. */
   readonly memory: Pick<PersistedValue<HallMemory>, 'get' | 'set' | 'stop'>;
+  /** Since when (epoch ms) a person has this desk work without the others; it outlives this start. */
+  readonly withoutOthers: Pick<PersistedValue<number>, 'get' | 'set' | 'stop'>;
   /** The database last refused this desk as `same_desk`, before this start. */
   readonly wasRefused?: boolean;
 }
@@ -115,10 +125,13 @@ const LEASE_MARGIN_MS = 500;
 const FIRST_GAP_MS = 1_000;
 const LONGEST_GAP_MS = 15_000;
 
+type Away = Extract<HallState, { kind: 'away' }>;
+
 const notThere: HallAway = { kind: 'away', detail: 'not connected' };
 
 export function createHall(parts: HallParts): Hall {
-  const { coordinator, clock, random, logger, report, ownAges, limit, memory, wasRefused = false } = parts;
+  const { coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers } = parts;
+  const { wasRefused = false } = parts;
   const session = random.uuid();
   const changed = createSignal<HallState>();
   const hinted = createSignal<HallHint>();
@@ -130,7 +143,12 @@ export function createHall(parts: HallParts): Hall {
   let state: HallState =
     coordinator === null
       ? { kind: 'alone' }
-      : { kind: 'away', since: clock.now(), reason: wasRefused ? 'same_desk' : 'unreachable', why: notThere.detail };
+      : {
+          kind: 'away',
+          since: clock.now(),
+          ...absence(wasRefused ? 'same_desk' : 'unreachable'),
+          why: notThere.detail,
+        };
   let name: string | null = null;
   let contact: LastContact | null = null;
   let known: { readonly at: number; readonly report: DeskReport } | null = null;
@@ -150,6 +168,13 @@ export function createHall(parts: HallParts): Hall {
   if (coordinator === null) hasTried();
   // A desk that has left its hall brings nobody of it into another one.
   if (coordinator === null && memory.get() !== null) memory.set(null);
+  if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
+
+  /** Refused, a desk sends nothing by itself, whatever a person said before. */
+  function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
+    const since = withoutOthers.get();
+    return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
+  }
 
   const isTogether = () => state.kind === 'together';
   const isGhostOn = () =>
@@ -161,7 +186,10 @@ export function createHall(parts: HallParts): Hall {
     const before = state;
     state = next;
     const isNew = (a: HallState, b: HallState) =>
-      a.kind !== b.kind || (a.kind === 'away' && b.kind === 'away' && (a.why !== b.why || a.reason !== b.reason));
+      a.kind !== b.kind ||
+      (a.kind === 'away' &&
+        b.kind === 'away' &&
+        (a.why !== b.why || a.reason !== b.reason || a.withoutOthers !== b.withoutOthers));
     if (isNew(before, next)) changed.emit(state);
   }
 
@@ -174,7 +202,7 @@ export function createHall(parts: HallParts): Hall {
     const reason = isSameDesk ? 'same_desk' : refused === undefined || refused === 'not_on' ? 'unreachable' : refused;
     // Silence ends no refusal.
     if (reason !== 'unreachable' || !isRefused())
-      become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), reason, why });
+      become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), ...absence(reason), why });
     if (!isBeating) again(FIRST_GAP_MS);
   }
 
@@ -218,6 +246,7 @@ export function createHall(parts: HallParts): Hall {
     if (answer.value.kind === 'same_desk_is_on') return lost({ detail: '' }, true);
     if (name !== null && name !== answer.value.hall) logger.warn('hall has lost something');
     name = answer.value.hall;
+    if (withoutOthers.get() !== null) withoutOthers.set(null);
     remember();
     saw(answer.value.seen, askedAt);
     arrivals += 1;
@@ -291,6 +320,8 @@ export function createHall(parts: HallParts): Hall {
     hinted.emit(hint);
   });
 
+  const keptFrom = () => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
+
   return {
     state: () => state,
     isTogether,
@@ -299,10 +330,23 @@ export function createHall(parts: HallParts): Hall {
       coordinator?.insist();
       hurry();
     },
+    goWithoutOthers() {
+      if (stopped || state.kind !== 'away' || state.reason !== 'unreachable') return false;
+      if (withoutOthers.get() === null) {
+        withoutOthers.set(clock.now());
+        logger.warn('works without the other desks', { awaySince: state.since });
+      }
+      become({ ...state, ...absence('unreachable') });
+      return true;
+    },
+    unclaimedInMs() {
+      if (state.kind !== 'away') return 0;
+      return state.withoutOthers === undefined ? null : Math.max(0, keptFrom() - clock.monotonic());
+    },
     name: () => name,
     lastContact: () => contact,
     startedAt,
-    keptFrom: () => heardUntil + LEASE_MS + LEASE_MARGIN_MS,
+    keptFrom,
     tried,
     ask,
     saw,
@@ -332,6 +376,7 @@ export function createHall(parts: HallParts): Hall {
       hasTried();
       cancelTimer?.();
       memory.stop();
+      withoutOthers.stop();
       if (coordinator === null) return;
       if (isTogether()) await coordinator.leave(isToWorkAlone);
       await coordinator.close();

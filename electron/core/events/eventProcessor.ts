@@ -1,16 +1,14 @@
 import type { Job } from '../../contract/job.ts';
 import { createAlarm } from '../base/index.ts';
-import { isLegal, type JobBook } from '../jobs/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
 import type { Journal, KeptEvent, NewsDraft } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { OtherShippers, ServiceState } from '../service/index.ts';
-import type { Ownership } from '../shipments/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 
-/** Works through the events in the journal: each may be a reason to poll its shipment, or prove whose it is. */
+/** Works through the events in the journal: each may be a reason to poll its shipment. */
 export interface EventProcessor {
   /** Events came, the service answers again, or a job learned its shipment, whose events may have come before. */
   wake(): void;
@@ -19,10 +17,8 @@ export interface EventProcessor {
 
 export interface EventProcessorParts {
   readonly journal: Journal;
-  readonly jobs: JobBook;
   readonly watchlist: Watchlist;
   readonly state: ServiceState;
-  readonly ownership: Pick<Ownership, 'isProof'>;
   readonly others: Pick<OtherShippers, 'createdElsewhere'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -37,10 +33,8 @@ const PAGE = 50;
 
 export function createEventProcessor({
   journal,
-  jobs,
   watchlist,
   state,
-  ownership,
   others,
   clock,
   logger,
@@ -90,7 +84,6 @@ export function createEventProcessor({
    * nothing.
    */
   async function hear(kept: KeptEvent, job: Job): Promise<boolean> {
-    if (await ownership.isProof(kept, job)) await proved(job);
     const wanted = hintOf(kept, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
     // As it is by now: what the look found was told already.
@@ -98,12 +91,6 @@ export function createEventProcessor({
     await journal.settleEvent(kept.id, 'done', job.id, news);
     if (news.length > 0) onNews?.();
     return true;
-  }
-
-  /** Its label waited for a person, who need not be asked any more. */
-  async function proved({ id }: Job): Promise<void> {
-    const type = 'ownership_proved';
-    await jobs.advance(id, (now) => (isLegal(now, { type }) ? { type, by: 'event', nextAt: clock.now() } : null));
   }
 
   return { wake: alarm.set, stop: alarm.stop };

@@ -140,11 +140,6 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         // Without a request of its own, only the search after a lost journal finds this out.
         rescued: job.rescued || job.state !== 'submitting',
       };
-    case 'ownership_proved': {
-      const taken = { ...takenForOurs(job), problem: null, looks: 0, slot: job.slot ?? freeSlot };
-      if (provedState(job) === 'label_ready') return { ...taken, nextAt: null, problem: heldLabel(job) };
-      return { ...taken, nextAt: event.nextAt, shelvedAt: job.shelvedAt ?? now };
-    }
     case 'label_found':
       return { unproven: null };
     case 'taken_over':
@@ -291,12 +286,6 @@ function whatGoesOn({ state, problem }: Job): Partial<JobRecord> {
 /** An earlier release stored only `deliveryUnknown`, so the unanswered request may be as old as the job. */
 function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, endedAt: number): number {
   return unanswered?.first ?? (deliveryUnknown ? createdAt : endedAt);
-}
-
-/** Where a job goes on once it is proved that its shipment is its own. */
-export function provedState({ payment, label }: Job): 'awaiting_payment' | 'label_pending' | 'label_ready' {
-  if (payment?.paid === false) return 'awaiting_payment';
-  return label === null ? 'label_pending' : 'label_ready';
 }
 
 /** A label that is here proves the payment (API section 2.3). */

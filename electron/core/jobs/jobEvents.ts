@@ -102,8 +102,6 @@ export type JobEvent =
       readonly label: StoredLabel | null;
       readonly unproven?: NonNullable<Job['unproven']>;
     } & Told)
-  /** A request of this job opened the shipment, as an event of the service or an unbroken claim proves. */
-  | { readonly type: 'ownership_proved'; readonly by: 'event' | 'claim'; readonly nextAt: number }
   /** A person has looked: the parcel has its label, from another desk. */
   | { readonly type: 'label_found' }
   /**
@@ -224,7 +222,6 @@ export function isByOperator(event: JobEvent): boolean {
     case 'label_awaited':
     case 'label_stored':
     case 'shipped_earlier':
-    case 'ownership_proved':
     case 'shipment_cancelled':
     case 'looked':
     case 'print_retried':

@@ -1,6 +1,6 @@
 import { type Job, type JobState, stateBeforeCancel } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { changes, provedState } from './jobChanges.ts';
+import { changes } from './jobChanges.ts';
 import type { JobEvent, JobEventType, Surroundings } from './jobEvents.ts';
 import { legalJob } from './legalJob.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
@@ -190,7 +190,6 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     scanned_again: 'handed_over',
   },
   already_shipped: {
-    ownership_proved: 'label_ready',
     label_found: 'already_shipped',
     owned_elsewhere: 'already_shipped',
     label_stored: 'already_shipped',
@@ -285,8 +284,6 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
     case 'label_lost':
     case 'set_aside':
       return job.lane === 'bench';
-    case 'ownership_proved':
-      return job.lane === 'bench' && waitsOnShelf(provedState(job));
     case 'scanned_again':
       return waitsOnShelf(job.state);
     case 'cancel_refused':
@@ -358,9 +355,6 @@ export function isLegal(job: Job, event: AskedEvent): boolean {
       return job.shopStop !== null;
     case 'stop_overruled':
       return isStopped(job) && job.purgedAt === null;
-    case 'ownership_proved':
-      // Its label may have come out before its history was lost.
-      return job.unproven !== null && !job.rescued;
     case 'label_found':
       return job.unproven !== null;
     case 'taken_over':
@@ -422,8 +416,7 @@ function leadsTo(target: Target, job: Job, event: JobEvent): JobState {
   if (event.type === 'shop_stopped' && job.state === 'queued' && job.deliveryUnknown) return 'queued';
   if (event.type === 'submit_deferred' && isStopped(job) && !job.deliveryUnknown && !event.maybeDelivered)
     return 'needs_attention';
-  const to = event.type === 'ownership_proved' ? provedState(job) : target;
-  return to === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : to;
+  return target === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : target;
 }
 
 /** The job after the event; `illegal_transition`: the job must not be changed. */

@@ -31,5 +31,5 @@ function feeOf({ payment, shipment }: Job): Kurus | null {
  * the label has seen that the parcel has none.
  */
 function isTakenForOurs(before: Job, { type }: JobEvent): boolean {
-  return before.unproven !== null && (type === 'ownership_proved' || type === 'print_started');
+  return before.unproven !== null && type === 'print_started';
 }

@@ -213,10 +213,10 @@ export interface Claims {
   /**
    * Whether only this desk can have shipped the order: it has had the order since that turn, no other desk has a parcel of
    * it, and each of them was on and `settled` from before the claim until now, or until it closed. A desk that is cut off
-   * ships what it cannot claim. Desks that were not heard of for `UNHEARD_MS` are left out. `heardAgo`: so long ago (ms) all
-   * desks that are on now had an answer of the hall, and were not cut off; 0 without others.
+   * ships what it cannot claim where a person says so, and not before its lease is over. Desks that were not heard of for
+   * `UNHEARD_MS` are left out.
    */
-  unbroken(reference: string, turn: number): Answer<{ readonly isSo: boolean; readonly heardAgo: number }>;
+  unbroken(reference: string, turn: number): Answer<boolean>;
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
   release(reference: string): Answer<null>;
   /** Who has the order, this desk included, or else a desk that is awaited and may have it; null: nobody. */

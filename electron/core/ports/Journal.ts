@@ -74,9 +74,9 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   plannedJobs<S extends JobState>(states: readonly S[], now?: number): Promise<readonly JobIn<S>[]>;
   /**
    * The oldest queued job of a lane that has no planned time, or is due at `now` (epoch ms). Not one of a paused batch
-   * that the service certainly does not know.
+   * that the service certainly does not know. `isClaimedOnly`: not one that another desk may have, either.
    */
-  nextQueued(lane: Lane, now: number): Promise<Job | null>;
+  nextQueued(lane: Lane, now: number, isClaimedOnly?: boolean): Promise<Job | null>;
   /**
    * How many queued jobs go before this one when the dispatcher asks `nextQueued` lane by lane, the bench before the
    * batch. Jobs that are due at `now` (epoch ms) go in order of acceptance, then planned jobs in order of their time. Those
@@ -511,8 +511,6 @@ export interface ServiceEvents {
     jobId: string | null,
     news?: readonly NewsDraft[],
   ): Promise<void>;
-  /** What the service's events said of this shipment so far, oldest first. */
-  eventsOfShipment(shipmentId: string): Promise<readonly KeptEvent[]>;
   /**
    * Shipments of which an event said that they were created, and that no job of this desk has: those whose event the
    * mailbox received at `since` (epoch ms by its clock) or later, newest first.

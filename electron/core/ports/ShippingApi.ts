@@ -143,8 +143,6 @@ export type ApiError =
 
 /** The shipping service (API document, version 2). Every call is one request; none is repeated here. */
 export interface ShippingApi {
-  /** How far this computer's clock is ahead of the service's (ms), as the last answer showed it; null: none has yet. */
-  clockLead(): number | null;
   /**
    * POST /shipments (4.4). A 402 payment_required is a value (label status awaiting_payment), not an error.
    * The same key never opens or charges a second shipment.

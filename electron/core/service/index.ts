@@ -21,7 +21,6 @@ export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
-export { createServiceClock, type ServiceClock } from './serviceClock.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
 export { shareAccount } from './sharedAccount.ts';
 export { createSharedLimit, ownLimit, type SharedLimit } from './sharedLimit.ts';

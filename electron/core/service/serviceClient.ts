@@ -5,7 +5,6 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
 import { type BudgetLane, WINDOW_MS } from './rateBudget.ts';
 import { createRateLimiter, type Permit, type RateLimiter, TRANSIT_MS } from './rateLimiter.ts';
-import type { ServiceClock } from './serviceClock.ts';
 import type { ServiceState } from './serviceState.ts';
 import { type Leave, ownLimit, type SharedLimit } from './sharedLimit.ts';
 
@@ -61,8 +60,6 @@ export interface ServiceClientParts {
   readonly limit: () => number;
   /** If left out, this desk alone sends under the key. */
   readonly shared?: SharedLimit;
-  /** Told by each answer how the two clocks stand. */
-  readonly serviceClock?: Pick<ServiceClock, 'heard'>;
   /** A request was refused because of the limit, although the log had room for more. */
   readonly onRefused?: () => void;
 }
@@ -93,12 +90,8 @@ async function callsBefore(journal: Journal, clock: Clock): Promise<RequestLog> 
   };
 }
 
-function isAnswered(result: Result<unknown, ApiError>): boolean {
-  return result.ok || (result.error.kind !== 'not_sent' && result.error.kind !== 'unknown');
-}
-
 export async function createServiceClient(parts: ServiceClientParts): Promise<ServiceClient> {
-  const { api, journal, clock, state, limit, shared = ownLimit(limit, clock), serviceClock, onRefused } = parts;
+  const { api, journal, clock, state, limit, shared = ownLimit(limit, clock), onRefused } = parts;
   const log = parts.requestLog ?? (await callsBefore(journal, clock));
   const limiter = createRateLimiter({ others: log.others, clock, shared });
   /** Requests about a shipment that wait for the hall, and the lane in which they do. */
@@ -175,7 +168,6 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
       state.restUntil(limiter.refused(result.error.retryAfterMs));
     } else limiter.accepted(sentAt);
     if (isSignedLink) return result;
-    if (isAnswered(result)) serviceClock?.heard(api.clockLead());
     state.learn(result, name);
     return result;
   }

@@ -18,6 +18,8 @@ const MOST_REQUESTS = 4;
 const AFTER_FAILURE_MS = 5_000;
 /** How many of the last orders count for the estimate of how long one takes. */
 const RECENT = 20;
+/** The database did not answer about one order: the next try is this many ms later. */
+const UNASKED_GAP_MS = 300;
 /** Planned times are read again after this long (ms), because the wall clock may have been set meanwhile. */
 const LONGEST_REST_MS = 60_000;
 
@@ -50,7 +52,7 @@ export interface DispatcherParts {
   readonly sending: Sending;
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
-  readonly claims: Pick<DeskClaims, 'standing'>;
+  readonly claims: Pick<DeskClaims, 'standing' | 'unclaimedInMs' | 'leavesInMs'>;
   /** The shop has stopped the order by now; the job says so then. */
   readonly isStoppedNow: (job: Job) => Promise<boolean>;
   readonly clock: Clock;
@@ -126,10 +128,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       unwritten(job.id, failure, false);
       throw failure;
     });
-    if (begun === null) {
+    if (begun === null || begun === 'unasked') {
       underWay.delete(job.id);
       reservation.release();
-      return true;
+      return begun === null || later(UNASKED_GAP_MS);
     }
     const startedAt = clock.monotonic();
     let hasLeft = false;
@@ -150,19 +152,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const isProbed = () => [...underWay.values()].some(({ isProbe }) => isProbe);
 
   /**
-   * Null if the job has changed meanwhile, or may not be sent any more. What the rules decide is on disk together with the
+   * Null if the job has changed meanwhile, or may not be sent any more; `unasked`: the other desks could not be asked. What the rules decide is on disk together with the
    * start, so that whatever ends the program in between, the order goes again as it was sent (API section 4.4).
    */
-  async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | null> {
+  async function begin(job: JobIn<'queued'>): Promise<JobIn<'submitting'> | 'unasked' | null> {
     const standing = await claims.standing(job);
     if (standing.kind === 'other') {
       await leaveTo(standing.claim.desk.name, job);
       return null;
     }
+    if (standing.kind === 'away' && claims.leavesInMs(job) !== 0) return 'unasked';
     if (await isStoppedNow(job)) return null;
-    // A claim that is made only now proves something as long as the order was never sent, by this desk or by another that
-    // could not ask either when this one took it.
-    const isUnsent = job.attempts === 0 && !job.deliveryUnknown && job.claim !== 'away';
+    // A claim that is made only now proves something as long as this desk has never sent the order.
+    const isUnsent = job.attempts === 0 && !job.deliveryUnknown;
     const claimed = isUnsent && claimOf(standing) !== job.claim ? { claim: claimOf(standing) } : {};
     const asked = { ...claimed, ...(job.rulesAsked ? {} : { decided: await rules.decide(job.order) }) };
     let isBegun = false;
@@ -208,23 +210,27 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function nextInLine(now: number): Promise<NextInLine | null> {
-    const bench = await journal.nextQueued('bench', now);
+    const isClaimedOnly = claims.unclaimedInMs() !== 0;
+    const bench = await journal.nextQueued('bench', now, isClaimedOnly);
     if (bench !== null) return { lane: 'bench', job: async () => bench };
     const batchUnderWay = [...underWay.values()].filter(({ lane }) => lane === 'batch').length;
     if (batchUnderWay >= batchLane.mostAtOnce()) return null;
-    const queued = await journal.nextQueued('batch', now);
+    const queued = await journal.nextQueued('batch', now, isClaimedOnly);
     if (queued !== null) return batches.mayLeave(queued) ? { lane: 'batch', job: async () => queued } : null;
+    if (isClaimedOnly) return null;
     const reference = await batches.next();
     return reference === null ? null : { lane: 'batch', job: () => takeForBatch(reference) };
   }
 
   /**
-   * Ms until the next planned job. `now` is the moment at which no job was due, so that one that came due since is not
+   * Ms until the next planned job, or until those that are not claimed may leave. `now` is the moment at which no job was due, so that one that came due since is not
    * missed.
    */
   async function untilNext(now: number): Promise<number | null> {
     const at = await journal.earliestNextAt(['queued'], now, 'later');
-    return at === null ? null : at - now;
+    const [planned, unclaimed] = [at === null ? null : at - now, claims.unclaimedInMs()];
+    if (unclaimed === null || unclaimed === 0) return planned;
+    return planned === null ? unclaimed : Math.min(planned, unclaimed);
   }
 
   function later(ms: number | null): false {

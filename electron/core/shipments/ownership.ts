@@ -2,8 +2,8 @@ import type { Job, TimelineEntry } from '../../contract/job.ts';
 import { ageOf, type ObservedTime } from '../base/index.ts';
 import type { DeskClaims } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { Journal, KeptEvent } from '../ports/Journal.ts';
-import type { OtherShippers, ServiceClock } from '../service/index.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { OtherShippers } from '../service/index.ts';
 
 /**
  * Whether the shipment that the service has under a job's key was opened by a request of this job whose answer was lost. A
@@ -20,16 +20,13 @@ export interface Ownership {
    * left, epoch ms; null: not known.
    */
   of(job: Job, shipmentId: string): Promise<Belonging>;
-  /** Whether this event, which came later, proves it. */
-  isProof(event: KeptEvent, job: Job): Promise<boolean>;
 }
 
 export type Belonging = { readonly isOurs: true } | { readonly isOurs: false; readonly sentAt: number | null };
 
 export interface OwnershipParts {
-  readonly journal: Pick<Journal, 'timeline' | 'eventsOfShipment'>;
+  readonly journal: Pick<Journal, 'timeline'>;
   readonly others: Pick<OtherShippers, 'isAlone'>;
-  readonly serviceClock: Pick<ServiceClock, 'leadSince'>;
   readonly claims: Pick<DeskClaims, 'isUnbroken' | 'hasOthers'>;
   readonly clock: Clock;
 }
@@ -40,12 +37,10 @@ export interface OwnershipParts {
  * it may hang for half a minute, or for as long as the computer sleeps.
  */
 const NOBODY_ELSE_MS = 10_000;
-/** The service's time has whole seconds, and an answer takes its time to come (serviceClock.ts). */
-const SKEW_MS = 5_000;
 
 const OURS: Belonging = { isOurs: true };
 
-export function createOwnership({ journal, others, serviceClock, claims, clock }: OwnershipParts): Ownership {
+export function createOwnership({ journal, others, claims, clock }: OwnershipParts): Ownership {
   /** When the first request of a job left that had no answer, for jobs of this start of the program. */
   const leftAt = new Map<string, ObservedTime>();
 
@@ -66,23 +61,6 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
     return left !== undefined && ageOf(clock, left) <= NOBODY_ELSE_MS;
   }
 
-  /**
-   * The event says when the shipment was opened, in the time of the service (`at`), which is signed. When the mailbox
-   * received it (`receivedAt`) is no measure: a third clock, which is compared with ours nowhere, and later by as long as
-   * the delivery took. The service's clock is comparable, because each of its answers shows how far ours is ahead of it; if
-   * ours was set between our request and now, it is not.
-   *
-   * Only the first lost request counts, and the moments after it left. A later one proves nothing: it goes again and again
-   * while the other desk ships the order, and the event of that falls into its time as well.
-   */
-  function isInTime({ event }: KeptEvent, sentAt: number): boolean {
-    if (event.event !== 'shipment.created' || event.at === null) return false;
-    const leadMs = serviceClock.leadSince(sentAt);
-    if (leadMs === null) return false;
-    const openedAt = event.at + leadMs;
-    return openedAt >= sentAt - SKEW_MS && openedAt <= sentAt + NOBODY_ELSE_MS - SKEW_MS;
-  }
-
   return {
     unanswered(job, left) {
       if (!job.deliveryUnknown) leftAt.set(job.id, left);
@@ -96,14 +74,7 @@ export function createOwnership({ journal, others, serviceClock, claims, clock }
       if ((await claims.isUnbroken(job)) || (await others.isAlone(shipmentId))) return OURS;
       // A desk of the hall that cannot be reached may be sending this order right now.
       if (sentAt !== null && !claims.hasOthers() && isYoung(job)) return OURS;
-      const events = sentAt === null ? [] : await journal.eventsOfShipment(shipmentId);
-      if (sentAt !== null && events.some((event) => isInTime(event, sentAt))) return OURS;
       return { isOurs: false, sentAt };
-    },
-    async isProof(event, job) {
-      if (job.state !== 'already_shipped' || job.unproven === null) return false;
-      const { sentAt } = await firstLost(job);
-      return sentAt !== null && isInTime(event, sentAt);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import type { QueuePlace } from '../../contract/queuePlace.ts';
+import type { DeskClaims } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
@@ -20,18 +21,18 @@ export interface QueuePlacesParts {
   readonly dispatcher: Pick<Dispatcher, 'workMs'>;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
   readonly openBatches: Pick<OpenBatches, 'mayLeave'>;
-  /** The shared database does not take this desk, so that nothing is sent for an unknown time. */
-  readonly isRefused: () => boolean;
+  readonly claims: Pick<DeskClaims, 'leavesInMs'>;
   readonly clock: Clock;
 }
 
 export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
-  const { journal, client, state, dispatcher, batchLane, openBatches, isRefused, clock } = parts;
+  const { journal, client, state, dispatcher, batchLane, openBatches, claims, clock } = parts;
 
   /** Ms until the job is sent, by the slower of two: the account's limit, or the service's answers. Null: not known. */
   function inMs(job: Job, before: number, now: number): number | null {
     const { lane, nextAt } = job;
-    if (isRefused() || state.creating() !== 'open') return null;
+    // The database does not take this desk, or other desks cannot be asked: both last for an unknown time.
+    if (claims.leavesInMs(job) === null || state.creating() !== 'open') return null;
     // A paused list waits for the operator, for an unknown time.
     if (lane === 'batch' && (batchLane.mostAtOnce() === 0 || !openBatches.mayLeave(job))) return null;
     const planned = nextAt === null ? 0 : nextAt - now;

@@ -41,7 +41,6 @@ import {
   createPriceBook,
   createSendingAccount,
   createServiceClient,
-  createServiceClock,
   createServiceState,
   createShippingRules,
   createWebhookRegistration,
@@ -149,7 +148,6 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       logger,
     }),
   );
-  const serviceClock = opened.add(await createServiceClock({ journal, clock, logger }));
   const client = opened.add(
     await createServiceClient({
       api: {
@@ -165,7 +163,6 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       state,
       limit,
       shared: hallPart.limit,
-      serviceClock,
       onRefused: () => others.noticed('refused'),
       ...(parts.requestLog === undefined ? {} : { requestLog: parts.requestLog }),
     }),
@@ -237,18 +234,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const watchlist = opened.add(
     createWatchlist({ journal, jobs, client, state, responses, clock, random, logger, fed: feed.isFed, delays }),
   );
-  const ownership = createOwnership({
-    journal,
-    others,
-    serviceClock,
-    clock,
-    claims,
-  });
+  const ownership = createOwnership({ journal, others, clock, claims });
   const eventProcessor = opened.add(
     createEventProcessor({
       journal,
-      jobs,
-      ownership,
       others,
       watchlist,
       state,
@@ -669,10 +658,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     takeOver: intake.takeOver,
     hall: hallPart.door,
     ...createJobQueries(journal, labels),
-    ...createQueuePlaces({
-      ...{ journal, client, state, dispatcher, batchLane, openBatches, clock },
-      isRefused: hallPart.hall.isRefused,
-    }),
+    ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, openBatches, claims, clock }),
     ...createParcelLocator(journal, hallPart.elsewhere),
     ...createOrderBook({
       journal,

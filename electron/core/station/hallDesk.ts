@@ -49,6 +49,8 @@ export interface HallDoor {
   state(): HallState;
   /** See `Hall`. */
   insist(): void;
+  /** See `Hall`. */
+  goWithoutOthers(): boolean;
   desks(): Promise<Result<readonly HallDesk[], HallAway>>;
   /** Parcels of all desks; see `HallParcels.search`. */
   search(
@@ -110,6 +112,8 @@ const ALONE_FACT = 'works_alone';
 const aloneSchema = z.object({ part: z.number(), of: z.number() });
 /** The database refused this desk: another program has its data. */
 const REFUSED_FACT = 'desk_refused';
+/** Since when a person has this desk send orders without asking the others. */
+const WITHOUT_OTHERS_FACT = 'without_others';
 const PROGRAM = 'label-station';
 const memorySchema: z.ZodType<HallMemory> = z.object({
   hall: z.string(),
@@ -153,7 +157,10 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
   const memory = await openPersistedValue('hall_memory', memorySchema, parts);
   const refused = await openPersistedValue(REFUSED_FACT, z.literal(true), parts);
   const wasRefused = refused.get() === true;
-  const hall = createHall({ coordinator, clock, random, logger, report, ownAges, limit, memory, wasRefused });
+  const withoutOthers = await openPersistedValue(WITHOUT_OTHERS_FACT, z.number(), parts);
+  const hall = createHall({
+    ...{ coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, wasRefused },
+  });
   hall.changed.on((state) => {
     const isRefused = state.kind === 'away' && state.reason === 'same_desk';
     // A silent database ends no refusal, so it is known at a start without it.
@@ -171,7 +178,6 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
   const former = await createFormerDesks({ hall, desk: coordinator?.desk ?? null, journal, clock, logger });
   const claims = createDeskClaims(
     hall,
-    clock,
     (name, order) => journal.takeShared(name, [takenAt(clock.now())(order)], null),
     former.has,
   );
@@ -218,6 +224,7 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
         return state.kind === 'together' && namesake !== null ? { ...state, namesake } : state;
       },
       insist: hall.insist,
+      goWithoutOthers: hall.goWithoutOthers,
       desks: hall.desks,
       search: (search, offset, most, list) => hall.ask(({ parcels }) => parcels.search(search, offset, most, list)),
       closing: () => hall.ask(({ parcels }) => parcels.closing()),
@@ -288,6 +295,7 @@ export async function followHall({ deskId, hall, claims, facts, limit, former }:
     accountLearned();
     onPrints();
     onChanged();
+    onFree();
     if (!hall.isTogether()) return;
     takeBack();
     owned.wake();

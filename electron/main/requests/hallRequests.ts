@@ -85,6 +85,10 @@ export function hallRequests(open: WithStation, parts: HallRequestParts): Pick<R
           return reopened(profile);
         }),
       ),
+    'hall.goWithoutOthers': () =>
+      open.station(async ({ core: { hall } }) =>
+        hall.goWithoutOthers() ? status() : err(stationError('not_possible_now')),
+      ),
     'hall.disconnect': ({ pin }) =>
       owner(pin, () =>
         account(async (profile) => {

@@ -7,6 +7,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
+import { isUnasked } from '../../model/queuedNow.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
@@ -27,7 +28,9 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
     const reply = await run({});
     if (reply.ok) mirror.takeStatus(reply.value);
   }
-  useActKeys({ resumeBatch: pause === null || pending ? null : () => void resume() });
+  // The other desks cannot be asked, so that no order of a batch can be sent, and the key answers that.
+  const isUnanswerable = useStatus(({ hall }) => isUnasked(hall)) === true;
+  useActKeys({ resumeBatch: pause === null || pending || isUnanswerable ? null : () => void resume() });
   if (pause === null || screen === 'queue') return null;
   const amount = balance === null ? null : formatMoney(balance.amount, language);
   return {
@@ -38,7 +41,9 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
     title: pause.isUnclear ? t('batchPause.titleUnclear') : t('batchPause.title'),
     body: whatToDo(pause, amount, ago, t),
     detail: <Detail pause={pause} />,
-    act: { kind: 'key', keys: keysOf('resumeBatch'), label: t('batchPause.goOn'), run: () => void resume() },
+    act: isUnanswerable
+      ? null
+      : { kind: 'key', keys: keysOf('resumeBatch'), label: t('batchPause.goOn'), run: () => void resume() },
     busy: pending,
     error,
     data: { 'data-testid': 'batch-pause', 'data-covered': pause.isCovered },

@@ -17,6 +17,7 @@ import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isUnasked } from '../../model/queuedNow.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 import { DeskList } from './DeskList.tsx';
 import classes from './desks.module.css';
@@ -131,6 +132,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'hall.desks' | 'hall.sear
   const t = useText();
   const language = useLanguage();
   const since = useStatus(({ hall }) => (hall.kind === 'away' ? hall.since : null));
+  const body = useStatus(({ hall }) => (isUnasked(hall) ? 'hall.awayBody' : 'hall.withoutBody')) ?? 'hall.awayBody';
   const [knownAt, setKnownAt] = useState<number | null>(null);
   useEffect(() => {
     if (of.value !== null) setKnownAt(Date.now());
@@ -145,11 +147,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'hall.desks' | 'hall.sear
   if (of.value === null) {
     return (
       <div data-testid="hall-away" data-tone="offline">
-        <EmptyState
-          icon={<IconCloudOff size={72} stroke={1.5} />}
-          title={t('hall.away')}
-          body={`${t('hall.awayBody')} ${told}`}
-        />
+        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={t('hall.away')} body={`${t(body)} ${told}`} />
       </div>
     );
   }
@@ -159,7 +157,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'hall.desks' | 'hall.sear
         <strong>{t('hall.away')}</strong>
       </p>
       <p>
-        {t('hall.awayBody')} {told}
+        {t(body)} {told}
       </p>
     </Notice>
   );

@@ -158,7 +158,7 @@ function TimeLeft({ progress: { remainingMs }, isSending }: { progress: BatchPro
   const t = useText();
   const language = useLanguage();
   const now = useNow(5_000);
-  const isStopped = useStatus((status) => sendingStoppedBy(status) !== null) === true;
+  const isStopped = useStatus((status) => sendingStoppedBy(status, null) !== null) === true;
   if (remainingMs === null || !isSending || isStopped) return null;
   return (
     <span className={classes.left} data-testid="batch-time">

@@ -104,7 +104,7 @@ function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKi
       if (outcome.step === 'unproven') return t('state.unproven');
       return outcome.step === 'here_sent' ? t('scan.short.sent') : t('scan.short.already_shipped');
     case 'offline':
-      if (outcome.step === 'budget' || outcome.step === 'refused') return t('state.queued');
+      if (['budget', 'refused', 'others'].includes(outcome.step)) return t('state.queued');
       if (outcome.step === 'shop') return t('scan.short.shop');
       return outcome.step === 'network' ? t('scan.short.offline') : t('scan.short.service');
     default:

@@ -172,19 +172,6 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       expect(await journal.openEvents(10)).toMatchObject([{ id: kept?.id, event: { labelUrl: LINK } }]);
     });
 
-    it('tells the events of one shipment, whatever became of them', async () => {
-      const journal = await open();
-      await journal.takeEvents(page([ready('1'), ready('2'), anEventDraft('shipment.created', '1')]));
-      const [first] = await journal.openEvents(1);
-      await journal.settleEvent(first?.id ?? 0, 'not_ours', null);
-      const told = (await journal.eventsOfShipment('1')).map(({ event, outcome }) => [event.event, outcome]);
-      expect(told).toEqual([
-        ['shipment.label_ready', 'not_ours'],
-        ['shipment.created', 'open'],
-      ]);
-      expect(await journal.eventsOfShipment('3')).toEqual([]);
-    });
-
     it('tells which shipments were created since then that no job here has, each once, newest first', async () => {
       const journal = await open();
       const created = (id: string | null, status: string, at: number) =>

@@ -58,6 +58,7 @@ async function desk(id: string) {
     ownAges: () => [],
     limit: () => 60,
     memory: inMemory(),
+    withoutOthers: inMemory(),
   });
   const facts = createHallFacts(hall, id);
   hall.changed.on(facts.wake);

@@ -81,7 +81,8 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     times.set(id, { scannedAt, answeredAt });
     const known = phase.type === 'job' ? jobOf(phase.jobId) : null;
     const { status } = mirror.store.getState();
-    const job = known === null || status === null ? known : asItWaits(known, sendingStoppedBy(status), stationNow());
+    const job =
+      known === null || status === null ? known : asItWaits(known, sendingStoppedBy(status, known), stationNow());
     const { word, body } = entryTexts(entry, job, t, LANGUAGE, stationNow());
     const order = job?.key.value ?? null;
     return {

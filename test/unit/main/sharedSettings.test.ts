@@ -47,6 +47,7 @@ function aHall() {
       ownAges: () => [],
       limit: () => 60,
       memory: inMemory(),
+      withoutOthers: inMemory(),
     });
     const facts = createHallFacts(hall, name);
     hall.changed.on(facts.wake);

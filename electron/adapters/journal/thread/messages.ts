@@ -148,7 +148,6 @@ export const JOURNAL_METHODS = Object.keys({
   takeEvents: true,
   openEvents: true,
   settleEvent: true,
-  eventsOfShipment: true,
   createdElsewhere: true,
   recentEvents: true,
   eventCounts: true,

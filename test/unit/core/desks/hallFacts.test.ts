@@ -21,6 +21,7 @@ it('a desk that starts hears of each value that others told, also of thousands',
     ownAges: () => [],
     limit: () => 60,
     memory: inMemory(),
+    withoutOthers: inMemory(),
   });
   const facts = createHallFacts(hall, 'self');
   const heard: unknown[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
-import { changes, provedState } from '../../../../electron/core/jobs/jobChanges.ts';
+import { changes } from '../../../../electron/core/jobs/jobChanges.ts';
 import type { JobEvent } from '../../../../electron/core/jobs/jobEvents.ts';
 import { paidWithoutFigures } from '../../../../electron/core/jobs/payments.ts';
 import { problem } from '../../../../electron/core/jobs/problems.ts';
@@ -108,36 +108,6 @@ describe('a shipment that was cancelled elsewhere', () => {
       shipment: { status: 'cancelled', price: sampleShipment.price, trackingNumber: sampleShipment.trackingNumber },
       payment: { url: null },
       problem: { code: 'shipment_cancelled' },
-    });
-  });
-});
-
-describe('a shipment that is proved to be this desk’s own', () => {
-  it.each([
-    ['awaiting_payment', { ...paidWithoutFigures, paid: false }, label],
-    ['label_pending', null, null],
-    ['label_ready', null, label],
-  ] as const)('goes on in %s', (expected, payment, of) => {
-    expect(provedState(aJob({ state: 'already_shipped', payment, label: of }))).toBe(expected);
-  });
-
-  it('stands on the shelf from the proof on where it waits, in a slot, but since earlier where it stood there already', () => {
-    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'event' } as const;
-    const waiting = aJob({ state: 'already_shipped', looks: 3, shelvedAt: null, slot: null });
-    const onShelf = { nextAt: NOW + 1, looks: 0, problem: null };
-    expect(changed(waiting, proved)).toMatchObject({ ...onShelf, shelvedAt: NOW, slot: 4 });
-    expect(changed({ ...waiting, shelvedAt: 500, slot: 2 }, proved)).toMatchObject({
-      ...onShelf,
-      shelvedAt: 500,
-      slot: 2,
-    });
-  });
-
-  it('is on no shelf where its label is here', () => {
-    const proved = { type: 'ownership_proved', nextAt: NOW + 1, by: 'event' } as const;
-    expect(changed(aJob({ state: 'already_shipped', label, shelvedAt: null }), proved)).toMatchObject({
-      nextAt: null,
-      shelvedAt: null,
     });
   });
 });

@@ -58,7 +58,6 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   label_awaited: { type: 'label_awaited', nextAt: 5, problem: null, ...told },
   label_stored: { type: 'label_stored', label, ...told },
   shipped_earlier: { type: 'shipped_earlier', label: null, ...told },
-  ownership_proved: { type: 'ownership_proved', by: 'event', nextAt: 5 },
   label_found: { type: 'label_found' },
   taken_over: { type: 'taken_over', from: '2' },
   owned_elsewhere: { type: 'owned_elsewhere', desk: '2' },
@@ -196,7 +195,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     {},
     [
       'needs_attention: order_found order_sought released taken_over owned_elsewhere',
-      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -213,7 +212,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     { problem: { ...aProblem, code: 'on_hold' } },
     [
       'needs_attention: order_corrected order_found order_sought packing_chosen taken_over owned_elsewhere',
-      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -224,7 +223,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
       'needs_attention: order_found order_sought packing_chosen held released withdrawn taken_over owned_elsewhere',
       'queued: packing_chosen held withdrawn',
       'submitting: refused',
-      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
       'failed: withdrawn',
     ],
@@ -237,7 +236,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
       'submitting: payment_required',
       'awaiting_payment: payment_required',
       'label_pending: payment_required',
-      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -249,7 +248,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
       'print_unconfirmed: print_started',
       'printed: print_started',
       'verified: print_started',
-      'already_shipped: ownership_proved label_found owned_elsewhere print_started',
+      'already_shipped: label_found owned_elsewhere print_started',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -259,7 +258,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     [
       'needs_attention: order_found order_sought released taken_over owned_elsewhere',
       'label_ready: handed_over',
-      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed handed_back',
     ],
   ],
@@ -268,7 +267,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     { print },
     [
       'needs_attention: order_found order_sought released taken_over owned_elsewhere',
-      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over handed_back',
     ],
   ],
@@ -277,7 +276,7 @@ const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events:
     { pickup: 'p-1' },
     [
       'needs_attention: order_found order_sought released taken_over owned_elsewhere',
-      'already_shipped: ownership_proved label_found owned_elsewhere',
+      'already_shipped: label_found owned_elsewhere',
       'cancelled: taken_over print_spooled print_confirmed print_failed',
     ],
   ],
@@ -307,12 +306,6 @@ describe('what is legal for a job', () => {
       ({ type }) => TRANSITIONS.cancelled[type] !== undefined && !isLegal(cancelled, EXAMPLES[type]),
     );
     expect(refused.map(({ type }) => type)).toEqual(['order_checked', 'shipped_earlier', 'taken_over', 'reopened']);
-  });
-
-  it('is no proof for a job whose history was lost: its label may have come out before', () => {
-    const asked = like({ unproven: { sentAt: 5 }, rescued: true })('already_shipped');
-    expect(isLegal(asked, EXAMPLES.ownership_proved)).toBe(false);
-    expect(isLegal(asked, EXAMPLES.label_found)).toBe(true);
   });
 
   it('is a print by the station only where the label is ready', () => {

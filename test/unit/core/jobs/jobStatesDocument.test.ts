@@ -59,8 +59,6 @@ function drawing(): string {
     `- ${back.join(', ')} leads back to the state in which the cancel was asked for.`,
     '- A job that was rescued or salvaged, whose label may be on paper already, becomes `print_unconfirmed` where the table says',
     '  `label_ready`.',
-    '- `ownership_proved` leads to `awaiting_payment` where the shipment is not paid, and to `label_pending` where its label is not',
-    '  here.',
     '- `shop_stopped` leaves a `queued` job there that the service may know; while a job is stopped, no event sends it but the search',
     '  for what the service may have, and a `submit_deferred` of which nothing reached the service leads to `needs_attention`.',
     '',

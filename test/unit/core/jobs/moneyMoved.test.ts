@@ -36,9 +36,7 @@ describe('the fee of a shipment that another desk may have opened', () => {
   const unproven = { sentAt: 5 };
   const found = (payment: Job['payment'], of: Extract<JobEvent, { type: 'shipped_earlier' }>['label'] = label) =>
     ({ type: 'shipped_earlier', shipment: sampleShipment, payment, label: of, unproven }) as const;
-  const proved = { type: 'ownership_proved', by: 'event', nextAt: 1 } as const;
   const job = aJob({ state: 'submitting', deliveryUnknown: true });
-  const open = { ...paidWithoutFigures, paid: false };
 
   it.each<[string, readonly JobEvent[], readonly (number | null)[]]>([
     ['is nobody’s while it is asked about', [found(paidWithoutFigures), { type: 'scanned_again' }], [null, null]],
@@ -49,9 +47,6 @@ describe('the fee of a shipment that another desk may have opened', () => {
     ],
     ['is booked when a person prints the label', [found(paidWithoutFigures), started], [null, price]],
     ['is booked then although the service does not speak of it', [found(null), started], [null, price]],
-    ['is booked when an event proves it', [found(paidWithoutFigures), proved], [null, price]],
-    ['is booked with its label, where that is still to come', [found(null, null), proved, stored], [null, null, price]],
-    ['is booked when it is paid', [found(open, null), proved, stored], [null, null, price]],
     [
       'is booked once, where the label is gone after its print',
       [found(null), started, { type: 'print_doubtful', problem: null }, { type: 'label_lost', nextAt: 1 }, stored],

@@ -5,16 +5,7 @@ import type { Coordinator } from '../../../../electron/core/ports/Coordinator.ts
 import { listedAnswer, onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, paidAnswer } from '../../../support/deskInTime.ts';
-import {
-  createdAt,
-  duplicate,
-  LOST_AFTER,
-  type LostDesk,
-  MINUTE,
-  NOT_ALONE,
-  openLostDesk,
-  serviceTime,
-} from '../../../support/lostDesk.ts';
+import { duplicate, type LostDesk, MINUTE, NOT_ALONE, openLostDesk } from '../../../support/lostDesk.ts';
 import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
 import { openPayment, unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
@@ -221,104 +212,6 @@ describe('a claim', () => {
   });
 });
 
-describe('an event that tells when the shipment was opened', () => {
-  /** The event is read `when` the duplicate comes, or after it. */
-  async function withEvent(
-    offset: number,
-    when: 'before' | 'after',
-    options: Parameters<typeof openLostDesk>[0] = NOT_ALONE,
-  ) {
-    const desk = await openLostDesk(options);
-    const startedAt = serviceTime(desk.time);
-    await desk.loses();
-    if (when === 'before') desk.inbox.deliver(createdAt(startedAt + offset));
-    await desk.time.pass(10 * MINUTE);
-    await desk.comesBack();
-    if (when === 'before') return desk;
-    await isAsked(desk);
-    desk.inbox.deliver(createdAt(startedAt + offset));
-    await desk.time.pass(2_000);
-    return desk;
-  }
-
-  it.each([-3_000, 0, LOST_AFTER, 4_000])('%d ms after the request left proves it', async (offset) => {
-    const desk = await withEvent(offset, 'before');
-    await isPrinted(desk);
-    expect((await desk.core.timeline((await desk.job('ORD-1')).id)).map(({ type }) => type)).not.toContain(
-      'shipped_earlier',
-    );
-  });
-
-  it.each([-20_000, 6_000, 29_000, 4 * MINUTE])('%d ms after it proves nothing', async (offset) => {
-    await isAsked(await withEvent(offset, 'before'));
-  });
-
-  it('that comes later answers what was asked: the label comes out, and its fee is booked', async () => {
-    const desk = await withEvent(LOST_AFTER, 'after');
-    await isPrinted(desk);
-    expect(await charges(desk)).toEqual([5_000]);
-    expect(await desk.core.list('attention')).toEqual([]);
-  });
-
-  it('that comes later and was another desk’s changes nothing', async () => {
-    await isAsked(await withEvent(5 * MINUTE, 'after'));
-  });
-
-  it('that comes after a person has printed the label brings out no second one', async () => {
-    const desk = await openLostDesk(NOT_ALONE);
-    const startedAt = serviceTime(desk.time);
-    await desk.loses();
-    await desk.time.pass(MINUTE);
-    await desk.comesBack();
-    await desk.core.actions.print((await isAsked(desk)).id, null, null);
-    await desk.time.pass(1_000);
-    desk.inbox.deliver(createdAt(startedAt));
-    await desk.time.pass(MINUTE);
-    await isPrinted(desk);
-    expect(await charges(desk)).toEqual([5_000]);
-  });
-
-  it('in the time of a later request proves nothing: the other desk may have shipped it just then', async () => {
-    const desk = await openLostDesk(NOT_ALONE);
-    await desk.orders('ORD-1');
-    desk.answers.create = () => err(LOST);
-    await desk.scan('ORD-1');
-    await desk.time.pass(2 * MINUTE);
-    const last = desk.callsOf('create').at(-1);
-    desk.inbox.deliver(createdAt(Date.UTC(2026, 0, 5, 9) + (last?.at ?? 0)));
-    await desk.comesBack();
-    await isAsked(desk);
-  });
-
-  it('proves it at a desk whose clock is a quarter of an hour wrong', async () => {
-    const desk = await openLostDesk(NOT_ALONE);
-    desk.time.set(-15 * MINUTE);
-    await desk.core.checkService();
-    await desk.time.pass(20 * MINUTE);
-    const startedAt = serviceTime(desk.time);
-    await desk.loses();
-    desk.inbox.deliver(createdAt(startedAt));
-    await desk.time.pass(10 * MINUTE);
-    await desk.comesBack();
-    await isPrinted(desk);
-  });
-
-  it('proves nothing where the clock was set since: nobody knows when the request left', async () => {
-    const desk = await openLostDesk(NOT_ALONE);
-    const startedAt = serviceTime(desk.time);
-    await desk.loses();
-    desk.inbox.deliver(createdAt(startedAt));
-    await desk.time.pass(10 * MINUTE);
-    desk.time.set(-2 * MINUTE);
-    await desk.comesBack();
-    await isAsked(desk);
-  });
-
-  it('proves nothing where the service never names its time', async () => {
-    await isAsked(await withEvent(0, 'before', { ...NOT_ALONE, clockLead: () => null }));
-  });
-});
-
 describe('a 402 after a lost answer', () => {
   const LATER = 10 * MINUTE;
   async function unpaid(ms: number, isDuplicate: boolean, options?: Parameters<typeof openLostDesk>[0]) {
@@ -356,26 +249,6 @@ describe('a 402 after a lost answer', () => {
     expect(await charges(desk)).toEqual([]);
     await desk.core.actions.print(id, null, null);
     await desk.time.pass(1_000);
-    await isPrinted(desk);
-    expect(await charges(desk)).toEqual([5_000]);
-  });
-
-  it('waits for its money again once an event proves it', async () => {
-    const desk = await openLostDesk(NOT_ALONE);
-    const startedAt = serviceTime(desk.time);
-    await desk.loses();
-    await desk.time.pass(LATER);
-    await desk.comesBack({ ...unpaidAnswer('S-1'), duplicate: true, balanceNow: null });
-    await isAsked(desk);
-    desk.inbox.deliver(createdAt(startedAt));
-    await desk.time.pass(1_000);
-    expect(await desk.job('ORD-1')).toMatchObject({
-      state: 'awaiting_payment',
-      slot: expect.any(Number),
-      unproven: null,
-    });
-    desk.answers.detail = () => ok(paidAnswer('S-1'));
-    await desk.time.pass(10 * MINUTE);
     await isPrinted(desk);
     expect(await charges(desk)).toEqual([5_000]);
   });
@@ -461,9 +334,8 @@ describe('after the program was killed in the middle of a request', () => {
     await isAsked((await killed(10 * MINUTE, -10 * MINUTE + 10_000)).desk);
   });
 
-  it('what was asked is still asked, and answered by an event', async () => {
+  it('what was asked is still asked', async () => {
     const first = await openLostDesk(NOT_ALONE);
-    const startedAt = serviceTime(first.time);
     await first.loses();
     await first.time.pass(MINUTE);
     await first.comesBack();
@@ -472,9 +344,6 @@ describe('after the program was killed in the middle of a request', () => {
     const desk = await openLostDesk({ ...NOT_ALONE, after: first });
     await desk.time.pass(MINUTE);
     await isAsked(desk);
-    desk.inbox.deliver(createdAt(startedAt));
-    await desk.time.pass(1_000);
-    await isPrinted(desk);
   });
 });
 
@@ -482,7 +351,6 @@ describe('a request that hangs, where others ship too', () => {
   /** The service has the request and says nothing. What is returned ends it without an answer. */
   async function hangs() {
     const desk = await openLostDesk(NOT_ALONE);
-    const startedAt = serviceTime(desk.time);
     let end = () => {};
     desk.answers.create = () =>
       new Promise((resolve) => {
@@ -493,17 +361,14 @@ describe('a request that hangs, where others ship too', () => {
       });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
-    return { desk, startedAt, end: () => end() };
+    return { desk, end: () => end() };
   }
 
   it('until its limit is asked about: the card has told the packer long ago to put the parcel on the shelf', async () => {
-    const { desk, startedAt, end } = await hangs();
+    const { desk, end } = await hangs();
     await desk.time.pass(30_000);
     end();
     await desk.time.settle();
-    // The other desk opened the shipment meanwhile.
-    desk.inbox.deliver(createdAt(startedAt + 23_000));
-    await desk.time.pass(1_000);
     await desk.comesBack();
     await isAsked(desk);
   });
@@ -513,24 +378,13 @@ describe('a request that hangs, where others ship too', () => {
     ['20 minutes', 20 * MINUTE, 0],
     ['58 seconds, and whose clock is set back by as much', 58_000, -58_000],
   ])('while the computer sleeps for %s is asked about', async (_, ms, set) => {
-    const { desk, startedAt, end } = await hangs();
+    const { desk, end } = await hangs();
     desk.time.sleep(ms);
     desk.time.set(set);
     end();
     await desk.time.settle();
-    desk.inbox.deliver(createdAt(startedAt + ms / 2));
     await desk.comesBack();
     await isAsked(desk);
-  });
-
-  it('while the computer sleeps, and that opened the shipment before, is printed once its event says so', async () => {
-    const { desk, startedAt, end } = await hangs();
-    desk.time.sleep(20 * MINUTE);
-    end();
-    await desk.time.settle();
-    desk.inbox.deliver(createdAt(startedAt + 1_000));
-    await desk.comesBack();
-    await isPrinted(desk);
   });
 });
 

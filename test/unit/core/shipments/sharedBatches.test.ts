@@ -105,6 +105,8 @@ describe('a batch of several desks', () => {
     await time.pass(SECOND);
     await help(two);
     for (const desk of [one, two]) desk.cutOff();
+    await time.pass(10 * SECOND);
+    for (const desk of [one, two]) desk.core.hall.goWithoutOthers();
     await time.pass(20 * SECOND);
     expect(sent(one).length).toBeGreaterThan(5);
     expect(sent(two).length).toBeGreaterThan(5);
@@ -118,6 +120,7 @@ describe('a batch of several desks', () => {
     const { time, one, two } = await twoDesks();
     for (const desk of [one, two]) desk.cutOff();
     await time.pass(MINUTE);
+    for (const desk of [one, two]) desk.core.hall.goWithoutOthers();
     await start(one);
     await start(two);
     await time.pass(SECOND);

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { HallState } from '../../../../electron/contract/hall.ts';
 import { err } from '../../../../electron/contract/result.ts';
+import type { StationStatus } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
 import { type FakeHallStart, sampleDesk, sampleParcel } from '../../../support/fakeHall.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -15,6 +16,9 @@ const away = (change: Partial<Extract<HallState, { kind: 'away' }>> = {}): HallS
   why: 'connect ETIMEDOUT',
   ...change,
 });
+const pause: NonNullable<StationStatus['batchPause']> = {
+  ...{ order: 'ORD-1', fee: null, balance: null, isUnclear: false, isCovered: false, waiting: 3, since: 1_000 },
+};
 const banner = () => screen.queryByTestId('hall-banner');
 const alt = (key: string) => press(key, { altKey: true });
 const digit = (key: string) =>
@@ -25,14 +29,36 @@ const digit = (key: string) =>
   });
 
 describe('the other desks cannot be asked', () => {
-  it('is said on every screen, calmly, with what it means for the next scan', async () => {
+  it('is said on every screen, calmly, with what waits for it', async () => {
     const fake = renderApp({ hall: {}, status: { hall: away() } });
     await ready();
     expect(banner()?.textContent).toContain('Öbür masalara sorulamıyor');
-    expect(banner()?.textContent).toContain('başka masada da olabilir');
+    expect(banner()?.textContent).toContain('Yeni siparişler bekliyor');
     expect(banner()?.querySelector('[data-tone=offline]')).not.toBeNull();
     act(() => fake.changeStatus({ hall: { kind: 'together' } }));
     expect(banner()).toBeNull();
+  });
+
+  it('is answered with one key, on every screen, and says since when orders are sent without asking', async () => {
+    const fake = renderApp({ hall: {}, status: { hall: away() } });
+    await ready();
+    press('i', { altKey: true });
+    await waitFor(() => expect(banner()?.dataset.reason).toBe('without'));
+    expect(asked(fake, 'hall.goWithoutOthers')).toEqual([{}]);
+    expect(banner()?.textContent).toContain('sormadan gönderiliyor');
+    expect(banner()?.textContent).toMatch(/Başlangıç: .*\d\d:\d\d/);
+    press('i', { altKey: true });
+    expect(asked(fake, 'hall.goWithoutOthers')).toHaveLength(1);
+  });
+
+  it('takes the key of a batch that waits for the balance as long as it is asked', async () => {
+    const fake = renderApp({ hall: {}, status: { hall: away(), batchPause: pause } });
+    await ready();
+    press('i', { altKey: true });
+    await waitFor(() => expect(asked(fake, 'hall.goWithoutOthers')).toHaveLength(1));
+    expect(asked(fake, 'station.resumeBatch')).toEqual([]);
+    press('i', { altKey: true });
+    await waitFor(() => expect(asked(fake, 'station.resumeBatch')).toHaveLength(1));
   });
 
   it('is not said of the moment after the start', async () => {
@@ -41,12 +67,11 @@ describe('the other desks cannot be asked', () => {
     expect(banner()).toBeNull();
   });
 
-  it('leads to the desks, where the screen itself says it', async () => {
+  it('is said by the screen of the desks itself as well', async () => {
     renderApp({ hall: {}, status: { hall: away() } });
     await ready();
     press('F7', { shiftKey: true });
     await waitFor(() => expect(title()).toBe('Masalar'));
-    expect(banner()).toBeNull();
     expect((await screen.findByTestId('hall-away')).textContent).toContain('Öbür masalara sorulamıyor');
     expect(screen.queryByRole('alert')).toBeNull();
   });

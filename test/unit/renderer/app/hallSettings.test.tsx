@@ -143,7 +143,7 @@ describe('a desk that works with others', () => {
       'away',
       { kind: 'away', since: 1_000, reason: 'unreachable', why: 'x' },
       'away',
-      'Bu masa tek başına devam ediyor',
+      'Ortak veritabanı yanıt vermiyor',
     ],
     [
       'away',

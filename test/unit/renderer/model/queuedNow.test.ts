@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { HallState } from '../../../../electron/contract/hall.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
 import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import { asItWaits, sendingStoppedBy } from '../../../../renderer/model/queuedNow.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
@@ -6,8 +8,8 @@ import { sampleJob } from '../../../support/sampleJobs.ts';
 
 const why = (code: ProblemCode) => ({ code, detail: null, fields: [] });
 const NOW = 1_000_000;
-const waits = (code: ProblemCode, nextAt: number | null = null) =>
-  sampleJob({ state: 'queued', problem: why(code), nextAt });
+const waits = (code: ProblemCode | null, nextAt: number | null = null, claim: Job['claim'] = null) =>
+  sampleJob({ state: 'queued', problem: code === null ? null : why(code), nextAt, claim });
 
 describe('an order that waits for its turn', () => {
   it.each([
@@ -38,11 +40,25 @@ describe('an order that waits for its turn', () => {
   });
 });
 
+const away = { kind: 'away', since: NOW, reason: 'unreachable', why: '' } as const;
+
 it.each(['same_desk', 'older_program', 'older_database'] as const)(
   'nothing is sent by a desk that the shared database refuses (%s), whatever the service says',
   (reason) => {
-    const hall = { kind: 'away', since: NOW, reason, why: '' } as const;
-    expect(sendingStoppedBy({ ...sampleStatus, hall })).toBe('desk_refused');
-    expect(sendingStoppedBy({ ...sampleStatus, hall: { ...hall, reason: 'unreachable' } })).toBeNull();
+    for (const claim of [null, 'away', 3] as const)
+      expect(sendingStoppedBy({ ...sampleStatus, hall: { ...away, reason } }, waits(null, null, claim))).toBe(
+        'desk_refused',
+      );
   },
 );
+
+it('an order waits while no other desk can be asked about it, unless this desk has it or a person said to send it', () => {
+  const status = { ...sampleStatus, hall: away };
+  const stopped = (claim: Job['claim'], hall: HallState = away) =>
+    sendingStoppedBy({ ...status, hall }, waits(null, null, claim));
+  expect([stopped(null), stopped('away'), stopped(3)]).toEqual(['others_unasked', 'others_unasked', null]);
+  expect(sendingStoppedBy(status, null)).toBe('others_unasked');
+  expect(sendingStoppedBy(status, { claim: null, key: { kind: 'generated', value: 'key' } })).toBeNull();
+  const together = { kind: 'together' } as const;
+  expect([stopped('away', { ...away, withoutOthers: NOW }), stopped('away', together)]).toEqual([null, null]);
+});

@@ -262,7 +262,9 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
       const alone = [chance.whole(0, desks - 1)];
       const cut = chance.happens(0.5) ? alone : some(0.4);
       const how = chance.pick<'silent' | 'cut' | 'slow'>(['silent', 'cut', 'slow']);
-      if (cut.length > 0) troubles.push({ at: when(), kind: 'line', desks: cut, how, forMs: chance.whole(500, 9_000) });
+      // Half of them longer than a lease, so that people have time to send without the others.
+      const forMs = chance.happens(0.5) ? chance.whole(500, 5_000) : chance.whole(8_000, 15_000);
+      if (cut.length > 0) troubles.push({ at: when(), kind: 'line', desks: cut, how, forMs });
     }
   }
   if (kind === 'starts') {

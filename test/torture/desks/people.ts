@@ -1,3 +1,4 @@
+import type { HallState } from '../../../electron/contract/hall.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { deskPrinterId } from '../../../electron/contract/printer.ts';
 import type { ScanReply } from '../../../electron/contract/scan.ts';
@@ -88,6 +89,7 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
     const answeredAt = new Map<string, number>();
     while (!stopped) {
       await pause(LOOK_MS);
+      await sendWithoutOthers(desk);
       for (const job of desk.jobs()) {
         const isAsked = job.state === 'print_unconfirmed' || (isUnproven(job) && isThere(job.key.value));
         if (!isAsked || now() - (answeredAt.get(job.id) ?? 0) < AGAIN_MS) continue;
@@ -98,6 +100,17 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
         else await askFor(desk, job.key.value, { name: 'confirmPrint', jobId, onPaper: false });
       }
     }
+  }
+
+  /** Orders wait because the other desks cannot be asked: the person there says that they go all the same. */
+  async function sendWithoutOthers(desk: HallDesk): Promise<void> {
+    const isWaiting = desk.jobs().some(({ state, claim }) => state === 'queued' && claim === 'away');
+    if (!isWaiting || !desk.isUp()) return;
+    const state = (await desk.ask({ name: 'hallState' }))?.value as HallState | undefined;
+    if (state?.kind !== 'away' || state.reason !== 'unreachable' || state.withoutOthers !== undefined) return;
+    await pause(ANSWER_MS);
+    const answer = await desk.ask({ name: 'goWithoutOthers' });
+    if (answer?.value === true) did('without others');
   }
 
   async function carry(one: CarrierPlan): Promise<void> {

@@ -38,4 +38,4 @@ export type DeskWish =
   | { readonly name: 'print'; readonly jobId: string; readonly at: string | null }
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
   | { readonly name: 'startBatch'; readonly references: readonly string[] }
-  | { readonly name: 'networkMayBeBack' | 'slept' | 'hallState' | 'deskId' | 'stop' };
+  | { readonly name: 'networkMayBeBack' | 'slept' | 'hallState' | 'goWithoutOthers' | 'deskId' | 'stop' };

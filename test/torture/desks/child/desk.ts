@@ -166,6 +166,8 @@ async function does(core: Core, wish: DeskWish): Promise<unknown> {
       return deskId;
     case 'hallState':
       return core.hall.state();
+    case 'goWithoutOthers':
+      return core.hall.goWithoutOthers();
     case 'stop':
       await core.stop();
       return null;

@@ -8,7 +8,7 @@ export { createClaimMirror } from './claimMirror.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
 export { deskIdOf, noteStart, shareOf } from './deskId.ts';
 export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
-export { createHall, type Hall, type HallParts, type LastContact } from './hall.ts';
+export { createHall, type Hall, type LastContact } from './hall.ts';
 export { createHallFacts, type HallFacts } from './hallFacts.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';
 export { createParcelNews } from './parcelNews.ts';

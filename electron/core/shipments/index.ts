@@ -13,7 +13,7 @@ export { createDispatcher } from './dispatcher.ts';
 export { createEarlierShipments } from './earlierShipments.ts';
 export { pollForeignShipment } from './foreignShipment.ts';
 export { type OpenBatches, readOpenBatches, separatedAt } from './openBatches.ts';
-export { createOwnership, type Ownership } from './ownership.ts';
+export { createOwnership } from './ownership.ts';
 export { createQueuePlaces, type QueuePlaces } from './queuePlaces.ts';
 export {
   createResponseReader,

@@ -157,6 +157,19 @@ const frameScenes: readonly Scene[] = [
     start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: away } }),
     until: '[data-testid=hall-banner]',
   },
+  {
+    name: 'frame-hall-without',
+    start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: { ...away, withoutOthers: NOW - 9 * MINUTE } } }),
+    until: '[data-testid=hall-banner]',
+  },
+  scanned(
+    'scan-others-unasked',
+    scanOf(parcel('unasked', { state: 'queued', problem: null, slot: null, claim: 'away' }), 'new', {
+      hall: {},
+      status: { hall: away },
+    }),
+    outcome('offline'),
+  ),
   ...(['same_desk', 'older_program', 'older_database'] as const).map(
     (reason): Scene => ({
       name: `frame-hall-${reason.replace('_', '-')}`,

@@ -214,7 +214,7 @@ export const en: Texts = {
       },
       others: {
         word: 'Not sent',
-        body: 'The other desks cannot be asked whether they have this order. It is saved and sent automatically when they can be. The notice above sends it without asking.',
+        body: 'The other desks cannot be asked about this order. It is saved and sent automatically when they can be, or without asking with the key above.',
       },
       shop: { word: 'No shop answer', body: 'The shop’s system is asked again automatically.' },
       budget: {

@@ -207,7 +207,7 @@ export const tr = {
       },
       others: {
         word: 'Gönderilmedi',
-        body: 'Bu sipariş başka masada mı, sorulamıyor. Kaydedildi, sorulabilince kendiliğinden gider. Yukarıdaki tuş sormadan gönderir.',
+        body: 'Öbür masalara sorulamıyor. Sipariş kaydedildi, sorulabilince kendiliğinden, yukarıdaki tuşla sormadan gider.',
       },
       shop: { word: 'Mağaza yanıtsız', body: 'Mağazanın sistemine kendiliğinden yeniden sorulur.' },
       budget: { word: 'Sırada', body: 'Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.' },

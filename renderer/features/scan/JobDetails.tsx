@@ -83,7 +83,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
           {detailLabel(job.problem.code, t)}: {job.problem.detail}
         </Note>
       )}
-      {mayBeElsewhere(job) ? <Note leaves="second">{t('elsewhere.mayBe')}</Note> : null}
+      {mayBeElsewhere(job) && outcome.kind !== 'offline' ? <Note leaves="second">{t('elsewhere.mayBe')}</Note> : null}
       {lacksSize(job) ? <Todo>{t('commands.sizeHint')}</Todo> : null}
       {asksProof ? <Todo leaves="second">{t('proof.sentBack')}</Todo> : null}
       {printedAt !== null && (failed === 'print' || isStopped || isPrinter) ? (

@@ -163,8 +163,8 @@ const frameScenes: readonly Scene[] = [
     until: '[data-testid=hall-banner]',
   },
   scanned(
-    'scan-others-unasked',
-    scanOf(parcel('unasked', { state: 'queued', problem: null, slot: null, claim: 'away' }), 'new', {
+    'others-unasked',
+    scanOf(unsent('unasked', { state: 'queued', claim: 'away' }), 'new', {
       hall: {},
       status: { hall: away },
     }),
@@ -178,8 +178,8 @@ const frameScenes: readonly Scene[] = [
     }),
   ),
   scanned(
-    'scan-desk-refused',
-    scanOf(parcel('refused', { state: 'queued', problem: null, slot: null, claim: 'away' }), 'new', {
+    'desk-refused',
+    scanOf(unsent('refused', { state: 'queued', claim: 'away' }), 'new', {
       hall: {},
       status: { hall: refused('same_desk') },
     }),

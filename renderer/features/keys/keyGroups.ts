@@ -93,7 +93,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
       ['Alt+1…4', t('keys.lists')],
       ['↓+Enter', t('keys.rows')],
     ],
-    acts: ['copyTracking', 'dismissDesk'],
+    acts: ['copyTracking', 'dismissDesk', 'goWithoutOthers'],
   },
   { title: t('keys.pickup'), acts: ['takeBackFromCourier', 'endPickup', 'saveHandOver'] },
   { title: t('keys.settings'), acts: ['undoSetting', 'checkDesk', 'saveSheet', 'stepLater'] },

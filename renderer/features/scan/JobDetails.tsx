@@ -51,6 +51,8 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   const t = useText();
   const language = useLanguage();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
+  // Its first sentence says that the desks cannot be asked, or why this desk sends nothing.
+  const waitsForDesks = outcome.kind === 'offline' && (outcome.step === 'others' || outcome.step === 'refused');
   const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
   const printedAt = earlierLabel(job);
   const asksProof = useAsksProof(job) && outcome.kind === 'sent';
@@ -83,7 +85,7 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
           {detailLabel(job.problem.code, t)}: {job.problem.detail}
         </Note>
       )}
-      {mayBeElsewhere(job) && outcome.kind !== 'offline' ? <Note leaves="second">{t('elsewhere.mayBe')}</Note> : null}
+      {mayBeElsewhere(job) && !waitsForDesks ? <Note leaves="second">{t('elsewhere.mayBe')}</Note> : null}
       {lacksSize(job) ? <Todo>{t('commands.sizeHint')}</Todo> : null}
       {asksProof ? <Todo leaves="second">{t('proof.sentBack')}</Todo> : null}
       {printedAt !== null && (failed === 'print' || isStopped || isPrinter) ? (

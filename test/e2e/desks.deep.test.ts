@@ -159,7 +159,7 @@ test('a label is sent to the printer of another desk by keys, comes out there on
   expect(desk.service.control.charges()).toHaveLength(1);
 });
 
-test('two desks whose database stops go on alone, say so, and come together again', async ({ desk }) => {
+test('two desks whose database stops ask once before they send new orders, and come together again', async ({ desk }) => {
   const [first, second] = await twoDesks(desk, 'desks_away');
   for (const reference of ['ORD-1', 'ORD-2'])
     await ask(first.page, 'orders.save', { order: anOrder({ reference }), of: null });
@@ -169,14 +169,21 @@ test('two desks whose database stops go on alone, say so, and come together agai
   await server.crash();
   for (const each of [first, second]) await expect.poll(() => hall(each)).toBe('away');
   await scan(first.page, 'ORD-1');
+  await expectOutcome(first.page, 'ORD-1', 'offline');
+  expect(desk.service.control.charges()).toEqual([]);
+  await first.page.keyboard.press('Alt+I');
   await expectOutcome(first.page, 'ORD-1', 'done');
   expect(await ask(first.page, 'jobs.recent', { limit: 1 })).toMatchObject([{ claim: 'away', state: 'printed' }]);
+  // At the other desk nobody has said it.
+  await scan(second.page, 'ORD-2');
+  await expectOutcome(second.page, 'ORD-2', 'offline');
   await server.start();
   for (const each of [first, second]) await expect.poll(() => hall(each), { timeout: 30_000 }).toBe('together');
+  await expectOutcome(second.page, 'ORD-2', 'done');
   await expect
     .poll(async () => (await ask(second.page, 'hall.claim', { reference: 'ORD-1' }))?.parcel?.state)
     .toBe('printed');
   await scan(second.page, 'ORD-1');
   await expectOutcome(second.page, 'ORD-1', 'elsewhere');
-  expect(desk.service.control.charges()).toHaveLength(1);
+  expect(desk.service.control.charges()).toHaveLength(2);
 });

@@ -192,13 +192,14 @@ describe('two desks of one hall', () => {
     expect(service.control.charges()).toHaveLength(1);
   });
 
-  it('go on alone when the line to the database is cut, and come together again', async () => {
+  it('send without asking when the line to the database is cut and a person says so, and come together again', async () => {
     const { service, desks } = await hall(['1', '2']);
     const [one, two] = desks as [Desk, Desk];
     // A desk that has just come has no part of the limit yet.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     one.line.cut();
     await holds('away', () => one.core.hall.state().kind === 'away');
+    expect(one.core.hall.goWithoutOthers()).toBe(true);
     const scanned = await one.scan('ORD-1');
     expect(scanned.claim).toBe('away');
     await one.until('ORD-1', 'printed');

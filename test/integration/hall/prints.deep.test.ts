@@ -154,6 +154,7 @@ describe('a label for the printer of another desk', () => {
     await one.until('ORD-1', ({ state, problem }) => state === 'printing' && problem?.code === 'printer_offline');
     await server.crash();
     await eventually(() => expect(one.core.hall.state().kind).toBe('away'));
+    expect(one.core.hall.goWithoutOthers()).toBe(true);
     // Its label waits behind the first one.
     await one.scan('ORD-2');
     await one.until('ORD-2', 'label_ready');

@@ -68,6 +68,9 @@ type Note = z.infer<typeof noteSchema>;
 const keptSchema = z.object({ notes: z.record(z.string(), noteSchema), last: guestPrintSchema.nullable() });
 const FACT = 'guest_labels';
 
+/** When a request was handed over to the print system, or was about to be, epoch ms. It is remembered for ever. */
+const handedOverFact = (id: string) => `guest_label ${id}`;
+
 /** So long is told in the hall what became of a label. */
 const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
@@ -156,6 +159,9 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     if (plan.kind === 'lost') return blocked(problem('label_missing'));
     const made = noteOf(request, stored.value.file);
     try {
+      // A database that was put back to an earlier state offers a request again that came out here.
+      if ((await journal.fact(handedOverFact(id))) !== null) return unclear;
+      await journal.setFact(handedOverFact(id), clock.now());
       await note(id, made);
     } catch (failure) {
       return blocked(problem('disk_error', String(failure)));

@@ -77,6 +77,27 @@ it('prints the label of another desk with the settings of its own printer, and a
   });
 });
 
+it('prints no request twice, not even one that a restored database offers again, also after a restart', async () => {
+  const { open, send, state, other, time } = aHall();
+  const first = await open();
+  const id = await send();
+  expect(first.printed).toEqual(['GUEST-1']);
+  const offerAgain = async () => {
+    await time.pass(1_000);
+    await other.prints.forget(0);
+    expect(await state(id)).toBeNull();
+    await send({ id, title: 'GUEST-1' });
+    await time.pass(1_000);
+    expect(await state(id)).toMatchObject({ kind: 'ended', outcome: { kind: 'unknown' } });
+  };
+  await offerAgain();
+  await first.core.stop();
+  const second = await open({}, {}, first);
+  await time.pass(1_000);
+  await offerAgain();
+  expect([first.printed, second.printed]).toEqual([['GUEST-1'], []]);
+});
+
 it('prints it between its own labels, one at a time on each printer', async () => {
   const { open, send, state } = aHall();
   const atPrinter = new Map<string, (outcome: SpoolOutcome) => void>();

@@ -109,6 +109,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     order_found: 'Order found, in the queue',
     order_sought: 'The shop’s system was asked',
     submit_started: 'Sent to the service',
+    unasked: 'The other desks could not be asked; somebody had pressed “Send without asking”',
     ruleCarrier: 'Rule “{{rule}}”: {{carrier}}',
     ruleSender: 'Rule “{{rule}}”: sender address {{code}}',
     carrier_named: 'Carrier sent to the service',

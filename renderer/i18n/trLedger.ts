@@ -108,6 +108,7 @@ export const trLedger = {
     order_found: 'Sipariş bulundu, sıraya girdi',
     order_sought: 'Mağazanın sistemine soruldu',
     submit_started: 'Servise gönderildi',
+    unasked: 'Öbür masalara sorulamadı, “Sormadan gönder” denmişti',
     ruleCarrier: '“{{rule}}” kuralı: {{carrier}}',
     ruleSender: '“{{rule}}” kuralı: çıkış adresi {{code}}',
     carrier_named: 'Servise bildirilen kargo firması',

@@ -159,7 +159,9 @@ test('a label is sent to the printer of another desk by keys, comes out there on
   expect(desk.service.control.charges()).toHaveLength(1);
 });
 
-test('two desks whose database stops ask once before they send new orders, and come together again', async ({ desk }) => {
+test('two desks whose database stops ask once before they send new orders, and come together again', async ({
+  desk,
+}) => {
   const [first, second] = await twoDesks(desk, 'desks_away');
   for (const reference of ['ORD-1', 'ORD-2'])
     await ask(first.page, 'orders.save', { order: anOrder({ reference }), of: null });

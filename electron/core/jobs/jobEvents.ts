@@ -58,6 +58,8 @@ export type JobEvent =
       readonly keyMark: string | null;
       readonly decided?: RuleDecision | null;
       readonly claim?: Job['claim'];
+      /** No other desk could be asked, and a person had said that orders are sent all the same. */
+      readonly unasked?: true;
     }
   /** A list of the shop says that the order is not to be shipped. What the service may have by now goes on, and says so. */
   | { readonly type: 'shop_stopped'; readonly stop: ShopStop }

@@ -166,7 +166,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     // A claim that is made only now proves something as long as this desk has never sent the order.
     const isUnsent = job.attempts === 0 && !job.deliveryUnknown;
     const claimed = isUnsent && claimOf(standing) !== job.claim ? { claim: claimOf(standing) } : {};
-    const asked = { ...claimed, ...(job.rulesAsked ? {} : { decided: await rules.decide(job.order) }) };
+    const unasked = standing.kind === 'away' && typeof job.claim !== 'number' ? { unasked: true as const } : {};
+    const asked = { ...claimed, ...unasked, ...(job.rulesAsked ? {} : { decided: await rules.decide(job.order) }) };
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane, and its order may be another.

@@ -60,7 +60,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'shipment_cancelled':
       return t(entry.amount === null ? 'timeline.shipment_cancelledUntold' : 'timeline.shipment_cancelled');
     case 'submit_started':
-      return [t('timeline.submit_started'), ...decidedBy(entry, t)].join('. ');
+      return [t('timeline.submit_started'), ...unasked(entry, t), ...decidedBy(entry, t)].join('. ');
     case 'carrier_named':
       return withWords(t('timeline.carrier_named'), text(idOr(detail.carrier)));
     case 'cancel_requested':
@@ -123,6 +123,9 @@ function orderCorrected({ detail }: TimelineEntry, { labelOf }: TimelineContext,
   if (changed.length === 0) return t('timeline.order_corrected');
   return t('timeline.order_correctedIn', { fields: changed.map(labelOf).join(', ') });
 }
+
+const unasked = ({ detail }: TimelineEntry, t: Translate): readonly string[] =>
+  detail.unasked === true ? [t('timeline.unasked')] : [];
 
 /** Which rule said what; one rule may have said both. */
 function decidedBy({ detail }: TimelineEntry, t: Translate): readonly string[] {

@@ -92,6 +92,20 @@ answers(
 );
 
 answers(
+  ['hall.goWithoutOthers'],
+  'a desk sends new orders without asking the other ones where these cannot be asked and a person says so, and not otherwise',
+  async () => {
+    const { hall, desk } = await deskBeside();
+    await desk.done('orders.save', { order: anOrder({ carrier: 'anka' }), of: null });
+    expect(await desk.refused('hall.goWithoutOthers', {})).toBe('not_possible_now');
+    const { deskId } = await desk.done('hall.status', {});
+    hall.cutOff(deskId ?? '');
+    expect(await desk.refused('hall.desks', {})).toBe('hall_away');
+    expect((await desk.done('hall.goWithoutOthers', {})).state).toMatchObject({ withoutOthers: expect.any(Number) });
+  },
+);
+
+answers(
   ['hall.identify'],
   'a desk in whose place a copy of its data has worked is the desk again once a person says so, or else a new one without its orders',
   async () => {

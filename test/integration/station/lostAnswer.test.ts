@@ -6,12 +6,10 @@ import { anOrder } from '../../support/builders.ts';
 import type { StationOptions } from '../../support/buildStation.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startMailbox } from '../../support/mailboxInProcess.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { killedAt } from '../../support/stationProcess.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { openWire, type Wire } from '../../torture/wire.ts';
-import { readingFrom, register } from '../mailbox/mailDesk.ts';
 
 const OUTAGE_MS = 40_000;
 const ORDER = anOrder({ reference: 'ORD-1' });
@@ -166,41 +164,6 @@ it('a desk that has met an order of another one asks, although nobody has told i
   await b.station.until('ORD-1', 'printed');
   comesBack(a);
   expect(await a.station.until('ORD-1', 'already_shipped')).toMatchObject({ unproven: { sentAt: expect.any(Number) } });
-  expect(await sheets(a)).toEqual([]);
-  expect(service.control.charges()).toHaveLength(2);
-});
-
-it('an event of the service proves whose it is: ours comes out at once, the other desk’s is asked about', async () => {
-  const { service, clock, desk } = await openShop();
-  const mailbox = await startMailbox();
-  const { secret, header } = await register(service, mailbox.deliveryUrl);
-  const events = () => readingFrom(mailbox, () => [{ kind: 'secret', value: secret ?? '' }], { header: () => header });
-  const ours = await desk('A', { ...OTHERS, events: await events() });
-  await losesItsNetwork(ours, 'drop_after');
-  await eventually(async () => {
-    const kept = await ours.station.core.serviceEvents.recentEvents('all', 10);
-    expect(kept.map(({ event }) => event.event)).toContain('shipment.created');
-  });
-  clock.pass(OUTAGE_MS);
-  comesBack(ours);
-  await ours.station.until('ORD-1', 'printed');
-
-  const other = anOrder({ reference: 'ORD-2' });
-  const [a, b] = [await desk('A2', { ...OTHERS, events: await events() }), await desk('B', OTHERS)];
-  for (const { station } of [a, b]) await station.core.putOrders([other]);
-  a.wire.trouble('create', 1, { kind: 'drop_before' });
-  await a.station.scan('ORD-2');
-  await a.station.until('ORD-2', ({ deliveryUnknown }) => deliveryUnknown);
-  a.wire.outage(600_000);
-  clock.pass(OUTAGE_MS);
-  await b.station.scan('ORD-2');
-  await b.station.until('ORD-2', 'printed');
-  await eventually(async () => {
-    const kept = await a.station.core.serviceEvents.recentEvents('all', 10);
-    expect(kept.filter(({ event }) => event.event === 'shipment.created')).toHaveLength(2);
-  });
-  comesBack(a);
-  expect(await a.station.until('ORD-2', 'already_shipped')).toMatchObject({ unproven: { sentAt: expect.any(Number) } });
   expect(await sheets(a)).toEqual([]);
   expect(service.control.charges()).toHaveLength(2);
 });

@@ -88,6 +88,8 @@ it('a person has them sent without asking, once for all that follow, until the d
   await pass(time, 1);
   expect(one.printed).toEqual(['A', 'B']);
   expect(await one.job('A')).toMatchObject({ claim: 'away' });
+  const sentA = (await one.core.timeline((await one.job('A')).id)).find(({ type }) => type === 'submit_started');
+  expect(sentA?.detail).toMatchObject({ unasked: true });
   one.connect();
   await pass(time, 1);
   expect((await one.core.status()).hall).toEqual({ kind: 'together' });

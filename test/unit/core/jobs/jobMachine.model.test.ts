@@ -70,6 +70,7 @@ const unpaid = fc.constantFrom(paid(false), null);
 const atDesk = fc.constantFrom(1, 2, 3).map((quantity) => ({ box: null, quantity }));
 const by = fc.constantFrom('station' as const, 'operator' as const);
 const keyMark = fc.constantFrom(null, 'key-1', 'key-2');
+const unasked = fc.constantFrom(true as const, undefined);
 const claim = fc.constantFrom(undefined, null, 'away' as const, 7);
 const event = <T extends JobEvent['type']>(
   type: T,
@@ -107,10 +108,11 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   }),
   event('packing_chosen', { order: fc.constant(anOrder()), atDesk }),
   event('released', { order: fc.constant(anOrder()) }),
-  event('submit_started', { keyMark, claim, decided: fc.constant(undefined) }),
+  event('submit_started', { keyMark, claim, unasked, decided: fc.constant(undefined) }),
   event('submit_started', {
     keyMark,
     claim,
+    unasked,
     decided: fc.constant({ carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null }),
   }),
   event('carrier_named', { carrier: fc.constantFrom('anka', 'Anka Kargo') }),

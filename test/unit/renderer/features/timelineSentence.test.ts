@@ -68,6 +68,10 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(timelineSentence(entry('submit_started', { decided: null }), around, t)).toBe(t('timeline.submit_started'));
   });
 
+  it('says that an order was sent although no other desk could be asked', () => {
+    expect(timelineSentence(entry('submit_started', { unasked: true }), around, t)).toContain(t('timeline.unasked'));
+  });
+
   it('names the fields that were corrected, where that is kept', () => {
     const changed = ['receiver_district', 'no_such_field', 7];
     const sentence = timelineSentence(entry('order_corrected', { changed }), around, t);

@@ -3,7 +3,7 @@ import type { ShipmentType } from './order.ts';
 
 /*
  * Names that stand on the screens and in documents as well, so that a parcel is called the same on both. All other texts
- * of the screens are in renderer/i18n, those of a document beside the document.
+ * of the screens are in renderer/i18n/locales, those of a document beside the document.
  */
 
 export type TextLanguage = 'tr' | 'en';

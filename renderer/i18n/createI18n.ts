@@ -1,7 +1,6 @@
 import i18next, { type i18n } from 'i18next';
-import { en } from './en.ts';
 import type { Language } from './format.ts';
-import { tr } from './tr.ts';
+import { TEXTS } from './texts.ts';
 
 /** An instance of its own with both languages in it: switching loads nothing. */
 export function createI18n(language: Language): i18n {
@@ -9,7 +8,7 @@ export function createI18n(language: Language): i18n {
   void instance.init({
     lng: language,
     fallbackLng: false,
-    resources: { tr: { translation: tr }, en: { translation: en } },
+    resources: { tr: { translation: TEXTS.tr }, en: { translation: TEXTS.en } },
     // `{ one, other }` in place of a text, see texts.ts.
     pluralSeparator: '.',
     interpolation: { escapeValue: false },

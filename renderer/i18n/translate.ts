@@ -1,14 +1,6 @@
 import type { i18n } from 'i18next';
 import { formatNumber, type Language } from './format.ts';
-import type { tr } from './tr.ts';
-
-/** The path of every text below a node: `nav.scan`. */
-type Path<T> = {
-  readonly [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}`;
-}[keyof T & string];
-
-/** Every text that there is, by its path. One flat union, worked out once; both languages have the same. */
-export type TextKey = Path<typeof tr>;
+import type { TextKey } from './texts.ts';
 
 /** What fills the holes of a text; numbers are written as the language writes them. `count` chooses between one and many. */
 export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number };

@@ -1,10 +1,10 @@
-import { tr } from './tr.ts';
+import { TEXTS } from './texts.ts';
 import { useText } from './useText.ts';
 
-type KnownField = keyof typeof tr.field;
+type KnownField = keyof typeof TEXTS.tr.field;
 
 function isKnown(field: string): field is KnownField {
-  return Object.hasOwn(tr.field, field);
+  return Object.hasOwn(TEXTS.tr.field, field);
 }
 
 /** The name of a field of the service; one that we do not know is shown as the service writes it. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../renderer/i18n/translate.ts';
+import type { TextKey } from '../../renderer/i18n/texts.ts';
 import type { FakeBridge, FakeBridgeStart } from '../support/fakeBridge.ts';
 
 export type GalleryTheme = 'light' | 'dark' | 'contrast';

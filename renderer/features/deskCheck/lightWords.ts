@@ -1,7 +1,8 @@
 import type { DeskLight } from '../../../electron/contract/diagnostics.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { formatMoney, formatWhen, type Language } from '../../i18n/format.ts';
-import type { TextKey, Translate } from '../../i18n/translate.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import type { Translate } from '../../i18n/translate.ts';
 
 /** What a light is of: a printer says its own name. */
 export function lightName({ light, name }: DeskLight, t: Translate): string {

@@ -5,10 +5,9 @@ import { STATION_ERROR_CODES } from '../../../../electron/contract/errors.ts';
 import { JOB_STATES } from '../../../../electron/contract/job.ts';
 import { FIELD_RULES, PROBLEM_CODES } from '../../../../electron/contract/problem.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
 import { upperTurkish } from '../../../../renderer/i18n/format.ts';
-import { tr } from '../../../../renderer/i18n/tr.ts';
-import { type TextKey, textsOf } from '../../../../renderer/i18n/translate.ts';
+import { TEXTS, type TextKey } from '../../../../renderer/i18n/texts.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
 
@@ -36,6 +35,7 @@ function plurals(
   return Object.entries(node).flatMap(([key, child]) => plurals(child, prefix === '' ? key : `${prefix}.${key}`));
 }
 
+const { tr, en } = TEXTS;
 const turkish = leaves(tr);
 const english = leaves(en);
 
@@ -69,6 +69,17 @@ describe('the texts', () => {
       expect([key, text.trim() === '', other.trim() === '']).toEqual([key, false, false]);
       expect([key, holes(other)]).toEqual([key, holes(text)]);
     }
+  });
+
+  it('that repeat another text name one that there is', () => {
+    for (const language of ['tr', 'en'] as const) {
+      const named = [...leaves(TEXTS[language]).values()].flatMap((text) =>
+        [...text.matchAll(/\$t\(([^)]*)\)/gu)].map(([, key]) => key ?? ''),
+      );
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.filter((key) => !turkish.has(key))).toEqual([]);
+    }
+    expect(textsOf(createI18n('tr'))('error.proxy_login.title')).toBe(turkish.get('problem.proxy_login.title'));
   });
 
   it('are all used', () => {

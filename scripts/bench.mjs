@@ -1,44 +1,25 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: [
-    'scan',
-    'print',
-    'ui',
-    'start',
-    'mailbox',
-    'drain',
-    'desks',
-    'import',
-    'pending',
-    'ledger',
-    'idle',
-    'memory',
-    'size',
-  ],
-  flags: ['json', 'quick', 'help'],
+  parts: ['scan', 'print', 'ui', 'start', 'drain', 'desks', 'import', 'ledger', 'idle', 'memory', 'size'],
+  flags: ['json', 'help'],
   valued: [
-    'busy',
     'pairs',
     'printer',
     'seconds',
     'rate',
     'rows',
-    'deliveries',
-    'processes',
-    'store',
     'orders',
     'limit',
     'scan-every',
-    'labels',
     'jobs',
     'parcels',
     'desks',
-    'claims',
+    'scans',
   ],
 };
 
 // These need nothing that is built.
-const fromSources = ['scan', 'print', 'mailbox', 'drain', 'desks', 'import', 'pending', 'ledger'];
+const fromSources = ['scan', 'print', 'drain', 'desks', 'import', 'ledger'];
 const build = !process.argv.some((word) => fromSources.includes(word));
 await setUpAndRun('scripts/bench.ts', takes, { electron: true, system: ['runtime', 'headless', 'tests'], build });

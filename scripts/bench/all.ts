@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, release, type as systemName, totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import { electronRuntime } from '../lib/electronRuntime.ts';
@@ -10,44 +10,36 @@ import { pageOf, type Result } from './page.ts';
 /** A benchmark that takes longer hangs, min. */
 const PATIENCE_MIN = 30;
 const SAID_LINES = 6;
+const PAGE = 'docs/benchmarks.md';
 
 interface AllParts {
   readonly benchmarks: readonly Benchmark[];
-  readonly busy: number;
   readonly json: boolean;
   readonly say: (line: string) => void;
 }
 
 /** Runs every benchmark, one after the other, and writes the page. The exit code: 1 where one of them has failed. */
-export async function benchAll({ benchmarks, busy, json, say }: AllParts): Promise<number> {
+export async function benchAll({ benchmarks, json, say }: AllParts): Promise<number> {
   const date = new Date();
   const commit = commitOf();
   const results: Result[] = [];
   for (const benchmark of benchmarks) {
     say(`\n${benchmark.title} (${results.length + 1} of ${benchmarks.length}) ...`);
-    const result = await inProcess(fromRoot('scripts/bench.ts'), benchmark, busy, PATIENCE_MIN * 60_000);
+    const result = await inProcess(fromRoot('scripts/bench.ts'), benchmark, PATIENCE_MIN * 60_000);
     results.push(result);
     if (json) for (const figure of result.figures) console.log(JSON.stringify(figure));
     else console.log(`\n${benchmark.title}\n${tableOf(result.figures)}`);
     if (result.trouble !== null) say(result.trouble);
   }
-  const page = (isBusy: boolean) => `docs/benchmarks${isBusy ? '-busy' : ''}.md`;
-  const parts = { results, busy, date, commit, machine: machineOf(), other: linkTo(page(busy === 0), busy > 0) };
-  writeFileSync(fromRoot(page(busy > 0)), pageOf(parts));
-  say(`\nwritten: ${page(busy > 0)}`);
+  writeFileSync(fromRoot(PAGE), pageOf({ results, date, commit, machine: machineOf() }));
+  say(`\nwritten: ${PAGE}`);
   return results.some(({ trouble }) => trouble !== null) ? 1 : 0;
 }
 
 /** Each runs in a process of its own, so that one that fails or leaves something behind takes nothing from the others. */
-export async function inProcess(
-  script: string,
-  benchmark: Benchmark,
-  busy: number,
-  patienceMs: number,
-): Promise<Result> {
+export async function inProcess(script: string, benchmark: Benchmark, patienceMs: number): Promise<Result> {
   const sizes = Object.entries(benchmark.sizesInAll ?? {}).flatMap(([name, value]) => [`--${name}`, value]);
-  const beside = busy === 0 ? [] : ['--busy', String(busy)];
-  const args = [benchmark.name, ...sizes, ...beside];
+  const args = [benchmark.name, ...sizes];
   const child = spawn(process.execPath, [script, ...args, '--json'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const limit = setTimeout(() => child.kill(), patienceMs);
   const endWithUs = () => void child.kill();
@@ -71,14 +63,6 @@ export async function inProcess(
     .slice(-SAID_LINES)
     .join(' ');
   return { benchmark, command, figures, trouble: code === 0 ? null : `\`${command}\` ${ended}: ${last}` };
-}
-
-function linkTo(page: string, isQuiet: boolean): string | null {
-  if (!existsSync(fromRoot(page))) return null;
-  const name = page.replace('docs/', '');
-  return isQuiet
-    ? `A quiet machine: [${name}](${name}).`
-    : `As many busy programs beside it as cores: [${name}](${name}).`;
 }
 
 function machineOf(): string {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bareClaims, bytesPerParcel } from '../../test/bench/desks/bareClaims.ts';
 import { type LoadReport, loadHall } from '../../test/bench/desks/hallLoad.ts';
 import { knownElsewhere } from '../../test/bench/desks/knownElsewhere.ts';
 import { startPostgres } from '../../test/support/postgres/server.ts';
@@ -11,24 +10,19 @@ import { type Benchmark, countOf, type Measured, type Options, WrongOption } fro
 
 const UNUSED = 'of the limit not used';
 const WAITS = 'a scan waits';
-const CLAIMS = 'claims';
 
 export const desks: Benchmark = {
   name: 'desks',
   title: 'Many desks on one account',
   about: `Desks as processes of their own, the real core with its journal on disk, on one emulator account and one real PostgreSQL. Each has
 a batch of the same long list, so that they use up the limit together, and every 6 s somebody scans at one of them; what reached
-the service is counted there. Then claims through the adapters of four desks against the same statements, as they were heard on their way
-to the server, from a script with as many connections; how long after a scan another desk's journal has that the order is elsewhere; and what
-PostgreSQL bears meanwhile.`,
+the service is counted there. Then how long after a scan another desk's journal has that the order is elsewhere.`,
   options: {
-    desks: ['that ship together, several numbers with commas between them', '1,10,50'],
+    desks: ['that ship together, several numbers with commas between them', '10'],
     limit: ['requests a minute that the account allows', '60'],
     seconds: ['that are measured with each number of desks, two minutes after the start: whole minutes', '120'],
-    claims: ['made each way', '10000'],
-    parcels: ['whose size is measured', '20000'],
+    scans: ['until each of which another desk knows of it is measured', '100'],
   },
-  flags: { quick: 'at most 10 desks, and a third of everything' },
   reasons: {
     [UNUSED]:
       'one place of 60 is always kept for the next scan, more where several could come at once, and a request counts until all desks know that its answer is there; 50 desks also wait for each other at the lock of the account ([decisions.md](decisions.md), "A list leaves evenly").',
@@ -48,25 +42,11 @@ PostgreSQL bears meanwhile.`,
         loads.push({ count, report: await loadHall(workshop, { count, limit: sizes.limit, seconds: sizes.seconds }) });
       }
       say('what another desk knows');
-      const known = await knownElsewhere(workshop, Math.floor(sizes.claims / 100));
-      say(CLAIMS);
-      const { claimsPerSecond, barePerSecond, n } = await bareClaims(database, sizes.claims);
-      const bytes = await bytesPerParcel(database, sizes.parcels);
+      const known = await knownElsewhere(workshop, sizes.scans);
       const refused = loads.reduce((sum, { report }) => sum + report.refused, 0);
       return {
         figures: [
           ...loads.flatMap(({ count, report }) => figuresOfLoad(count, report, sizes)),
-          {
-            figure: CLAIMS,
-            value: barePerSecond / claimsPerSecond,
-            unit: 'times',
-            aim: 1.5,
-            against: 'the statements alone',
-            n,
-          },
-          { figure: `${CLAIMS} a second`, value: claimsPerSecond, unit: '/s', n },
-          { figure: `${CLAIMS} a second, the statements alone`, value: barePerSecond, unit: '/s', n },
-          { figure: 'another desk knows of a scan, median', value: shareOf(known, 0.5), unit: 'ms', n: known.length },
           {
             figure: 'another desk knows of a scan, p95',
             value: shareOf(known, 0.95),
@@ -74,7 +54,6 @@ PostgreSQL bears meanwhile.`,
             aim: 100,
             n: known.length,
           },
-          { figure: 'in PostgreSQL for each parcel', value: bytes / 1_000, unit: 'kB', n: sizes.parcels },
         ],
         wrong: refused > 0 ? `answers of the service that were 429: ${refused}` : null,
       };
@@ -89,8 +68,7 @@ interface Sizes {
   readonly desks: readonly number[];
   readonly limit: number;
   readonly seconds: number;
-  readonly claims: number;
-  readonly parcels: number;
+  readonly scans: number;
 }
 
 function sizesOf(options: Options): Sizes {
@@ -98,32 +76,15 @@ function sizesOf(options: Options): Sizes {
   if (!counts.every((count) => Number.isInteger(count) && count > 0))
     throw new WrongOption('--desks is one or more whole numbers from 1 on, with commas between them.');
   const of = (name: string) => countOf(options, name);
-  const all = {
-    desks: counts,
-    limit: of('limit'),
-    seconds: of('seconds'),
-    claims: of('claims'),
-    parcels: of('parcels'),
-  };
-  if (options.quick !== 'true') return all;
-  const third = (value: number) => Math.ceil(value / 3);
-  return {
-    ...all,
-    desks: counts.filter((count) => count <= 10),
-    ...{ seconds: third(all.seconds), claims: third(all.claims), parcels: third(all.parcels) },
-  };
+  return { desks: counts, limit: of('limit'), seconds: of('seconds'), scans: of('scans') };
 }
 
 function figuresOfLoad(count: number, report: LoadReport, { seconds }: Sizes): readonly Measured[] {
   const name = count === 1 ? '1 desk' : `${count} desks`;
-  const { used, refused, waits, transactionsPerSecond, cpu } = report;
+  const { used, waits } = report;
   return [
     { figure: `${name}: ${UNUSED}`, value: Math.max(0, 1 - used) * 100, unit: '%', aim: 2, n: seconds },
-    { figure: `${name}: requests refused (429)`, value: refused, unit: '', aim: 0, n: seconds },
-    { figure: `${name}: ${WAITS}, median`, value: shareOf(waits, 0.5), unit: 'ms', n: waits.length },
     { figure: `${name}: ${WAITS}, p95`, value: shareOf(waits, 0.95), unit: 'ms', aim: 1_000, n: waits.length },
-    { figure: `${name}: transactions of PostgreSQL`, value: transactionsPerSecond, unit: '/s', n: seconds },
-    { figure: `${name}: of a core for PostgreSQL`, value: cpu * 100, unit: '%', n: seconds },
   ];
 }
 

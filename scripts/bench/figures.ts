@@ -9,8 +9,8 @@ export interface Figure {
   readonly figure: string;
   readonly value: number;
   readonly unit: Unit;
-  /** At most so much; null where nothing is aimed at. */
-  readonly aim: number | null;
+  /** At most so much. */
+  readonly aim: number;
   /** What it was measured beside, in the same run; null where it stands alone. */
   readonly against: string | null;
   /** How many measurements are behind it. */
@@ -20,10 +20,10 @@ export interface Figure {
 }
 
 /** `times` is a ratio to what stands in `against`; an empty unit is a count. */
-export type Unit = 'times' | 'ms' | 's' | 'min' | '%' | 'kB' | 'MB' | '/s' | '';
+export type Unit = 'times' | 'ms' | '%' | 'kB' | 'MB' | '';
 
 /** What a benchmark returns for each figure; the rest is the same for all of one run. */
-export type Measured = Pick<Figure, 'figure' | 'value' | 'unit' | 'n'> & Partial<Pick<Figure, 'aim' | 'against'>>;
+export type Measured = Pick<Figure, 'figure' | 'value' | 'unit' | 'aim' | 'n'> & Partial<Pick<Figure, 'against'>>;
 
 export interface Outcome {
   readonly figures: readonly Measured[];
@@ -35,8 +35,6 @@ export type Options = Readonly<Record<string, string>>;
 
 export interface Run {
   readonly options: Options;
-  /** Programs that keep a core busy beside the benchmark. */
-  readonly busy: number;
   /** Tells a person who waits what is going on. */
   readonly say: (line: string) => void;
 }
@@ -48,14 +46,10 @@ export interface Benchmark {
   readonly about: string;
   /** Each with its meaning and its default. */
   readonly options: Readonly<Record<string, readonly [meaning: string, usual: string]>>;
-  /** Options without a value, each with its meaning; `true` or `false` among the options. */
-  readonly flags?: Readonly<Record<string, string>>;
   /** Options that are smaller where all benchmarks run in turn, which is to take minutes. */
   readonly sizesInAll?: Options;
   /** Why an aim is missed, by a part of the figure's name, the first that fits; the page says it where it is. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** A drawing of the figures for the page, in Markdown; null where some are missing. */
-  readonly picture?: (figures: readonly Figure[]) => string | null;
   readonly measure: (run: Run) => Promise<Outcome>;
 }
 
@@ -79,7 +73,7 @@ export async function figuresOf(
   const load = [before, currentLoad()] as const;
   return {
     wrong,
-    figures: figures.map(({ figure, value, unit, aim = null, against = null, n }) => ({
+    figures: figures.map(({ figure, value, unit, aim, against = null, n }) => ({
       benchmark: benchmark.name,
       figure,
       value,
@@ -94,8 +88,7 @@ export async function figuresOf(
 
 const currentLoad = (): number => Number((loadavg()[0] ?? Number.NaN).toFixed(2));
 
-/** Null where nothing is aimed at. */
-export const isMet = ({ value, aim }: Figure): boolean | null => (aim === null ? null : value <= aim);
+export const isMet = ({ value, aim }: Figure): boolean => value <= aim;
 
 /** A value with its unit, with three digits where it has a fraction. */
 export function amount(value: number, unit: Unit): string {
@@ -141,8 +134,7 @@ export function commitOf(): string {
 }
 
 /** Where and when figures were measured, in one line. */
-export function circumstances(load: readonly [number, number], busy: number): string {
+export function circumstances(load: readonly [number, number]): string {
   const [begin, end] = load.map((each) => each.toFixed(1));
-  const beside = busy === 0 ? '' : ` with ${busy} busy programs beside it`;
-  return `${availableParallelism()} cores${beside}, load ${begin} at the beginning and ${end} at the end, commit ${commitOf()}`;
+  return `${availableParallelism()} cores, load ${begin} at the beginning and ${end} at the end, commit ${commitOf()}`;
 }

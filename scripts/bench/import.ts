@@ -2,7 +2,6 @@ import { importBench } from '../../test/bench/importBench.ts';
 import { type Benchmark, countOf } from './figures.ts';
 
 const TIMES = 5;
-const MB = 1_000_000;
 
 export const imports: Benchmark = {
   name: 'import',
@@ -10,20 +9,16 @@ export const imports: Benchmark = {
   about: `A list of ten columns as CSV and as a workbook. Each is read ${TIMES} times, as the program does, up to the judgement of every row,
 in turns with a bare reader of the same file, each in a new thread; the median counts. The bare reader is \`csv-parse\`, and for
 a workbook our own reader alone, because no library was found that reads one of this size ([imports.md](imports.md)). Then the
-list is taken into a journal on disk: how long the main thread was busy at once, and how much memory the process took.`,
+list is taken into a journal on disk: how long the main thread was busy at once.`,
   options: { rows: ['rows of the list', '100000'] },
   async measure({ options }) {
     const rows = countOf(options, 'rows');
     const figures = (await importBench({ rows, times: TIMES })).flatMap((list) => {
       const name = list.kind === 'csv' ? 'CSV' : 'workbook';
       const against = list.kind === 'csv' ? 'csv-parse' : 'our reader alone';
-      const perSecond = (ms: number) => rows / (ms / 1_000);
       return [
         { figure: `${name}, read`, value: list.readMs / list.bareMs, unit: 'times', aim: 2.5, against, n: TIMES },
-        { figure: `${name}, rows read`, value: perSecond(list.readMs), unit: '/s', n: TIMES },
-        { figure: `${name}, rows taken into the journal`, value: perSecond(list.takenMs), unit: '/s', n: 1 },
         { figure: `${name}, longest stall of the main thread`, value: list.stallMs, unit: 'ms', aim: 50, n: 1 },
-        { figure: `${name}, memory more`, value: list.memory / MB, unit: 'MB', n: 1 },
       ] as const;
     });
     return { figures, wrong: null };

@@ -1,7 +1,6 @@
 import { memoryBench } from '../../test/bench/memory/memoryBench.ts';
-import { KINDS } from '../../test/bench/processes.ts';
 import { hasDisplay, startVirtualDisplay } from '../lib/display.ts';
-import { type Benchmark, countOf, type Measured, WrongOption } from './figures.ts';
+import { type Benchmark, countOf, WrongOption } from './figures.ts';
 
 const MB = 1_048_576;
 /** Parcels of an hour, of a day of eight with 3,000. */
@@ -13,8 +12,7 @@ export const memory: Benchmark = {
   title: 'Memory',
   about: `Parcels scanned into the built app and printed into a folder, with the main process's clocks ten times as fast so that a day
 goes through the limit of 60 requests a minute within minutes: memory of all its processes after ${HOUR} parcels, an hour's work,
-and after all of them, from \`/proc\`, beside a bare window of the same runtime. Once as a list of processes adds it up (RSS), once
-with what they share counted once (PSS). Nothing is collected by force, so that the growth has a few MB of chance in it. Linux only.`,
+and after all of them, from \`/proc\` with what they share counted once (PSS), beside a bare window of the same runtime. Nothing is collected by force, so that the growth has a few MB of chance in it. Linux only.`,
   options: {
     parcels: ['of the day', '3000'],
     rate: ['scans a second', '8'],
@@ -35,46 +33,25 @@ and 100 MB: React and the screens, the station's code, SQLite and three threads.
     const rate = countOf(options, 'rate');
     const display = hasDisplay() ? null : await startVirtualDisplay();
     try {
-      const { bare, atStart, afterFirst, atEnd } = await memoryBench({
+      const { bare, afterFirst, atEnd } = await memoryBench({
         parcels,
         first: HOUR,
         rate,
         env: display?.env ?? {},
         say,
       });
-      const growth = (atEnd.own - afterFirst.own) / MB / ((parcels - HOUR) / 1_000);
-      const ratio = (figure: string, value: number, n: number): Measured => ({
-        figure,
-        value,
-        unit: 'times',
-        aim: AIMS.timesBare,
-        against: 'a bare window',
-        n,
-      });
-      const megabytes = (figure: string, bytes: number, n: number): Measured => ({
-        figure,
-        value: bytes / MB,
-        unit: 'MB',
-        n,
-      });
+      const growth = (atEnd - afterFirst) / MB / ((parcels - HOUR) / 1_000);
       return {
         figures: [
-          ratio('after an hour', afterFirst.resident / bare.resident, HOUR),
-          ratio('after all parcels', atEnd.resident / bare.resident, parcels),
-          ratio('after an hour, shared counted once', afterFirst.own / bare.own, HOUR),
-          ratio('after all parcels, shared counted once', atEnd.own / bare.own, parcels),
+          {
+            figure: 'after an hour, shared counted once',
+            value: afterFirst / bare,
+            unit: 'times',
+            aim: AIMS.timesBare,
+            against: 'a bare window',
+            n: HOUR,
+          },
           { figure: 'growth for 1,000 parcels', value: growth, unit: 'MB', aim: AIMS.growthMb, n: parcels - HOUR },
-          megabytes('at the start, shared counted once', atStart.own, 1),
-          megabytes('after an hour, shared counted once', afterFirst.own, HOUR),
-          megabytes('after all parcels, shared counted once', atEnd.own, parcels),
-          megabytes('after all parcels', atEnd.resident, parcels),
-          megabytes('a bare window', bare.resident, 1),
-          megabytes('a bare window, shared counted once', bare.own, 1),
-          ...KINDS.flatMap((kind) => [
-            megabytes(`${kind} at the start, shared counted once`, atStart.kinds[kind].own, 1),
-            megabytes(`${kind} after all parcels, shared counted once`, atEnd.kinds[kind].own, parcels),
-            megabytes(`${kind} of the bare window, shared counted once`, bare.kinds[kind].own, 1),
-          ]),
         ],
         wrong: null,
       };

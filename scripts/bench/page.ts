@@ -12,13 +12,9 @@ export interface Result {
 
 export interface PageParts {
   readonly results: readonly Result[];
-  /** Programs that kept a core busy beside it all. */
-  readonly busy: number;
   readonly date: Date;
   readonly commit: string;
   readonly machine: string;
-  /** The page of the other kind of run, where there is one. */
-  readonly other: string | null;
 }
 
 /** These are no part of a run: they are measured and written here by hand. */
@@ -28,31 +24,29 @@ Not measured by \`npm run bench\`. Aims: all of \`npm test\` in 8 minutes; from 
 download of packages, in 45 s. Both say how long they took at their end.`;
 
 /** The page of figures, as Markdown. It is written by a run and never by hand. */
-export function pageOf({ results, busy, date, commit, machine, other }: PageParts): string {
-  const command = `npm run bench${busy === 0 ? '' : ` -- --busy ${busy}`}`;
-  const beside = busy === 0 ? '' : ` With ${busy} programs beside it that keep a core busy each.`;
+export function pageOf({ results, date, commit, machine }: PageParts): string {
   const parts = [
-    `# Benchmarks${busy === 0 ? '' : ' on a busy machine'}`,
-    `Written by \`${command}\`, ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC, on commit ${commit}: ${machine}.${beside}
+    '# Benchmarks',
+    `Written by \`npm run bench\`, ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC, on commit ${commit}: ${machine}.
 What is described and explained here stands beside each benchmark in \`scripts/bench\`.`,
     `A figure in "times" is a ratio to what stands beside it, measured in turns in the same run: other machines give other milliseconds,
 but much the same ratio. An aim is the most that a figure may be; none of them is a test, as a busy machine misses them. The load is
-how many processes wanted a core on average, at the beginning and at the end of each benchmark.${other === null ? '' : ` ${other}`}`,
+how many processes wanted a core on average, at the beginning and at the end of each benchmark.`,
     summaryOf(results),
     ...results.map(sectionOf),
-    ...(busy === 0 ? [OWN_TIME] : []),
+    OWN_TIME,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 function summaryOf(results: readonly Result[]): string {
-  const aimed = results.flatMap(({ figures }) => figures).filter(({ aim }) => aim !== null);
+  const aimed = results.flatMap(({ figures }) => figures);
   const missed = results.flatMap(({ benchmark, figures }) => {
     const told = new Set<string>();
     return figures
-      .filter((figure) => isMet(figure) === false)
+      .filter((figure) => !isMet(figure))
       .map((figure) => {
-        const values = `${amount(figure.value, figure.unit)}, aim ${amount(figure.aim ?? Number.NaN, figure.unit)}`;
+        const values = `${amount(figure.value, figure.unit)}, aim ${amount(figure.aim, figure.unit)}`;
         const reasons = Object.entries(benchmark.reasons ?? {});
         const part = reasons.find(([name]) => figure.figure.includes(name));
         const reason =
@@ -79,8 +73,8 @@ function sectionOf({ benchmark, command, figures }: Result): string {
     [
       figure.figure,
       amount(figure.value, figure.unit),
-      figure.aim === null ? '' : amount(figure.aim, figure.unit),
-      { true: 'met', false: '**missed**', null: '' }[String(isMet(figure)) as 'true' | 'false' | 'null'],
+      amount(figure.aim, figure.unit),
+      isMet(figure) ? 'met' : '**missed**',
       figure.against ?? '',
       String(figure.n),
     ].join(' | '),
@@ -96,11 +90,5 @@ function sectionOf({ benchmark, command, figures }: Result): string {
             '\n',
           ),
         ]),
-    ...pictureOf(benchmark, figures),
   ].join('\n\n');
-}
-
-function pictureOf({ picture }: Benchmark, figures: readonly Figure[]): readonly string[] {
-  const drawn = picture?.(figures) ?? null;
-  return drawn === null ? [] : [drawn];
 }

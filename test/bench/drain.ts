@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import { noScanOptions } from '../../electron/contract/scan.ts';
@@ -28,23 +25,13 @@ export interface DrainReport extends DrainPlan {
   readonly budgetUsed: number;
   /** Requests that the service refused because of the limit (429), counted in windows that slide and in fixed ones. */
   readonly refused: number;
-  readonly mostInAMinute: number;
   readonly shipped: number;
-  readonly requestsPerShipped: number;
   readonly scans: number;
-  /** From a scan until its request left, ms. */
-  readonly scanWaitMs: { readonly median: number; readonly most: number };
   /**
    * How wrong the time was that the screen said the batch still takes, as a part of what it took: after its first minute
    * and before its last.
    */
-  readonly estimateError: { readonly median: number; readonly most: number };
-}
-
-export interface SpeedReport {
-  readonly orders: number;
-  /** Of the station alone: real seconds, a journal on disk, no limit, a service that answers at once. */
-  readonly ordersPerSecond: number;
+  readonly estimateError: number;
 }
 
 const WINDOW_MS = 60_000;
@@ -78,7 +65,7 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
   const begin = clock.now();
   const started = await core.batches.start();
   if (!started.ok) throw new Error('the batch did not start');
-  const scannedAt = new Map<string, number>();
+  let scans = 0;
   const estimates: { readonly at: number; readonly remainingMs: number }[] = [];
   const every = plan.scanEverySeconds * 1_000;
   while ((await left(core)) > 0) {
@@ -86,9 +73,9 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
     const [progress] = await core.batches.progress();
     if (clock.now() - begin >= WINDOW_MS && progress?.remainingMs != null)
       estimates.push({ at: clock.now(), remainingMs: progress.remainingMs });
-    const reference = `S-${scannedAt.size}`;
+    const reference = `S-${scans}`;
     await core.putOrders([anOrder({ reference })]);
-    scannedAt.set(reference, clock.now());
+    scans += 1;
     await core.scan(reference, noScanOptions);
     await clock.pass(every);
   }
@@ -96,11 +83,6 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
   const batch = sent.filter(({ key }) => key?.startsWith('B-') === true);
   const end = batch.at(-1)?.at ?? begin;
   const during = sent.filter(({ at }) => at <= end);
-  const waits = [...scannedAt].map(([reference, at]) => {
-    const left = sent.find(({ key }) => key === reference);
-    if (left === undefined) throw new Error(`${reference} was not sent`);
-    return left.at - at;
-  });
   const errors = estimates
     .filter(({ at }) => end - at >= WINDOW_MS)
     .map(({ at, remainingMs }) => Math.abs(remainingMs - (end - at)) / (end - at));
@@ -113,35 +95,10 @@ export async function drainInTime(plan: DrainPlan): Promise<DrainReport> {
     minutes,
     budgetUsed: during.length / (minutes * plan.limit),
     refused,
-    mostInAMinute: Math.max(...sent.map(({ at }, i) => sent.slice(i).filter((one) => one.at < at + WINDOW_MS).length)),
     shipped,
-    requestsPerShipped: sent.length / shipped,
-    scans: waits.length,
-    estimateError: { median: median(errors), most: Math.max(...errors) },
-    scanWaitMs: { median: median(waits), most: Math.max(...waits) },
+    scans,
+    estimateError: Math.max(...errors),
   };
-}
-
-/** How fast the station itself is: nothing limits it but its own work and its disk. */
-export async function drainWithoutLimit(orders: number): Promise<SpeedReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'label-station-drain-'));
-  const journal = openSqliteJournal(join(folder, 'journal.db'));
-  try {
-    const clock = manualClock();
-    const core = await station(clock, journal, 1_000_000, { onRequest: () => true, answered: async () => undefined });
-    await core.putOrders(referencesOf('B', orders).map((reference) => anOrder({ reference })));
-    await clock.pass(WINDOW_MS);
-    const begin = performance.now();
-    const started = await core.batches.start();
-    if (!started.ok) throw new Error('the batch did not start');
-    while ((await left(core)) > 0) await clock.pass(1_000);
-    const seconds = (performance.now() - begin) / 1_000;
-    await core.stop();
-    return { orders, ordersPerSecond: orders / seconds };
-  } finally {
-    await journal.close();
-    await rm(folder, { recursive: true });
-  }
 }
 
 const referencesOf = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
@@ -174,9 +131,4 @@ function station(clock: ManualClock, journal: Journal, limit: number, service: S
     },
   };
   return stationInTime({ clock, journal, limit, api });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

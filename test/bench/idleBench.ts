@@ -9,7 +9,7 @@ import { startDemoProcess } from '../../scripts/demo/demoProcess.ts';
 import { startVirtualDisplay } from '../../scripts/lib/display.ts';
 import { electronRuntime } from '../../scripts/lib/electronRuntime.ts';
 import { stationArguments } from '../../scripts/lib/stationApp.ts';
-import { processesOf, type Work, workOf } from './processes.ts';
+import { cpuOf, processesOf } from './processes.ts';
 import { seedDesk } from './ui/seedDesk.ts';
 
 const BARE = fileURLToPath(new URL('./startUp/bare', import.meta.url));
@@ -23,10 +23,10 @@ export interface IdlePlan {
   readonly say: (line: string) => void;
 }
 
-/** In the time that was measured. */
+/** Processor time within the time that was measured, ms. */
 export interface IdleReport {
-  readonly station: Work;
-  readonly bare: Work;
+  readonly station: number;
+  readonly bare: number;
 }
 
 /**
@@ -52,9 +52,9 @@ export async function idleBench({ seconds, settleSeconds, say }: IdlePlan): Prom
     await pause(settleSeconds * 1_000);
     const before = programs.map(soFar);
     await pause(seconds * 1_000);
-    const [stationWork, bareWork] = programs.map((program, index) => between(before[index], soFar(program)));
-    if (stationWork === undefined || bareWork === undefined) throw new Error('a program is missing');
-    return { station: stationWork, bare: bareWork };
+    const [ofStation, ofBare] = programs.map((program, index) => soFar(program) - (before[index] ?? Number.NaN));
+    if (ofStation === undefined || ofBare === undefined) throw new Error('a program is missing');
+    return { station: ofStation, bare: ofBare };
   } finally {
     for (const program of programs) await end(program);
     await service.stop();
@@ -63,18 +63,9 @@ export async function idleBench({ seconds, settleSeconds, say }: IdlePlan): Prom
   }
 }
 
-function soFar(program: ChildProcess): Work {
+function soFar(program: ChildProcess): number {
   if (program.pid === undefined || program.exitCode !== null) throw new Error('a program has ended');
-  return workOf(processesOf(program.pid));
-}
-
-function between(before: Work | undefined, after: Work): Work {
-  if (before === undefined) throw new Error('a program is missing');
-  return {
-    cpuMs: after.cpuMs - before.cpuMs,
-    wakeUps: after.wakeUps - before.wakeUps,
-    written: after.written - before.written,
-  };
+  return cpuOf(processesOf(program.pid));
 }
 
 async function end(program: ChildProcess): Promise<void> {

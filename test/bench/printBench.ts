@@ -18,10 +18,8 @@ import {
 
 /** One label each way, ms. */
 export interface PrintPair {
-  /** From the label on disk, before the journal has it, to the whole document at the printer. */
+  /** From the label on disk to the whole document at the printer. */
   readonly station: number;
-  /** As `station`, from the journal's `label_stored` on. */
-  readonly fromJournal: number;
   /** From the start of `lp` to the whole document at the printer. */
   readonly lp: number;
 }
@@ -53,8 +51,7 @@ export async function printBench({ kind, pairs, warmUp, fontDir, onPair }: Print
       const isStationFirst = number % 2 === 0;
       const first = isStationFirst ? await throughStation() : await throughLp();
       const second = isStationFirst ? await throughLp() : await throughStation();
-      const [seen, lp] = isStationFirst ? [first, second] : [second, first];
-      if (number >= warmUp) onPair({ station: seen.ms, fromJournal: seen.fromJournalMs, lp: lp.ms });
+      if (number >= warmUp) onPair(isStationFirst ? { station: first, lp: second } : { station: second, lp: first });
     }
   } finally {
     await station.close();
@@ -64,13 +61,12 @@ export async function printBench({ kind, pairs, warmUp, fontDir, onPair }: Print
   }
 }
 
-async function stationPrint(station: BenchStation, device: Device, number: number) {
+async function stationPrint(station: BenchStation, device: Device, number: number): Promise<number> {
   const arrival = await scanAndPrint(station, device, `BENCH-${number}`);
-  const { stored, journaled } = station.moments;
-  return { ms: arrival - stored, fromJournalMs: arrival - journaled };
+  return arrival - station.moments.stored;
 }
 
-async function lpPrint({ cups }: CupsHarness, device: Device, folder: string, label: Uint8Array) {
+async function lpPrint({ cups }: CupsHarness, device: Device, folder: string, label: Uint8Array): Promise<number> {
   const file = join(folder, 'label.pdf');
   await writeFile(file, label);
   const before = (await device.arrivals()).length;
@@ -81,5 +77,5 @@ async function lpPrint({ cups }: CupsHarness, device: Device, folder: string, la
   await run(program, ['-d', device.queue, ...options, file], { env });
   const arrival = await arrivalAfter(device, before);
   await device.idle();
-  return { ms: arrival - startedAt, fromJournalMs: Number.NaN };
+  return arrival - startedAt;
 }

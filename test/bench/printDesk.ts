@@ -82,15 +82,10 @@ export async function arrivalAfter(device: Device, before: number): Promise<numb
 /** When the last order's way came by what, epoch ms. */
 export interface Moments {
   scanned: number;
-  /** The request left for the service; the service's answer began. */
-  left: number;
+  /** The service's answer began. */
   answered: number;
-  /** The label was read and is to be stored; it is on disk; the journal has it. */
-  read: number;
+  /** The label is on disk. */
   stored: number;
-  journaled: number;
-  /** It goes to the printer. */
-  printing: number;
 }
 
 export interface BenchStation {
@@ -101,8 +96,6 @@ export interface BenchStation {
   lastLabel(): Uint8Array;
   /** The last order that was sent, as it was sent. */
   lastOrder(): string;
-  /** Of any kind, to the service, until now. */
-  requests(): number;
   close(): Promise<void>;
 }
 
@@ -119,7 +112,6 @@ export async function openBenchStation(
   const moments = Object.fromEntries(MOMENTS.map((name) => [name, Number.NaN])) as unknown as Moments;
   let lastLabel = new Uint8Array();
   let lastOrder = '';
-  let requests = 0;
   const printers = { demo: null, sandbox: null, live: `cups:${queue}` };
   const settings = { ...defaultSettings, printers, requestsPerMinute: REQUESTS_A_MINUTE };
   const journals = aJournalThread();
@@ -130,11 +122,9 @@ export async function openBenchStation(
       baseUrl: service.url,
       apiKey: async () => service.apiKey,
       async fetch(url, init) {
-        requests += 1;
         const isCreate = init.method === 'POST' && url.endsWith('/shipments');
         if (!isCreate) return fetch(url, init);
         lastOrder = String(init.body);
-        moments.left = now();
         const response = await fetch(url, init);
         moments.answered = now();
         return response;
@@ -146,7 +136,6 @@ export async function openBenchStation(
     labels: {
       ...labels,
       async put(bytes) {
-        moments.read = now();
         const stored = await labels.put(bytes);
         moments.stored = now();
         lastLabel = Uint8Array.from(bytes);
@@ -160,19 +149,12 @@ export async function openBenchStation(
     random: systemRandomness,
     logger: silent,
   });
-  core.subscribe((event) => {
-    if (event.name !== 'job.changed') return;
-    if (event.payload.state === 'label_ready') moments.journaled = now();
-    // A second event in this state follows when the print system has taken the label.
-    if (event.payload.state === 'printing' && event.payload.print?.spoolId === null) moments.printing = now();
-  });
   return {
     core,
     service,
     moments,
     lastLabel: () => lastLabel,
     lastOrder: () => lastOrder,
-    requests: () => requests,
     async close() {
       await core.stop();
       await service.close();
@@ -181,7 +163,7 @@ export async function openBenchStation(
   };
 }
 
-const MOMENTS = ['scanned', 'left', 'answered', 'read', 'stored', 'journaled', 'printing'] as const;
+const MOMENTS = ['scanned', 'answered', 'stored'] as const;
 
 /** Scans a new order; resolves to when its label was at the printer, after the queue rests again. */
 export async function scanAndPrint(

@@ -1,15 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What processes did so far, together. */
-export interface Work {
-  /** Of all cores together, ms. */
-  readonly cpuMs: number;
-  /** Times that one of their threads had waited for something and went on. */
-  readonly wakeUps: number;
-  /** Given to the disk, bytes. */
-  readonly written: number;
-}
-
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
@@ -27,15 +17,8 @@ export function processesOf(root: number): readonly number[] {
   return all;
 }
 
-export function workOf(pids: readonly number[]): Work {
-  const each = pids.map((pid) => ({ cpuMs: cpuOf(pid), wakeUps: wakeUpsOf(pid), written: writtenBy(pid) }));
-  const sum = (pick: (work: Work) => number) => each.reduce((total, work) => total + pick(work), 0);
-  return {
-    cpuMs: sum(({ cpuMs }) => cpuMs),
-    wakeUps: sum(({ wakeUps }) => wakeUps),
-    written: sum(({ written }) => written),
-  };
-}
+/** What processes took of all cores so far, together, ms. */
+export const cpuOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOfOne(pid), 0);
 
 /** Of processes together, bytes. */
 export interface Memory {
@@ -51,47 +34,17 @@ export function memoryOf(pids: readonly number[]): Memory {
   return { own: sum(/^Pss:\s+(\d+) kB$/mu), resident: sum(/^Rss:\s+(\d+) kB$/mu) };
 }
 
-/** The kinds of Chromium's processes, as they are named in what they cost. */
-export const KINDS = ['main process', 'page', 'graphics', 'others'] as const;
-
-/** The processes of a program of Chromium's, by what they do. */
-export function byKind(pids: readonly number[]): Readonly<Record<(typeof KINDS)[number], readonly number[]>> {
-  const kindOf = (pid: number): (typeof KINDS)[number] => {
-    const type = /--type=([\w-]+)/u.exec(textOf(`/proc/${pid}/cmdline`))?.[1];
-    if (type === undefined) return 'main process';
-    return type === 'renderer' ? 'page' : type === 'gpu-process' ? 'graphics' : 'others';
-  };
-  const of = (kind: string) => pids.filter((pid) => kindOf(pid) === kind);
-  return { 'main process': of('main process'), page: of('page'), graphics: of('graphics'), others: of('others') };
-}
-
 /** The fields after the name, which may contain anything: state, parent, ... (proc_pid_stat(5)). */
 function statOf(pid: number): readonly string[] | null {
   const text = textOf(`/proc/${pid}/stat`);
   return text === '' ? null : text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-function cpuOf(pid: number): number {
+function cpuOfOne(pid: number): number {
   const fields = statOf(pid);
   // utime and stime, fields 14 and 15 of the file.
   return (Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)) * TICK_MS;
 }
-
-function wakeUpsOf(pid: number): number {
-  let threads: readonly string[];
-  try {
-    threads = readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return 0;
-  }
-  return threads.reduce(
-    (sum, thread) =>
-      sum + numberIn(textOf(`/proc/${pid}/task/${thread}/status`), /^voluntary_ctxt_switches:\s+(\d+)$/mu),
-    0,
-  );
-}
-
-const writtenBy = (pid: number): number => numberIn(textOf(`/proc/${pid}/io`), /^write_bytes: (\d+)$/mu);
 
 const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0);
 

@@ -25,22 +25,8 @@ export interface ScanPair {
   readonly station: number;
   /** From the start of the script to the whole document at the printer. */
   readonly script: number;
-  /** The station's own time: before its request left, and from the beginning of the answer to the printer. */
-  readonly before: number;
+  /** The station's own time from the beginning of the answer to the printer. */
   readonly after: number;
-  /** `after` in its parts, one after the other. */
-  readonly parts: {
-    /** The answer is read. */
-    readonly answer: number;
-    /** The label is checked, drawn and on disk. */
-    readonly label: number;
-    /** The job with its label is in the journal. */
-    readonly journal: number;
-    /** It is decided where and whether to print, and the journal has that. */
-    readonly decision: number;
-    /** The print system takes it and brings it to the printer. */
-    readonly printing: number;
-  };
 }
 
 export interface ScanBenchOptions {
@@ -56,9 +42,9 @@ export interface ScanBenchOptions {
 /**
  * Takes parcels from the scan to the printer through the station and through a shell script, in turn, with the same
  * service and the same queue of a CUPS of its own; who goes first changes with each pair. The next one waits until the
- * queue is empty. Returns the requests that the station sent for each order.
+ * queue is empty.
  */
-export async function scanBench(options: ScanBenchOptions): Promise<{ readonly requestsPerOrder: number }> {
+export async function scanBench(options: ScanBenchOptions): Promise<void> {
   const { kind, pairs, warmUp, latencyMs, fontDir, onPair } = options;
   const folder = await mkdtemp(join(tmpdir(), 'scan-bench-'));
   const harness = await startCupsHarness();
@@ -66,9 +52,7 @@ export async function scanBench(options: ScanBenchOptions): Promise<{ readonly r
   const station = await openBenchStation(harness, device.queue, folder, fontDir);
   try {
     station.service.control.setLatency(latencyMs);
-    let requests = station.requests();
     for (let number = 0; number < warmUp + pairs; number += 1) {
-      if (number === warmUp) requests = station.requests();
       const throughStation = () => timedStation(station, device, `SCAN-${number}`);
       const throughScript = () => timedScript(station, harness, device, `SCRIPT-${number}`);
       // The script sends the order that the station sent first, under a reference of its own.
@@ -77,7 +61,6 @@ export async function scanBench(options: ScanBenchOptions): Promise<{ readonly r
       const second = isStationFirst ? await throughScript() : await throughStation();
       if (number >= warmUp) onPair({ ...first, ...second } as ScanPair);
     }
-    return { requestsPerOrder: (station.requests() - requests) / pairs };
   } finally {
     await station.close();
     await device.stop();
@@ -92,19 +75,8 @@ async function timedStation(
   reference: string,
 ): Promise<Omit<ScanPair, 'script'>> {
   const arrival = await scanAndPrint(station, device, reference);
-  const { scanned, left, answered, read, stored, journaled, printing } = station.moments;
-  return {
-    station: arrival - scanned,
-    before: left - scanned,
-    after: arrival - answered,
-    parts: {
-      answer: read - answered,
-      label: stored - read,
-      journal: journaled - stored,
-      decision: printing - journaled,
-      printing: arrival - printing,
-    },
-  };
+  const { scanned, answered } = station.moments;
+  return { station: arrival - scanned, after: arrival - answered };
 }
 
 async function timedScript(

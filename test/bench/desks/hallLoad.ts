@@ -1,9 +1,7 @@
-import { Client } from 'pg';
 import type { PostgresServer } from '../../support/postgres/server.ts';
 import { type HallDesk, openHallDesk } from '../../torture/desks/hall.ts';
 import type { EmulatorMaker } from '../../torture/emulator.ts';
 import { goodOrder } from '../../torture/runPlan.ts';
-import { processesOf, workOf } from '../processes.ts';
 
 /** What all measurements of desks share. */
 export interface DeskWorkshop {
@@ -92,10 +90,6 @@ export interface LoadReport {
   readonly refused: number;
   /** From each scan at the bench until its request reached the service, ms. */
   readonly waits: readonly number[];
-  /** Of PostgreSQL, in that time. */
-  readonly transactionsPerSecond: number;
-  /** Of one core, by all its processes. */
-  readonly cpu: number;
 }
 
 /** Every so often somebody scans, at one desk after the other. */
@@ -115,46 +109,33 @@ export async function loadHall(workshop: DeskWorkshop, { count, limit, seconds }
   const listed = Array.from({ length: many }, (_, index) => `LIST-${index + 1}`);
   const scanned = Array.from({ length: scans }, (_, index) => `SCAN-${index + 1}`);
   const hall = await openHall(workshop, `load_${count}`, { count, limit, references: [...listed, ...scanned] });
-  const { desks, connection } = hall;
-  const client = new Client({ connectionString: connection });
+  const { desks } = hall;
   try {
-    await client.connect();
     for (const desk of desks) void desk.ask({ name: 'startBatch', references: listed });
     await pause(settle);
-    const transactions = async () => {
-      const { rows } = await client.query<{ n: string }>(
-        'SELECT xact_commit + xact_rollback AS n FROM pg_stat_database WHERE datname = current_database()',
-      );
-      return Number(rows[0]?.n ?? 0);
-    };
-    const cpu = () => workOf(processesOf(workshop.database.pid())).cpuMs;
-    const before = { at: realNow(), transactions: await transactions(), cpu: cpu() };
+    const before = realNow();
     const scannedAt = new Map<string, number>();
     for (const [index, reference] of scanned.entries()) {
-      await pause(Math.max(0, before.at + index * SCAN_EVERY_MS - realNow()));
+      await pause(Math.max(0, before + index * SCAN_EVERY_MS - realNow()));
       scannedAt.set(reference, realNow());
       void desks[(index * 7) % count]?.ask({ name: 'scan', code: reference });
     }
-    await pause(Math.max(0, before.at + seconds * 1_000 - realNow()));
+    await pause(Math.max(0, before + seconds * 1_000 - realNow()));
     const end = realNow();
-    const after = { transactions: await transactions(), cpu: cpu() };
-    const reached = desks.flatMap(({ wire }) => wire.reached).filter(({ at }) => at >= before.at && at < end);
+    const reached = desks.flatMap(({ wire }) => wire.reached).filter(({ at }) => at >= before && at < end);
     const creates = desks.flatMap(({ wire }) => wire.creates);
     const waits = [...scannedAt].map(([reference, at]) => {
       const first = creates.filter((create) => create.reference === reference).map((create) => create.at);
       // One that has not left yet waits at least until now.
       return (first.length === 0 ? end : Math.min(...first)) - at;
     });
-    const took = (end - before.at) / 1_000;
+    const took = (end - before) / 1_000;
     return {
       used: reached.length / ((limit * took) / 60),
       refused: hall.refused(),
       waits,
-      transactionsPerSecond: (after.transactions - before.transactions) / took,
-      cpu: (after.cpu - before.cpu) / (took * 1_000),
     };
   } finally {
-    await client.end().catch(() => undefined);
     await hall.close();
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { JournalDatabase, Value } from '../../../electron/adapters/journal/database.ts';
-import { type DatabaseOptions, openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
+import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
 import { journalOn } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
@@ -12,14 +12,14 @@ import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { type End, type Life, liveLives } from './lives.ts';
 import { seedLedger } from './seedLedger.ts';
 
-export interface Spread {
+interface Spread {
   readonly p50: number;
   readonly p95: number;
   readonly n: number;
 }
 
 /** A call of the journal: how long it takes, ms, the first time that it is made, and how often as long as its bare SQL. */
-export interface CallFigures {
+interface CallFigures {
   readonly first: Spread;
   readonly timesBare: number;
 }
@@ -31,41 +31,31 @@ export interface LedgerSize {
   readonly parts: readonly { readonly name: string; readonly bytes: number }[];
   /** After a clean end, as the program opens it then. */
   readonly openMs: number;
-  /** With its whole content checked first, as after a kill. */
-  readonly openCheckedMs: number;
   readonly calls: Readonly<Record<LedgerCall, CallFigures>>;
 }
 
-const OPENED = 3;
+export const OPENED = 3;
 const ASKED = 120;
 const TURNS = 3;
 /** As many as the screen asks for at first. */
 const PAGE = 100;
-const DAY_MS = 86_400_000;
 const LETTERS = [1, 2, 3, 5] as const;
 
-const LEDGER_CALLS = [
-  'scan of an order code',
-  'scan of a label',
-  ...LETTERS.map((letters) => `search of ${letters} ${letters === 1 ? 'letter' : 'letters'}` as const),
-  'search as typed',
-  'counts of the closing lists',
-  'list of parcels not handed over',
-  'totals of a day',
-] as const;
-type LedgerCall = (typeof LEDGER_CALLS)[number];
+export type LedgerCall = 'search as typed' | 'list of parcels not handed over';
 
 /** Seeds a journal of each size in a folder that is removed afterwards, and measures it. */
-export async function benchLedger(sizes: readonly number[], onSize: (size: LedgerSize) => void): Promise<void> {
+export async function benchLedger(sizes: readonly number[]): Promise<readonly LedgerSize[]> {
   const lives = await liveLives();
+  const measured: LedgerSize[] = [];
   for (const jobs of sizes) {
     const folder = await mkdtemp(join(tmpdir(), 'label-station-ledger-'));
     try {
-      onSize(await measure(join(folder, 'journal.sqlite'), jobs, lives));
+      measured.push(await measure(join(folder, 'journal.sqlite'), jobs, lives));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
+  return measured;
 }
 
 async function measure(file: string, jobs: number, lives: Readonly<Record<End, Life>>): Promise<LedgerSize> {
@@ -79,20 +69,19 @@ async function measure(file: string, jobs: number, lives: Readonly<Record<End, L
     jobs,
   );
   seeded.close();
-  const opened = Array.from({ length: OPENED }, () => timeToOpen(file, { onUnchecked: () => undefined }));
+  const opened = Array.from({ length: OPENED }, () => timeToOpen(file));
   return {
     jobs,
     bytesPerParcel: statSync(file).size / jobs,
     parts: parts.map(({ name, bytes }) => ({ name: String(name), bytes: Number(bytes) })),
     openMs: spread(opened).p50,
-    openCheckedMs: timeToOpen(file, {}),
-    calls: await measureCalls(file, jobs, now),
+    calls: await measureCalls(file, jobs),
   };
 }
 
-function timeToOpen(file: string, options: DatabaseOptions): number {
+function timeToOpen(file: string): number {
   const begin = performance.now();
-  const database = openDatabase(file, options);
+  const database = openDatabase(file, { onUnchecked: () => undefined });
   journalOn(database);
   const ms = performance.now() - begin;
   database.close();
@@ -101,7 +90,7 @@ function timeToOpen(file: string, options: DatabaseOptions): number {
 
 type Ask = (journal: Journal) => Promise<unknown>;
 
-async function measureCalls(file: string, jobs: number, now: number): Promise<Record<LedgerCall, CallFigures>> {
+async function measureCalls(file: string, jobs: number): Promise<Record<LedgerCall, CallFigures>> {
   const database = openDatabase(file);
   const bare = new DatabaseSync(file, { readOnly: true });
   const statements: { readonly text: string; readonly values: readonly Value[] }[] = [];
@@ -144,47 +133,12 @@ async function measureCalls(file: string, jobs: number, now: number): Promise<Re
       words
         .filter((word) => word.length >= letters)
         .map((word) => (one) => one.searchJobs({ ...EVERYTHING, search: word.slice(0, letters) }, null, PAGE));
-    const figures = new Map<LedgerCall, CallFigures>([
-      [
-        'scan of an order code',
-        await figuresOf(
-          parcels.map(
-            ({ key }) =>
-              (one) =>
-                one.jobByKey(key.value),
-          ),
-        ),
-      ],
-      [
-        'scan of a label',
-        await figuresOf(
-          parcels.map(
-            ({ shipment }) =>
-              (one) =>
-                one.jobsByLabelCode(shipment?.trackingNumber ?? ''),
-          ),
-        ),
-      ],
-    ]);
-    for (const letters of LETTERS)
-      figures.set(`search of ${letters} ${letters === 1 ? 'letter' : 'letters'}`, await figuresOf(search(letters)));
-    figures.set('search as typed', await figuresOf(LETTERS.flatMap(search)));
-    figures.set('counts of the closing lists', await figuresOf(many((one) => one.closingCounts())));
-    figures.set(
-      'list of parcels not handed over',
-      await figuresOf(many((one) => one.searchJobs({ ...EVERYTHING, list: 'not_handed_over' }, null, PAGE))),
-    );
-    const days = Math.max(1, Math.floor(jobs / 3_000));
-    figures.set(
-      'totals of a day',
-      await figuresOf(
-        some.slice(0, 30).map((seq) => {
-          const to = now - (seq % days) * DAY_MS;
-          return (one) => one.totals('2026-01-01', to - DAY_MS, to);
-        }),
+    return {
+      'search as typed': await figuresOf(LETTERS.flatMap(search)),
+      'list of parcels not handed over': await figuresOf(
+        many((one) => one.searchJobs({ ...EVERYTHING, list: 'not_handed_over' }, null, PAGE)),
       ),
-    );
-    return Object.fromEntries(figures) as Record<LedgerCall, CallFigures>;
+    };
   } finally {
     bare.close();
     database.close();

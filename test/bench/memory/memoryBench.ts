@@ -11,7 +11,7 @@ import { electronRuntime } from '../../../scripts/lib/electronRuntime.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { scanInto } from '../../../scripts/lib/scanner.ts';
 import { closeStationApp, launchStationApp, stationArguments } from '../../../scripts/lib/stationApp.ts';
-import { byKind, type KINDS, type Memory, memoryOf, processesOf } from '../processes.ts';
+import { memoryOf, processesOf } from '../processes.ts';
 import { seedDesk } from '../ui/seedDesk.ts';
 
 const BARE = fileURLToPath(new URL('../startUp/bare', import.meta.url));
@@ -36,16 +36,11 @@ export interface MemoryPlan {
   readonly say: (line: string) => void;
 }
 
+/** All processes of a program together, what they share counted once, bytes. */
 export interface MemoryReport {
-  readonly bare: Look;
-  readonly atStart: Look;
-  readonly afterFirst: Look;
-  readonly atEnd: Look;
-}
-
-/** All processes of a program together, and those of each kind. */
-interface Look extends Memory {
-  readonly kinds: Readonly<Record<(typeof KINDS)[number], Memory>>;
+  readonly bare: number;
+  readonly afterFirst: number;
+  readonly atEnd: number;
 }
 
 /** Parcels are scanned into the built app and their labels come out of the folder printer, while its main process has a fast clock. */
@@ -79,20 +74,17 @@ export async function memoryBench({ parcels, first, rate, env, say }: MemoryPlan
     const { page } = app;
     await page.locator('[data-testid=outcome]').waitFor();
     const pid = electron.process().pid ?? Number.NaN;
-    const look = async (root: number): Promise<Look> => {
+    const look = async (root: number): Promise<number> => {
       await pause(SETTLE_MS);
-      const pids = processesOf(root);
-      const kinds = Object.entries(byKind(pids)).map(([kind, some]) => [kind, memoryOf(some)]);
-      return { ...memoryOf(pids), kinds: Object.fromEntries(kinds) };
+      return memoryOf(processesOf(root)).own;
     };
-    const atStart = await look(pid);
     const bareMemory = await look(bare.pid ?? Number.NaN);
     say(`${first} parcels ...`);
     await shipped(page, orders.slice(0, first), rate, printFolder, first);
     const afterFirst = await look(pid);
     say(`${parcels - first} parcels ...`);
     await shipped(page, orders.slice(first), rate, printFolder, parcels);
-    return { bare: bareMemory, atStart, afterFirst, atEnd: await look(pid) };
+    return { bare: bareMemory, afterFirst, atEnd: await look(pid) };
   } finally {
     if (electron !== null) await closeStationApp(electron);
     if (bare !== null && bare.exitCode === null) {

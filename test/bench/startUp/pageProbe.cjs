@@ -35,13 +35,7 @@ async function ready() {
         return Date.now();
       })
     : Promise.resolve(null);
-  const steps = { paintedAt: await painted(), answeredAt: await answered };
-  const at = (ms) => (ms === undefined ? null : Math.round(performance.timeOrigin + ms));
-  ipcRenderer.send(CHANNEL, {
-    ...steps,
-    pageAt: at(0),
-    firstPaintAt: at(performance.getEntriesByName('first-contentful-paint')[0]?.startTime),
-  });
+  ipcRenderer.send(CHANNEL, { paintedAt: await painted(), answeredAt: await answered });
 }
 
 void ready();

@@ -18,30 +18,10 @@ const PATIENCE_MS = 180_000;
 /** Longer than the station waits before it keeps its compiled code (`KEEP_CODE_AFTER_MS`). */
 const STAY_MS = 25_000;
 
-/** The steps of a start as the probes in main process and page tell them, in the order in which they usually come. */
-export const STEPS = [
-  'readyAt',
-  'windowAt',
-  'pageAt',
-  'codeAt',
-  'firstPaintAt',
-  'shownAt',
-  'answeredAt',
-  'paintedAt',
-] as const;
-type Step = (typeof STEPS)[number];
-
-/** One start, ms from the start of the process. */
-export interface Start {
-  /** Until the window is shown, its page is painted and, for the station, a scan is answered. */
-  readonly ready: number;
-  /** Each step on the way; null where the program has none such. */
-  readonly steps: Readonly<Record<Step, number | null>>;
-}
-
+/** From the start of the process until the window is shown, its page is painted and, for the station, a scan is answered, ms. */
 export interface StartPair {
-  readonly station: Start;
-  readonly bare: Start;
+  readonly station: number;
+  readonly bare: number;
 }
 
 export interface StartUpOptions {
@@ -111,7 +91,7 @@ async function growJournal(file: string, parcels: number): Promise<void> {
   database.close();
 }
 
-function start(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Start> {
+function start(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = Date.now();
     const child = spawn(electronRuntime().executablePath, ['-r', PROBE, ...args], {
@@ -132,13 +112,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
       clearTimeout(limit);
       const told = /^steps (.+)$/mu.exec(said)?.[1];
       if (told === undefined) return reject(new Error(`a program did not become ready: ${complained.slice(-2_000)}`));
-      resolve(startOf(JSON.parse(told), startedAt));
+      resolve(Math.max(...Object.values<number | null>(JSON.parse(told)).map((at) => at ?? 0)) - startedAt);
     });
   });
-}
-
-function startOf(told: Readonly<Record<Step, number | null>>, startedAt: number): Start {
-  const after = (step: Step) => (told[step] === null ? null : told[step] - startedAt);
-  const steps = Object.fromEntries(STEPS.map((step) => [step, after(step)])) as Record<Step, number | null>;
-  return { ready: Math.max(steps.shownAt ?? 0, steps.answeredAt ?? 0, steps.paintedAt ?? 0), steps };
 }

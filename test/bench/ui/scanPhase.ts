@@ -33,8 +33,6 @@ export interface PhaseReport {
   readonly rows: Readonly<Record<string, number>>;
   /** Over 50 ms. */
   readonly longTasks: readonly LongTask[];
-  /** What the page computed for each scan with the way there and back, ms of a core: other programs do not count. */
-  readonly computed: { readonly all: number; readonly script: number; readonly layout: number };
 }
 
 /**
@@ -43,7 +41,6 @@ export interface PhaseReport {
  */
 export async function scanPhase(page: Page, codes: readonly string[], rate: number): Promise<PhaseReport> {
   await resetProbe(page);
-  const clock = await coreClock(page);
   const accepted = await acceptedToday(page);
   const sent: Promise<unknown>[] = [];
   const gap = 1000 / rate;
@@ -59,7 +56,6 @@ export async function scanPhase(page: Page, codes: readonly string[], rate: numb
   const seconds = (performance.now() - startedAt) / 1000;
   await Promise.all(sent);
   const report = await settled(page, codes.length);
-  const computed = await clock.stop(codes.length);
   await taken(page, accepted + codes.length);
   return {
     scans: codes.length,
@@ -70,27 +66,6 @@ export async function scanPhase(page: Page, codes: readonly string[], rate: numb
     arrivedOn: countBy(report.scans.map(({ screen }) => screen)),
     rows: report.rows,
     longTasks: report.longTasks,
-    computed,
-  };
-}
-
-/** Chromium's own count of what the page's thread computed. */
-async function coreClock(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const look = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN);
-  };
-  const before = await look();
-  return {
-    async stop(scans: number): Promise<PhaseReport['computed']> {
-      const after = await look();
-      await session.detach();
-      const spent = (name: string) => (after(name) - before(name)) / scans;
-      const layout = spent('LayoutDuration') + spent('RecalcStyleDuration');
-      return { all: spent('TaskDuration'), script: spent('ScriptDuration'), layout };
-    },
   };
 }
 

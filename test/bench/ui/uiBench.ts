@@ -10,7 +10,6 @@ import { type DemoProcess, startDemoProcess } from '../../../scripts/demo/demoPr
 import { closeStationApp, launchStationApp } from '../../../scripts/lib/stationApp.ts';
 import { installProbe } from './pageProbe.ts';
 import { type PhaseReport, scanPhase } from './scanPhase.ts';
-import { type Scrolled, scrollPhase } from './scrollPhase.ts';
 import { journalFile, seedDesk } from './seedDesk.ts';
 
 /** Somebody looks at a list, ms. */
@@ -28,25 +27,14 @@ export interface UiBenchOptions {
   readonly say: (line: string) => void;
 }
 
-/** MB. */
-export interface Memory {
-  /** What the page's objects take after a collection. */
-  readonly heap: number;
-  /** Working sets of all processes of the app, what they share counted in each. */
-  readonly app: number;
-}
-
 export interface UiBenchReport {
   readonly online: PhaseReport;
   /** As `online`, with the service gone. */
   readonly offline: PhaseReport;
-  /** The long lists, moved by hand after the first phase. */
-  readonly scrolled: readonly Scrolled[];
   /** Codes that are not a job in the journal afterwards, of all that were scanned. */
   readonly lost: readonly string[];
   /** Whether the jobs stand in the journal in the order in which they were scanned. */
   readonly inOrder: boolean;
-  readonly memory: { readonly before: Memory; readonly between: Memory; readonly after: Memory };
 }
 
 /** Scans into the built app on a desk with long lists, first with the service there, then with it gone. */
@@ -70,26 +58,18 @@ export async function uiBench(options: UiBenchOptions): Promise<UiBenchReport> {
     await page.locator('[data-testid=outcome]').waitFor();
     say('filling the ledger ...');
     await fillLedger(page, rows);
-    const before = await memoryOf(electron, page);
     await goRound(page);
     say(`scanning for ${seconds} s ...`);
     const online = await scanPhase(page, orders.slice(0, perPhase), rate);
-    say('scrolling through the lists ...');
-    const scrolled = await scrollPhase(page);
-    const between = await memoryOf(electron, page);
-    await goRound(page);
     await service.stop();
     service = null;
     say(`scanning for ${seconds} s without the service ...`);
     const offline = await scanPhase(page, orders.slice(perPhase, 2 * perPhase), rate);
-    const after = await memoryOf(electron, page);
     await closeStationApp(electron);
     electron = null;
     return {
       online,
       offline,
-      scrolled,
-      memory: { before, between, after },
       ...(await compare(dataDir, orders.slice(0, 2 * perPhase))),
     };
   } finally {
@@ -118,7 +98,7 @@ async function fillLedger(page: Page, rows: number): Promise<void> {
   await page.keyboard.press('F1');
 }
 
-/** Once to each list and back: a collection that was asked for has thrown away the page's compiled code too. */
+/** Once to each list and back, so that their code is compiled. */
 async function goRound(page: Page): Promise<void> {
   for (const [key, screen] of [
     ['F7', 'ledger'],
@@ -130,17 +110,6 @@ async function goRound(page: Page): Promise<void> {
     await page.locator(`main[data-screen=${screen}]`).waitFor();
     await pause(ROUND_PAUSE_MS);
   }
-}
-
-async function memoryOf(electron: ElectronApplication, page: Page): Promise<Memory> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  const kilobytes = await electron.evaluate(({ app }) =>
-    app.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
-  );
-  return { heap: usedSize / 1_048_576, app: kilobytes / 1024 };
 }
 
 /** What the journal on disk says of the scans, after the app has ended. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { steadily } from '../../bench/mailbox/load.ts';
 import { eventually } from '../../support/eventually.ts';
+import { steadily } from '../../support/mailboxLoad.ts';
 import { mailboxCommand } from '../../support/mailboxProcess.ts';
 import { ask, startReading } from '../../support/readingStation.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -111,8 +111,8 @@ it('takes every delivery of a steady load while two stations read, and each of t
   const { path, tokens } = await aBox(place);
   const mailbox = await aMailbox(place);
   const stations = reading(mailbox.url, tokens);
-  // Modest, since machines are shared: what it bears is measured by `npm run bench -- mailbox`.
-  const load = await steadily({ addresses: [`${mailbox.url}${path}`], deliveries: 150, perSecond: 50 });
-  expect(load.failed).toBe(0);
+  // Modest, since machines are shared.
+  const failed = await steadily({ addresses: [`${mailbox.url}${path}`], deliveries: 150, perSecond: 50 });
+  expect(failed).toBe(0);
   for (const station of stations) await eventually(() => expect(new Set(station.bodies).size).toBe(150));
 });

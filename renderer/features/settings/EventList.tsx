@@ -10,8 +10,9 @@ import { formatNumber, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceWords.ts';
-import classes from './Mailbox.module.css';
+import own from './Mailbox.module.css';
 import { Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 const SHOWN = 20;
 
@@ -59,7 +60,7 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
       {events.value === null ? null : events.value.length === 0 ? (
         <p className={classes.told}>{t('events.none')}</p>
       ) : (
-        <ul className={classes.events} data-testid="events">
+        <ul className={own.events} data-testid="events">
           {events.value.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -89,7 +90,7 @@ function EventRow({ event }: { readonly event: ShownEvent }) {
   const language = useLanguage();
   const { receivedAt, repeats, shipmentId, status, statusLabel, known, outcome, more } = event;
   return (
-    <li className={classes.event}>
+    <li className={own.event}>
       <time>{formatWhen(receivedAt, Date.now(), language)}</time>
       <p>
         <EventName event={event.event} />

@@ -1,18 +1,13 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { keepsScans } from '../../scanner/keyPlace.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
+import { EndpointForm } from './EndpointForm.tsx';
 import { FolderNews } from './FolderNews.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
@@ -39,58 +34,26 @@ function Chosen({ status, take }: ChosenProps) {
   const t = useText();
   const language = useLanguage();
   const { folder, trouble, last } = status;
-  const [path, setPath] = useState(folder ?? '');
   const choose = useRequest('orderFolder.choose');
-  const [asks, setAsks] = useState(false);
-  const isNew = path.trim() !== '' && path.trim() !== folder;
-
-  async function keep(next: string | null): Promise<void> {
-    setAsks(false);
-    const reply = await choose.run({ path: next });
-    if (reply.ok) take(reply.value);
-  }
-
   return (
     <>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isNew && !choose.pending) void keep(path.trim());
+      <EndpointForm
+        stored={folder}
+        address={{ label: t('orderFolder.path'), maxLength: 4_000, testId: 'order-folder' }}
+        save={{ ...choose, label: t('orderFolder.save') }}
+        onSave={(path) => choose.run({ path })}
+        leave={{
+          ...choose,
+          act: 'leaveFolder',
+          label: t('orderFolder.leave'),
+          title: t('orderFolder.leaveTitle'),
+          body: t('orderFolder.leaveBody'),
+          yes: t('orderFolder.leaveYes'),
+          no: t('orderFolder.leaveNo'),
         }}
-      >
-        <TextInput
-          {...keepsScans}
-          label={t('orderFolder.path')}
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={4_000}
-          value={path}
-          onChange={(event) => setPath(event.currentTarget.value)}
-          data-testid="order-folder"
-        />
-        <div className={classes.buttons}>
-          <Button type="submit" keys="Enter" busy={choose.pending} disabled={!isNew} onPress={() => {}}>
-            {t('orderFolder.save')}
-          </Button>
-          {folder === null || asks ? null : (
-            <ActButton act="leaveFolder" disabled={choose.pending} onPress={() => setAsks(true)}>
-              {t('orderFolder.leave')}
-            </ActButton>
-          )}
-        </div>
-      </form>
-      {asks ? (
-        <QuestionBox
-          title={t('orderFolder.leaveTitle')}
-          body={t('orderFolder.leaveBody')}
-          question={{
-            acts: [{ label: t('orderFolder.leaveYes'), onPress: () => void keep(null) }],
-            leave: { label: t('orderFolder.leaveNo'), onPress: () => setAsks(false) },
-          }}
-        />
-      ) : null}
-      {choose.error === null || choose.pending ? null : <ErrorLine error={choose.error} />}
+        onLeave={() => choose.run({ path: null })}
+        take={take}
+      />
       {trouble === null ? null : (
         <Notice tone="problem" testId="order-folder-trouble">
           <p>

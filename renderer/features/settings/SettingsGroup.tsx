@@ -9,24 +9,22 @@ import { useText } from '../../i18n/useText.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
-import { Autostart } from './Autostart.tsx';
 import { Boxes } from './Boxes.tsx';
-import { CourierHour } from './CourierHour.tsx';
 import { DeskSender } from './DeskSender.tsx';
+import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
 import { HallSettings } from './HallSettings.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
-import { KeepLabels, StaleLabels, VerifyLabels } from './Labels.tsx';
 import { ListProfiles } from './ListProfiles.tsx';
-import { Looks } from './Looks.tsx';
 import { MailboxSettings } from './MailboxSettings.tsx';
 import { OrderFolder } from './OrderFolder.tsx';
 import { Owner } from './Owner.tsx';
+import { PlainSetting } from './PlainSetting.tsx';
 import { Printing } from './Printing.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import { Rules } from './Rules.tsx';
-import { Limits, Service } from './Service.tsx';
+import { Service } from './Service.tsx';
 import { ShopLookup } from './ShopLookup.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
 import classes from './settings.module.css';
@@ -34,6 +32,7 @@ import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
 import { Update } from './Update.tsx';
 import type { Undo } from './useUndo.ts';
+import { Zoom } from './Zoom.tsx';
 
 interface SettingsGroupProps extends PartProps {
   readonly group: SettingGroup;
@@ -50,10 +49,14 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
     case 'desk':
       return (
         <>
-          <Looks {...part} />
-          <CourierHour {...part} />
+          <PlainSetting id="language" {...part} />
+          <PlainSetting id="theme" {...part} />
+          <Zoom {...part} />
+          <PlainSetting id="deskName" {...part} />
+          <PlainSetting id="operator" {...part} />
+          <PlainSetting id="courier" {...part} />
           <DeskSender {...part} />
-          <Autostart {...part} />
+          <PlainSetting id="autostart" {...part} />
           <Kiosk settings={settings} onSetPin={() => showSetting(place, 'ownerPin')} />
           <CheckAgain settings={settings} onCheckDesk={onCheckDesk} />
         </>
@@ -62,8 +65,8 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
       return (
         <>
           <Printing printers={printers} undo={undo} onOpen={(printer) => place.setState({ printer, found: null })} />
-          <VerifyLabels {...part} />
-          <StaleLabels {...part} />
+          <PlainSetting id="verifyLabels" {...part} />
+          <PlainSetting id="staleLabels" {...part} />
         </>
       );
     case 'scanner':
@@ -82,7 +85,10 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
         <>
           <Service />
           <MailboxSettings />
-          <Limits {...part} />
+          <PlainSetting id="limits" {...part} />
+          <PlainSetting id="othersShip" {...part} />
+          <PlainSetting id="listLabels" {...part} />
+          <PlainSetting id="cancelMethod" {...part} />
           <ForgetAccount />
         </>
       );
@@ -91,7 +97,9 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
         <>
           <Owner settings={settings} />
           <KeepReceivers {...part} />
-          <KeepLabels {...part} />
+          <PlainSetting id="keepLabels" {...part}>
+            <FewerElsewhere days={settings.fewerDays.keepLabelDays} />
+          </PlainSetting>
           <Update />
         </>
       );

@@ -4,15 +4,13 @@ import type { LookupStatus, LookupTried } from '../../../electron/contract/order
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
-import { SecretField } from '../../setup/SecretField.tsx';
+import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 
@@ -52,86 +50,37 @@ interface AddressProps {
 
 function Address({ status, take }: AddressProps) {
   const t = useText();
-  const before = status.template ?? '';
-  const [template, setTemplate] = useState(before);
-  const [token, setToken] = useState('');
-  const [asks, setAsks] = useState(false);
   const save = useRequest('lookup.save');
   const remove = useRequest('lookup.remove');
-  const isBusy = save.pending || remove.pending;
-  const isNew = template.trim() !== '' && (template.trim() !== before || token.trim() !== '');
-  const error = save.error ?? remove.error;
-
-  async function keep(): Promise<void> {
-    remove.drop();
-    const typed = token.trim();
-    const reply = await save.run({ template: template.trim(), token: typed === '' ? null : typed });
-    if (!reply.ok) return;
-    setToken('');
-    take(reply.value);
-  }
-
-  async function leave(): Promise<void> {
-    setAsks(false);
-    save.drop();
-    const reply = await remove.run({});
-    if (reply.ok) take(reply.value);
-  }
-
   return (
-    <>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isNew && !isBusy) void keep();
-        }}
-      >
-        <TextInput
-          {...keepsScans}
-          label={t('lookup.address')}
-          placeholder="https://"
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={1_000}
-          value={template}
-          onChange={(event) => setTemplate(event.currentTarget.value)}
-        />
-        <SecretField
-          label={t('lookup.token')}
-          hint={status.hasToken ? t('lookup.tokenHere') : t('lookup.tokenHint')}
-          value={token}
-          onValue={setToken}
-          maxLength={2_000}
-        />
-        <div className={classes.buttons}>
-          <Button type="submit" keys="Enter" busy={save.pending} disabled={!isNew || isBusy} onPress={() => {}}>
-            {t('lookup.save')}
-          </Button>
-          {status.template === null || asks ? null : (
-            <ActButton act="leaveLookup" disabled={isBusy} onPress={() => setAsks(true)}>
-              {t('lookup.remove')}
-            </ActButton>
-          )}
-        </div>
-      </form>
-      {error === null || isBusy ? null : <ErrorLine error={error} />}
+    <EndpointForm
+      stored={status.template}
+      address={{ label: t('lookup.address'), placeholder: 'https://', maxLength: 1_000 }}
+      secret={{
+        label: t('lookup.token'),
+        hint: status.hasToken ? t('lookup.tokenHere') : t('lookup.tokenHint'),
+        maxLength: 2_000,
+      }}
+      save={{ ...save, label: t('lookup.save') }}
+      onSave={(template, token) => save.run({ template, token })}
+      leave={{
+        ...remove,
+        act: 'leaveLookup',
+        label: t('lookup.remove'),
+        title: t('lookup.removeTitle'),
+        body: t('lookup.removeBody'),
+        yes: t('lookup.removeYes'),
+        no: t('lookup.removeNo'),
+      }}
+      onLeave={() => remove.run({})}
+      take={take}
+    >
       {status.hasToken && !status.tokenIsKept ? (
         <Notice tone="attention" testId="lookup-memory">
           <p>{t('lookup.tokenInMemory')}</p>
         </Notice>
       ) : null}
-      {asks ? (
-        <QuestionBox
-          title={t('lookup.removeTitle')}
-          body={t('lookup.removeBody')}
-          question={{
-            acts: [{ label: t('lookup.removeYes'), onPress: () => void leave() }],
-            leave: { label: t('lookup.removeNo'), onPress: () => setAsks(false) },
-          }}
-        />
-      ) : null}
-    </>
+    </EndpointForm>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { SecretField } from '../../setup/SecretField.tsx';
+import { SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
-import classes from './Shop.module.css';
+import own from './Shop.module.css';
 import type { ShopPartProps } from './ShopAddress.tsx';
+import classes from './settings.module.css';
 
 /** The shortest secret that is taken from another desk, letters. */
 const SHORTEST = 16;
@@ -79,7 +79,7 @@ function Shown({ secret, onHide }: { readonly secret: string; readonly onHide: (
       <p>
         <strong>{t('shop.shown')}</strong> {t('shop.shownTodo')}
       </p>
-      <code className={classes.secret}>{secret}</code>
+      <code className={own.secret}>{secret}</code>
       <div className={classes.buttons}>
         <ActButton act="copySecret" busy={copy.pending} onPress={() => void copyIt()}>
           {isCopied ? t('shop.copied') : t('shop.copy')}
@@ -95,35 +95,16 @@ function Shown({ secret, onHide }: { readonly secret: string; readonly onHide: (
 
 function TakeSecret({ take }: Pick<ShopPartProps, 'take'>) {
   const t = useText();
-  const [secret, setSecret] = useState('');
   const request = useRequest('shop.takeSecret');
-  const wanted = secret.trim();
-  async function keep(): Promise<void> {
-    setSecret('');
-    const reply = await request.run({ secret: wanted });
-    if (reply.ok) take(reply.value);
-  }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted.length >= SHORTEST && !request.pending) void keep();
-      }}
-    >
-      <SecretField label={t('shop.take')} hint={t('shop.takeHint')} value={secret} onValue={setSecret} />
-      <div className={classes.buttons}>
-        <Button
-          type="submit"
-          keys="Enter"
-          busy={request.pending}
-          disabled={wanted.length < SHORTEST}
-          onPress={() => {}}
-        >
-          {t('shop.keep')}
-        </Button>
-      </div>
-      {request.error === null ? null : <ErrorLine error={request.error} />}
-    </form>
+    <SecretForm
+      label={t('shop.take')}
+      hint={t('shop.takeHint')}
+      shortest={SHORTEST}
+      request={request}
+      button={t('shop.keep')}
+      onTake={(secret) => request.run({ secret })}
+      take={take}
+    />
   );
 }

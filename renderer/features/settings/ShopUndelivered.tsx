@@ -14,8 +14,9 @@ import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { Question } from './Question.tsx';
-import classes from './Shop.module.css';
+import own from './Shop.module.css';
 import type { ShopPartProps } from './ShopAddress.tsx';
+import classes from './settings.module.css';
 import { answerWords, newsText } from './shopTexts.ts';
 
 const SHOWN = 50;
@@ -66,7 +67,7 @@ export function ShopUndelivered({ status, take }: ShopPartProps) {
     >
       {items.length === 0 && list.value !== null ? <p className={classes.told}>{t('shop.undeliveredNone')}</p> : null}
       {items.length === 0 ? null : (
-        <ul className={classes.list} ref={box} data-testid="shop-undelivered">
+        <ul className={own.list} ref={box} data-testid="shop-undelivered">
           {items.map((item) => (
             <Item key={item.id} item={item} isChosen={item.id === chosen} onChoose={() => choose(item.id)} />
           ))}
@@ -119,15 +120,15 @@ function Item({ item, isChosen, onChoose }: ItemProps) {
   const { news, why, behind, state, nextAt } = item;
   const when = (at: number) => formatWhen(at, Date.now(), language);
   return (
-    <li className={classes.item} data-row="" aria-current={isChosen} tabIndex={-1} onFocus={onChoose}>
-      <p className={classes.head}>
+    <li className={own.item} data-row="" aria-current={isChosen} tabIndex={-1} onFocus={onChoose}>
+      <p className={own.head}>
         <strong>
           <Code code={news.reference} />
         </strong>
         <span>{newsText(news, t)}</span>
         <time>{when(news.at)}</time>
       </p>
-      <p className={classes.why}>
+      <p className={own.why}>
         {why === null ? null : <span>{t(`shop.why.${why.kind}`)}</span>}
         {state === 'refused' && why?.kind === 'refused' ? null : (
           <span>

@@ -5,9 +5,9 @@ import { useRequest } from '../../bridge/useRequest.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
-import classes from './Mailbox.module.css';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 interface SigningProps extends Pick<MailboxDesk, 'take'> {
   readonly mailbox: MailboxChoice;
@@ -29,7 +29,7 @@ export function Signing({ mailbox, webhook, take }: SigningProps) {
 
   return (
     <Question id="signing" title={t('webhook.signing')} hint={t('webhook.signingHint')}>
-      <div className={classes.form}>
+      <div className={`${classes.form} ${classes.narrow}`}>
         <TextInput
           label={t('webhook.header')}
           description={t('webhook.headerHint')}

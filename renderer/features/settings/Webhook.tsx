@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
-import { Button } from '../../components/Button.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -9,10 +8,13 @@ import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { SecretField } from '../../setup/SecretField.tsx';
-import classes from './Mailbox.module.css';
+import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
+import classes from './settings.module.css';
+
+/** The shortest secret that is taken from another desk, letters. */
+const SHORTEST = 8;
 
 interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
   readonly status: NonNullable<MailboxDesk['status']>;
@@ -120,34 +122,20 @@ function hostOf(url: string): string {
 /** Another desk has registered the address, so the service does not give this one the secret. */
 function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
   const t = useText();
-  const [secret, setSecret] = useState('');
   const request = useRequest('webhook.takeSecret');
-  const wanted = secret.trim();
-  async function keep(): Promise<void> {
-    setSecret('');
-    const reply = await request.run({ secret: wanted });
-    if (reply.ok) take(reply.value);
-  }
   return (
     <Notice tone="attention" testId="webhook-no-secret">
       <p>
         <strong>{t('webhook.missing')}</strong> {t('webhook.missingBody')}
       </p>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wanted.length >= 8 && !request.pending) void keep();
-        }}
-      >
-        <SecretField label={t('webhook.paste')} value={secret} onValue={setSecret} />
-        <div className={classes.buttons}>
-          <Button type="submit" keys="Enter" busy={request.pending} disabled={wanted.length < 8} onPress={() => {}}>
-            {t('webhook.keep')}
-          </Button>
-        </div>
-      </form>
-      {request.error === null ? null : <ErrorLine error={request.error} />}
+      <SecretForm
+        label={t('webhook.paste')}
+        shortest={SHORTEST}
+        request={request}
+        button={t('webhook.keep')}
+        onTake={(secret) => request.run({ secret })}
+        take={take}
+      />
     </Notice>
   );
 }

@@ -66,6 +66,8 @@ export const SETTINGS = [
 
 export type SettingId = (typeof SETTINGS)[number]['id'];
 
+export const titleOf = (id: SettingId): TextKey => (SETTINGS.find((one) => one.id === id) ?? SETTINGS[0]).title;
+
 export interface FoundSetting {
   readonly id: SettingId;
   readonly group: SettingGroup;

@@ -702,6 +702,7 @@ describe('every question', () => {
       'app/banners/Banners.tsx',
       'features/ledger/LedgerJob.tsx',
       'desks/JoinForm.tsx',
+      'features/settings/EndpointForm.tsx',
       'features/settings/InviteDesk.tsx',
       'features/settings/KeepReceivers.tsx',
       'features/settings/Owner.tsx',
@@ -716,7 +717,7 @@ describe('every question', () => {
       'scanner/useKeys.ts',
     ];
     const asking = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).filter((file) =>
-      /useQuestion\(|useAnswerKeys\(|<QuestionBox\b|<PinForm\b/u.test(
+      /useQuestion\(|useAnswerKeys\(|<QuestionBox\b|<EndpointForm\b|<PinForm\b/u.test(
         readFileSync(path.join(rendererDir, file), 'utf8'),
       ),
     );

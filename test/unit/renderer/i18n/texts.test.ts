@@ -39,21 +39,25 @@ const { tr, en } = TEXTS;
 const turkish = leaves(tr);
 const english = leaves(en);
 
+const sourceOf = (file: string) => readFileSync(path.join(rendererDir, file), 'utf8');
+
 const sources = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
   .filter((file) => !file.startsWith('i18n/'))
   .concat('i18n/useFieldLabel.ts')
-  .map((file) => readFileSync(path.join(rendererDir, file), 'utf8'));
+  .map(sourceOf);
 
 /** Keys as the code asks for them: `t('a.b')`, or a template whose holes stand for any one word. */
-const asked = sources.flatMap((source) =>
-  [...source.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`]+)`)/gu)].map(([, plain, template]) => {
-    const pattern = plain ?? template ?? '';
-    return pattern
+const asked = sources
+  .flatMap((source) => [...source.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`]+)`)/gu)])
+  // The declared settings name their texts; the compiler knows that they are keys.
+  .concat([...sourceOf('features/settings/plainSettings.ts').matchAll(/'(\w+\.[\w.]+)'/gu)])
+  .concat([...sourceOf('features/settings/settingsIndex.ts').matchAll(/title: '([\w.]+)'/gu)])
+  .map(([, plain, template]) =>
+    (plain ?? template ?? '')
       .split(/\$\{[^}]+\}/u)
       .map((part) => part.replaceAll('.', String.raw`\.`))
-      .join('[A-Za-z0-9_]+');
-  }),
-);
+      .join('[A-Za-z0-9_]+'),
+  );
 
 const holesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '');
 

@@ -1,0 +1,165 @@
+import { TextInput } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { RequestName } from '../../../electron/contract/channels.ts';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Result } from '../../../electron/contract/result.ts';
+import type { RequestHandle } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import type { Act } from '../../model/keyTable.ts';
+import { keepsScans } from '../../scanner/keyPlace.ts';
+import { SecretField } from '../../setup/SecretField.tsx';
+import classes from './settings.module.css';
+
+type Sent = Omit<RequestHandle<RequestName>, 'run'>;
+
+interface EndpointFormProps<Status> {
+  /** The address as it is stored; null: there is none. Where it changes, the form begins anew by its `key`. */
+  readonly stored: string | null;
+  readonly address: Pick<ComponentProps<typeof TextInput>, 'label' | 'placeholder' | 'maxLength'> & {
+    readonly testId?: string;
+  };
+  /** Left out where there is none. */
+  readonly secret?: { readonly label: string; readonly hint: string; readonly maxLength?: number };
+  /** Whether what was typed can be sent; left out: a new address, or the same one with a secret. */
+  readonly canSend?: (address: string, secret: string) => boolean;
+  readonly save: Sent & { readonly label: string };
+  readonly onSave: (address: string, secret: string | null) => Promise<Result<Status, StationError>>;
+  /** The way back, and what is asked before it. */
+  readonly leave: Sent & {
+    readonly act: Act;
+    readonly label: string;
+    readonly title: string;
+    readonly body: string;
+    readonly yes: string;
+    readonly no: string;
+  };
+  readonly onLeave: () => Promise<Result<Status, StationError>>;
+  /** Takes over the status from the answer to either request. */
+  readonly take: (status: Status) => void;
+  readonly isNarrow?: boolean;
+  /** Stands under the form. */
+  readonly children?: ReactNode;
+}
+
+/** Where something outside of the desk is, and its secret. What was typed is gone from here once it was taken. */
+export function EndpointForm<Status>(props: EndpointFormProps<Status>) {
+  const { stored, secret, save, leave, take, onSave, onLeave, isNarrow = false, children } = props;
+  const { testId, ...field } = props.address;
+  const [typed, setTyped] = useState(stored ?? '');
+  const [typedSecret, setSecret] = useState('');
+  const [asks, setAsks] = useState(false);
+  const wanted = typed.trim();
+  const wantedSecret = typedSecret.trim();
+  const isBusy = save.pending || leave.pending;
+  const isNew = wanted !== stored || wantedSecret !== '';
+  const isReady = wanted !== '' && (props.canSend?.(wanted, wantedSecret) ?? isNew);
+  const error = save.error ?? leave.error;
+
+  async function keep(): Promise<void> {
+    leave.drop();
+    const reply = await onSave(wanted, wantedSecret === '' ? null : wantedSecret);
+    if (!reply.ok) return;
+    setSecret('');
+    take(reply.value);
+  }
+
+  async function goAway(): Promise<void> {
+    setAsks(false);
+    save.drop();
+    const reply = await onLeave();
+    if (reply.ok) take(reply.value);
+  }
+
+  return (
+    <>
+      <form
+        className={isNarrow ? `${classes.form} ${classes.narrow}` : classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isBusy) void keep();
+        }}
+      >
+        <TextInput
+          {...keepsScans}
+          {...field}
+          {...(testId === undefined ? {} : { 'data-testid': testId })}
+          spellCheck={false}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {secret === undefined ? null : <SecretField {...secret} value={typedSecret} onValue={setSecret} />}
+        <div className={classes.buttons}>
+          <Button type="submit" keys="Enter" busy={save.pending} disabled={!isReady || isBusy} onPress={() => {}}>
+            {save.label}
+          </Button>
+          {stored === null || asks ? null : (
+            <ActButton act={leave.act} busy={leave.pending} disabled={isBusy} onPress={() => setAsks(true)}>
+              {leave.label}
+            </ActButton>
+          )}
+        </div>
+      </form>
+      {error === null || isBusy ? null : <ErrorLine error={error} />}
+      {children}
+      {asks ? (
+        <QuestionBox
+          title={leave.title}
+          body={leave.body}
+          question={{
+            acts: [{ label: leave.yes, onPress: () => void goAway() }],
+            leave: { label: leave.no, onPress: () => setAsks(false) },
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface SecretFormProps<Status> {
+  readonly label: string;
+  readonly hint?: string;
+  /** The shortest secret that is taken, letters. */
+  readonly shortest: number;
+  readonly request: Sent;
+  readonly button: string;
+  readonly onTake: (secret: string) => Promise<Result<Status, StationError>>;
+  readonly take: (status: Status) => void;
+}
+
+/** A secret that another desk has; it is gone from here once it is handed over. */
+export function SecretForm<Status>({ shortest, request, button, onTake, take, ...field }: SecretFormProps<Status>) {
+  const [secret, setSecret] = useState('');
+  const wanted = secret.trim();
+  async function keep(): Promise<void> {
+    setSecret('');
+    const reply = await onTake(wanted);
+    if (reply.ok) take(reply.value);
+  }
+  return (
+    <form
+      className={`${classes.form} ${classes.narrow}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted.length >= shortest && !request.pending) void keep();
+      }}
+    >
+      <SecretField {...field} value={secret} onValue={setSecret} />
+      <div className={classes.buttons}>
+        <Button
+          type="submit"
+          keys="Enter"
+          busy={request.pending}
+          disabled={wanted.length < shortest}
+          onPress={() => {}}
+        >
+          {button}
+        </Button>
+      </div>
+      {request.error === null ? null : <ErrorLine error={request.error} />}
+    </form>
+  );
+}

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks } from './lib/checks.ts';
-import { startVirtualDisplay } from './lib/display.ts';
-import { openKeyringSession } from './lib/keyring.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { guardRun } from './lib/runGuard.ts';
@@ -23,7 +21,7 @@ const { positionals, values } = parseArgs({
   options: { only: { type: 'string' }, deep: { type: 'boolean', default: false } },
 });
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
-/** A file of `test/e2e`: no other command runs one with a display and a keychain. */
+/** A file of `test/e2e`. */
 const onlyFile = values.only;
 if (!positionals.every(isPart) || (onlyFile !== undefined && positionals.join() !== 'e2e')) {
   console.error(`npm test -- [${parts.join('] [')}]\nnpm test -- e2e --only FILE`);
@@ -140,43 +138,21 @@ const runTorturePart = async (): Promise<Counts> => {
   return counts;
 };
 
-/**
- * A desktop of its own, with a display and a keychain, as on a person's desk: two windows on one display would take the
- * keyboard focus from each other.
- */
-const runOnDesktop = async (name: string, args: readonly string[]): Promise<Counts> => {
-  const report = path.join(reports, `${name}.json`);
-  const keyring = openKeyringSession();
-  const display = process.platform === 'linux' ? await startVirtualDisplay() : undefined;
-  const config = fromRoot('test/e2e/playwright.config.ts');
-  const output = fromRoot('test-results', name);
-  const playwright = commandFile('@playwright/test', 'playwright');
-  const command = keyring.wrap(node, [
-    playwright,
-    'test',
-    ...['-c', config, '--output', output, '--reporter=list,json'],
-    ...args,
-  ]);
-  const ended = await run(command.program, command.args, {
-    show: true,
-    env: { ...command.env, ...display?.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  await display?.stop();
-  keyring.remove();
+const runE2ePart = async (): Promise<Counts> => {
+  const report = path.join(reports, 'e2e.json');
+  const chosen = onlyFile ?? `--project=${isDeep ? 'deep' : 'usual'}`;
+  const ended = await run(
+    node,
+    [
+      commandFile('@playwright/test', 'playwright'),
+      'test',
+      ...['-c', fromRoot('test/e2e/playwright.config.ts'), '--reporter=list,json'],
+      chosen,
+    ],
+    { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
   screenTimes.push(...playwrightTimes(report));
   return countsOf('playwright', report, ended.code);
-};
-
-/** Elsewhere than on Linux there is one desktop, the person's own. */
-const desktops = process.platform === 'linux' ? 2 : 1;
-
-/** Most of a test's time is waiting for a window, so that two desktops are nearly twice as fast. */
-const runE2ePart = async (): Promise<Counts> => {
-  if (onlyFile !== undefined) return runOnDesktop('e2e', [onlyFile]);
-  const project = `--project=${isDeep ? 'deep' : 'usual'}`;
-  const shards = Array.from({ length: desktops }, (_, index) => `--shard=${index + 1}/${desktops}`);
-  const counts = await Promise.all(shards.map((shard, index) => runOnDesktop(`e2e-${index + 1}`, [project, shard])));
-  return counts.reduce(addCounts);
 };
 
 /**

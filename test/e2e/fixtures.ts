@@ -7,6 +7,7 @@ import { createDemoService, type DemoService, type DemoServiceOptions } from '..
 import { type ScanOptions, scanInto } from '../../scripts/lib/scanner.ts';
 import { launchStationApp, type StationApp, type StationAppOptions } from '../../scripts/lib/stationApp.ts';
 import { ELECTRON_START } from '../../scripts/lib/testTimes.ts';
+import { openDesktop } from './support/desktop.ts';
 import { createSharedDesk, type SharedDesk, type Start } from './support/sharedDesk.ts';
 
 export { expect } from '@playwright/test';
@@ -75,6 +76,7 @@ interface Fixtures {
 }
 
 interface OfAll {
+  readonly desktop: undefined;
   readonly sharedService: DemoService;
   readonly sharedDesk: SharedDesk;
 }
@@ -84,6 +86,14 @@ const start: Start = (options) =>
 
 export const test = base.extend<Fixtures, OfAll>({
   serviceOptions: [{}, { option: true }],
+  desktop: [
+    async ({ browserName: _ }, use) => {
+      const close = await openDesktop();
+      await use(undefined);
+      await close();
+    },
+    { scope: 'worker', auto: true },
+  ],
   sharedService: [
     async ({ browserName: _ }, use) => {
       const service = await createDemoService({ fontDir: FONT_DIR });
@@ -93,7 +103,7 @@ export const test = base.extend<Fixtures, OfAll>({
     { scope: 'worker' },
   ],
   sharedDesk: [
-    async ({ sharedService }, use) => {
+    async ({ sharedService, desktop: _ }, use) => {
       const shared = await createSharedDesk(sharedService);
       await use(shared);
       await shared.remove();

@@ -1,18 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
-/** The built app in the Electron that the set-up provided; `npm test` gives it a display and a keychain. */
+/** Elsewhere than on Linux there is one desktop, the person's own. */
+const desktops = (number: number): number => (process.platform === 'linux' ? number : 1);
+
+/** The built app in the Electron that the set-up provided. */
 export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'usual', testMatch: '**/*.test.ts', testIgnore: '**/*.deep.test.ts' },
-    { name: 'deep', testMatch: '**/*.deep.test.ts' },
+    // Some of them measure the program, or keep the machine busy by themselves.
+    { name: 'deep', testMatch: '**/*.deep.test.ts', workers: desktops(2) },
   ],
   outputDir: '../../test-results',
   // A limit ends what hangs, and judges nothing that is slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // One window at a time on a display: two would take the keyboard focus from each other.
-  workers: 1,
+  // Each with a desktop of its own, and more of them than cores: half of a test's time is waiting for a window.
+  workers: desktops(4),
   forbidOnly: Boolean(process.env.CI),
   use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
 });

@@ -36,13 +36,10 @@ const TABLES = [
 ] as const;
 
 /**
- * Halls in a PostgreSQL of the calling file, and a connection past all desks. `asDesk`: the desks come with the role that
- * docs/postgresql.md makes for them, and not with the one that owns everything.
+ * Halls in a PostgreSQL of the calling file, and a connection past all desks. The desks come with the role that
+ * docs/postgresql.md makes for them, and need no right that it does not give them.
  */
-export function postgresHalls(
-  runs: number,
-  asDesk = false,
-): { readonly harness: CoordinatorHarness; readonly admin: () => Client } {
+export function postgresHalls(runs: number): { readonly harness: CoordinatorHarness; readonly admin: () => Client } {
   let server: PostgresServer;
   let address: string;
   let admin: Client;
@@ -52,7 +49,7 @@ export function postgresHalls(
     admin = new Client({ connectionString: address });
     admin.on('error', () => undefined);
     await admin.connect();
-    if (asDesk) address = await roleOfDesks(address);
+    address = await roleOfDesks(address);
   });
   afterAll(async () => {
     await admin.end().catch(() => undefined);

@@ -1,3 +1,4 @@
+// Deep, not in each run: it judges copies of the demo service to show that the conformance suite would notice a broken one, which takes longer than ten seconds.
 import { describe, expect, it } from 'vitest';
 import { brokenServices } from './brokenServices.ts';
 import { askedFromOutside, conditionCalled, nameOf, startService, testable } from './emulatorBench.ts';

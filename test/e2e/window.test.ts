@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { electronRuntime } from '../../scripts/lib/electronRuntime.ts';
@@ -11,6 +11,13 @@ const boundsOf = ({ electron }: StationApp) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
 const zoomOf = ({ electron }: StationApp) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
+const shownBy = ({ electron }: StationApp) =>
+  electron.evaluate(({ BrowserWindow }) => ({
+    isVisible: BrowserWindow.getAllWindows()[0]?.isVisible(),
+    timesMaximized: (globalThis as unknown as { timesMaximized: number }).timesMaximized,
+  }));
+
+const MAXIMIZED = fileURLToPath(new URL('./support/maximized.cjs', import.meta.url));
 
 test('a larger window draws everything larger, the zoom of the settings counts on top of that, and both come back where they were left', async ({
   desk,
@@ -43,9 +50,14 @@ test('a larger window draws everything larger, the zoom of the settings counts o
   await expect.poll(() => boundsOf(first)).toEqual(place);
   await ask(page, 'settings.update', { zoomPercent: 130 });
   await first.electron.close();
-  const second = await desk.launch({ demo: desk.service });
+  const kept = join(desk.folder, 'data', 'window.json');
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ ...place, isMaximized: false });
+  // As it is left where there is a window manager.
+  writeFileSync(kept, JSON.stringify({ ...place, isMaximized: true }));
+  const second = await desk.launch({ demo: desk.service, preload: MAXIMIZED });
   await expect.poll(() => boundsOf(second)).toEqual(place);
   await expect.poll(() => zoomOf(second)).toBeCloseTo(1.3);
+  await expect.poll(() => shownBy(second)).toEqual({ isVisible: true, timesMaximized: 1 });
 });
 
 test('another window takes the keyboard: the desk says so while it has it, with the way back, and no longer', async ({

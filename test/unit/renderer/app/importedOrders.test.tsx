@@ -4,7 +4,7 @@ import { type ImportReport, nothingImported, type Order } from '../../../../elec
 import { ok } from '../../../../electron/contract/result.ts';
 import { orderProblems } from '../../../../electron/core/orders/index.ts';
 import { act } from '../../../support/act.ts';
-import type { FakeBridge } from '../../../support/fakeBridge.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleOrder } from '../../../support/sampleJobs.ts';
 import { districtsOf, provinces } from '../../../support/sampleService.ts';
@@ -41,15 +41,19 @@ async function imported(orders: readonly Order[]): Promise<FakeBridge> {
   const incomplete = found.flatMap(({ order, problems }, index) =>
     problems.length === 0 ? [] : [{ line: index + 2, reference: order.reference, problems: [], keptLine: null }],
   );
-  const report: ImportReport = {
-    ...nothingImported,
-    fileName: 'liste.csv',
-    added: found.length - incomplete.length,
-    incomplete,
-    incompleteTotal: incomplete.length,
-  };
+  const fake = await reported(
+    { added: found.length - incomplete.length, incomplete, incompleteTotal: incomplete.length },
+    found,
+  );
+  await screen.findByTestId('order-chosen');
+  await act(async () => undefined);
+  return fake;
+}
+
+async function reported(counts: Partial<ImportReport>, orders: FakeBridgeStart['orders'] = []): Promise<FakeBridge> {
+  const report: ImportReport = { ...nothingImported, fileName: 'liste.csv', ...counts };
   const fake = renderApp({
-    orders: found,
+    orders,
     handlers: {
       'imports.open': () => ok({ kind: 'ended', report }),
       'places.provinces': () => ok([...provinces]),
@@ -61,10 +65,27 @@ async function imported(orders: readonly Order[]): Promise<FakeBridge> {
   const tools = await screen.findByTestId('orders-tools');
   fireEvent.drop(tools, { dataTransfer: { files: [new File(['x'], 'liste.csv')] } });
   await screen.findByTestId('import-report');
-  await screen.findByTestId('order-chosen');
-  await act(async () => undefined);
   return fake;
 }
+
+describe('the report of a list', () => {
+  const one = { line: 2, reference: 'A-2', problems: [], keptLine: null };
+  // One of each of two kinds: a sum in which one of them counts against the other is nothing.
+  it.each<[string, Partial<ImportReport>]>([
+    ['changed', { updated: 1 }],
+    ['unchanged', { unchanged: 1 }],
+    ['different here and there', { differing: ['A-2'] }],
+    ['incomplete', { incomplete: [one], incompleteTotal: 1 }],
+  ])('says what was taken of a new order and one that is %s', async (_what, other) => {
+    await reported({ added: 1, ...other });
+    expect(screen.getByTestId('import-report').textContent).toContain('1 yeni');
+  });
+
+  it('says of a list in which there is no order that nothing was taken', async () => {
+    await reported({});
+    expect(screen.getByTestId('import-report').textContent).not.toContain('yeni');
+  });
+});
 
 describe('an order that came in with something in doubt', () => {
   it('opens from the report in the field of its district, not in the one of the name', async () => {

@@ -49,6 +49,7 @@ export async function tortureOfDesks(values: Values, usage: string): Promise<num
   const totals = await tortureHalls({
     ...{ desks, runs, workers, stop, seed: values.seed, bail: values.bail },
     only: kinds?.filter(isKind) ?? null,
+    onNotRun: (seed, why) => console.error(`${seed}: not run, ${why}`),
     onRun(report, { runs: done, failedRuns }) {
       if (hasFailed(report)) tellFailure(report, done);
       const { plan, ms, sheets, requests } = report;

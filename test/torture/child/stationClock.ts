@@ -10,19 +10,20 @@ export interface StationClock extends Clock {
   uptime(): number;
 }
 
-/**
- * Real time, faster: so that minutes of backoff pass in moments. The wall clock can jump, the monotonic one cannot. Timers
- * stand still while the computer sleeps.
- */
-export function stationClock({ scale, realStart, wallStart, jumped, sleptFile }: TimeFrame): StationClock {
-  let offset = jumped;
-  const realNow = () => performance.timeOrigin + performance.now();
+/** Time in which the computer was awake: a clock, ms, and timers, which both stand still while it sleeps. */
+interface AwakeTime {
+  now(): number;
+  after: Clock['after'];
+}
+
+/** `sleptFile`: see sleepClock.ts; null: it never sleeps. */
+export function awakeTime(sleptFile: string | null): AwakeTime {
   const slept = sleptFile === null ? () => 0 : reading(sleptFile);
   const sleptBefore = slept();
   const awake = () => performance.now() - (slept() - sleptBefore);
 
   function after(ms: number, run: () => void): () => void {
-    const due = awake() + ms / scale;
+    const due = awake() + ms;
     let timer: NodeJS.Timeout;
     const wait = () => {
       const left = due - awake();
@@ -32,10 +33,22 @@ export function stationClock({ scale, realStart, wallStart, jumped, sleptFile }:
     return () => clearTimeout(timer);
   }
 
+  return { now: awake, after };
+}
+
+/**
+ * Real time, faster: so that minutes of backoff pass in moments. The wall clock can jump, the monotonic one cannot. Timers
+ * stand still while the computer sleeps.
+ */
+export function stationClock({ scale, realStart, wallStart, jumped, sleptFile }: TimeFrame): StationClock {
+  let offset = jumped;
+  const realNow = () => performance.timeOrigin + performance.now();
+  const awake = awakeTime(sleptFile);
+
   return {
     now: () => Math.round(wallStart + (realNow() - realStart) * scale + offset),
     monotonic: () => performance.now() * scale,
-    after,
+    after: (ms, run) => awake.after(ms / scale, run),
     jump(ms) {
       offset += ms;
     },

@@ -4,16 +4,18 @@ import type { Job, JobState } from '../../../electron/contract/job.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import { type CutLine, openCutLine } from '../../support/cutLine.ts';
 import { chanceOf } from '../random.ts';
+import { openSleepClock } from '../sleepClock.ts';
 import { createSpooler, type Sheet, type Spooler } from '../spooler.ts';
 import { type LifeNews, type StationLife, startLife } from '../stationLife.ts';
 import { openWire, type Wire } from '../wire.ts';
-import type { Pause } from './hallPlan.ts';
+import type { Pause } from './hallTroublePlans.ts';
 import { type DeskPlan, type DeskWish, JOURNAL_FOLDER } from './protocol.ts';
 
 /** A desk: its place, its printer and its lines stay, whatever becomes of its program. */
 export interface HallDesk {
   readonly index: number;
   readonly name: string;
+  readonly folder: string;
   /** Where its journal is. */
   readonly journal: string;
   readonly spooler: Spooler;
@@ -37,6 +39,8 @@ export interface HallDesk {
 
 export interface HallDeskParts {
   readonly index: number;
+  /** Left out: its number. */
+  readonly name?: string;
   readonly program: string;
   readonly cacheFolder: string;
   readonly folder: string;
@@ -51,13 +55,15 @@ export interface HallDeskParts {
   /** From then on it does not stand still any more, ms of the run. */
   readonly mendedAt: number;
   readonly now: () => number;
+  /** See DeskPlan; left out: nobody answers. */
+  readonly saysCopyAfterMs?: number | null;
 }
 
 const TIMEOUT_MS = 2_500;
 
 export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
   const { index, program, cacheFolder, service, limit, connection, now } = parts;
-  const name = String(index + 1);
+  const name = parts.name ?? String(index + 1);
   const folder = join(parts.folder, `desk-${name}`);
   mkdirSync(folder, { recursive: true });
   const chance = chanceOf(`${parts.seed} sheets ${name}`);
@@ -67,6 +73,7 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
   const line = await openCutLine(() => port);
   const address = new URL(connection);
   address.port = String(line.port);
+  const sleepClock = parts.pauses.some(({ isAsleep }) => isAsleep) ? openSleepClock(folder) : null;
   const broken: string[] = [];
   let starts = 0;
   let isEnding = false;
@@ -86,6 +93,8 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
       skewMs: parts.skews[Math.min(starts, parts.skews.length) - 1] ?? 0,
       connection: address.href,
       stands: starts === 1 ? parts.pauses : [],
+      sleptFile: sleepClock?.file ?? null,
+      saysCopyAfterMs: parts.saysCopyAfterMs ?? null,
     };
     const started = startLife<DeskWish>({ program, cacheFolder, plan, spooler, onNews });
     life = started;
@@ -101,9 +110,11 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
     if (name !== 'stands' || next === undefined) return;
     pauses += 1;
     stands = true;
+    const from = performance.now();
     setTimeout(
       () => {
         stands = false;
+        if (next.isAsleep) sleepClock?.add(performance.now() - from);
         life?.stand(false);
         if (next.isTold) void life?.ask({ name: 'slept' });
       },
@@ -115,7 +126,7 @@ export async function openHallDesk(parts: HallDeskParts): Promise<HallDesk> {
   const jobs = () => (isUp() ? [...(life?.jobs.values() ?? [])] : []);
 
   return {
-    ...{ index, name, spooler, wire, line, broken, start, isUp, jobs },
+    ...{ index, name, folder, spooler, wire, line, broken, start, isUp, jobs },
     journal: join(folder, JOURNAL_FOLDER),
     life: () => life,
     pauses: () => pauses,

@@ -1,7 +1,15 @@
 import { type Chance, chanceOf } from '../random.ts';
 import type { SpoolTrouble } from '../spooler.ts';
 import type { Asked, WireTrouble } from '../wire.ts';
-import type { StandStep } from './protocol.ts';
+import {
+  counted,
+  FORGOTTEN_FROM_MS,
+  type HallTrouble,
+  isForgetful,
+  type Pause,
+  TROUBLE_MS,
+  troublesOf,
+} from './hallTroublePlans.ts';
 
 /*
  * The seed of a run says what it is, so that it replays by itself:
@@ -13,7 +21,11 @@ import type { StandStep } from './protocol.ts';
  * partitions   lines between desks and PostgreSQL are cut, or slow
  * starts       desks are closed or killed, and start while their line to PostgreSQL is cut
  * walking      labels take long, and people carry their parcels to other desks
- * pauses       programs stand still, as on a computer that sleeps, while people take their orders over elsewhere
+ * pauses       programs stand still, as on a computer that is busy, while people take their orders over elsewhere
+ * sleep        computers sleep for longer than a lease, in which their clocks stand still, while people do the same
+ * copy         a desk's folder is copied with what waits in it, and a second program starts from the copy
+ * pooler       desks reach PostgreSQL through a PgBouncer that keeps sessions; it ends, and comes back
+ * idle         what PostgreSQL has grows days older, as over a weekend with the programs on
  * restore      PostgreSQL is put back to how it was some seconds before
  * failover     a standby that is some hundred ms behind takes over, twice
  * empty        the database is dropped and made anew
@@ -30,6 +42,10 @@ export const HALL_KINDS = [
   'starts',
   'walking',
   'pauses',
+  'sleep',
+  'copy',
+  'pooler',
+  'idle',
   'skew',
   'restore',
   'failover',
@@ -37,47 +53,6 @@ export const HALL_KINDS = [
   'mixed',
 ] as const;
 export type HallKind = (typeof HALL_KINDS)[number];
-
-/** Ms of the run, as all times here. */
-export type HallTrouble =
-  /** `forMs` null: it does not come back. */
-  | { readonly at: number; readonly kind: 'kill'; readonly desk: number; readonly forMs: number | null }
-  /** It is closed properly, and started again. */
-  | { readonly at: number; readonly kind: 'close'; readonly desk: number; readonly forMs: number }
-  | { readonly at: number; readonly kind: 'database'; readonly forMs: number }
-  /** It comes back as it was `behindMs` before. */
-  | { readonly at: number; readonly kind: 'restore'; readonly behindMs: number; readonly forMs: number }
-  /** It crashes for good, and a standby takes over that heard nothing of it for the last `behindMs`. */
-  | { readonly at: number; readonly kind: 'failover'; readonly behindMs: number; readonly forMs: number }
-  /** Its content is gone; `forMs` is not used. */
-  | { readonly at: number; readonly kind: 'empty'; readonly forMs: number }
-  | {
-      readonly at: number;
-      readonly kind: 'line';
-      readonly desks: readonly number[];
-      readonly how: 'silent' | 'cut' | 'slow';
-      readonly forMs: number;
-    }
-  /** The desk's own way to the service. */
-  | { readonly at: number; readonly kind: 'service'; readonly desk: number; readonly forMs: number }
-  | { readonly at: number; readonly kind: 'jam'; readonly desk: number; readonly forMs: number };
-
-/** A desk's program stands still at a step, and is told afterwards that the computer slept, or is not. */
-export interface Pause extends StandStep {
-  readonly desk: number;
-  readonly forMs: number;
-  readonly isTold: boolean;
-}
-
-/** Between the look at a claim and the paper, and before it. */
-const PAUSE_STEPS = [
-  'claims.turnOf:after',
-  'claims.turnOf:before',
-  'journal.commit(print_started):before',
-  'journal.commit(print_started):after',
-  'printer.submit:before',
-  'journal.commit(submit_started):after',
-] as const;
 
 /** Who carries a parcel. */
 export interface CarrierPlan {
@@ -129,15 +104,14 @@ export interface HallPlan {
 const RUSH_EVERY = 20;
 const OTHERS = [
   ...(['mixed', 'kills', 'walking', 'database', 'partitions', 'pauses', 'starts', 'skew'] as const),
-  ...(['restore', 'failover', 'empty'] as const),
+  ...(['restore', 'failover', 'empty', 'copy', 'pooler', 'idle', 'sleep'] as const),
 ] as const satisfies readonly HallKind[];
 
-const TROUBLE_MS = 14_000;
-/** By then every order was scanned once. */
-const FORGOTTEN_FROM_MS = 6_000;
-const SKEWS_MS = [-2 * 86_400_000, -3_600_000, -180_000, 0, 180_000, 3_600_000, 2 * 86_400_000] as const;
-/** A desk that is closed has told the others by then. */
-const CLOSES_MS = 500;
+/** Where every order is scanned once before or while the trouble comes, ms. */
+const SCANNED_BY_MS: Readonly<Partial<Record<HallKind, number>>> = {
+  ...{ restore: FORGOTTEN_FROM_MS, failover: FORGOTTEN_FROM_MS, empty: FORGOTTEN_FROM_MS },
+  ...{ copy: 6_000, sleep: 4_000 },
+};
 /** Requests that may leave while things go wrong, for each parcel that is carried about: it needs more than one. */
 const ROOM_FOR_EACH = 1;
 /** How often a second sheet is wanted at another desk. */
@@ -177,11 +151,7 @@ export function hallPlanOf(seed: string): HallPlan | null {
   return known === 'rush' ? rushPlan(seed, desks) : badDay(seed, known, desks);
 }
 
-/** PostgreSQL loses what it knew. */
-const isForgetful = (kind: HallKind) => kind === 'restore' || kind === 'failover' || kind === 'empty';
-
 const nameOf = (index: number) => `ORD-${String(index + 1).padStart(3, '0')}`;
-const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 function rushPlan(seed: string, desks: number): HallPlan {
   const chance = chanceOf(seed);
@@ -202,14 +172,15 @@ function rushPlan(seed: string, desks: number): HallPlan {
 }
 
 function carrier(chance: Chance, kind: HallKind, reference: string, desk: number, desks: number): CarrierPlan {
-  const isQuick = kind === 'walking' || kind === 'pauses' || isForgetful(kind);
+  const takesOver = kind === 'pauses' || kind === 'sleep';
+  const isQuick = takesOver || kind === 'walking' || isForgetful(kind);
   return {
     reference,
     desk,
-    scanAt: chance.whole(0, isForgetful(kind) ? FORGOTTEN_FROM_MS : TROUBLE_MS - 2_000),
+    scanAt: chance.whole(0, SCANNED_BY_MS[kind] ?? TROUBLE_MS - 2_000),
     patienceMs: isQuick ? chance.whole(1_500, 6_000) : chance.whole(WALK_MS, WALK_MS + 3_000),
     walks: chance.happens(isQuick ? 0.7 : 0.3),
-    elsewhere: kind === 'pauses' ? 'take over' : chance.pick(['put back', 'wait', 'take over']),
+    elsewhere: takesOver ? 'take over' : chance.pick(['put back', 'wait', 'take over']),
     elsewhereMs: isQuick ? chance.whole(300, 4_000) : chance.whole(1_000, 6_000),
     darkMs: chance.whole(300, 3_000),
     across: kind !== 'rush' && chance.happens(ACROSS) ? chance.whole(0, desks - 1) : null,
@@ -219,7 +190,6 @@ function carrier(chance: Chance, kind: HallKind, reference: string, desk: number
 
 function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): HallPlan {
   const chance = chanceOf(seed);
-  const every = kind === 'mixed';
   const isLow = desks <= 5 && chance.happens(0.25);
   const limit = isLow ? 20 : Math.max(60, desks * 4);
   const each = desks > 20 || isLow ? 2 : desks <= 4 ? 5 : 3;
@@ -236,55 +206,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
   const all = counted(desks);
   const some = (share: number) => all.filter(() => chance.happens(share));
   const when = () => chance.whole(800, TROUBLE_MS - 1_000);
-  const troubles: HallTrouble[] = [];
-  const pauses: Pause[] = [];
-  const skews = some(kind === 'skew' ? 0.7 : 0).map((desk) => ({
-    desk,
-    ms: [0, 1].map(() => chance.pick(SKEWS_MS)),
-  }));
-  if (every || kind === 'kills' || kind === 'skew') {
-    const killed = some(every ? 0.3 : 0.6);
-    // Somebody is left to carry the parcels to.
-    const gone = new Set(killed.slice(0, Math.floor((desks - 1) / 3)).filter(() => chance.happens(0.5)));
-    for (const desk of killed)
-      troubles.push({ at: when(), kind: 'kill', desk, forMs: gone.has(desk) ? null : chance.whole(200, 7_000) });
-  }
-  if (kind === 'database' || (every && chance.happens(0.5))) {
-    let at = chance.whole(500, 5_000);
-    for (const _ of counted(kind === 'database' ? 2 : 1)) {
-      const forMs = chance.whole(500, 5_000);
-      troubles.push({ at, kind: 'database', forMs });
-      at += forMs + chance.whole(1_500, 4_000);
-    }
-  }
-  if (every || kind === 'partitions') {
-    for (const _ of counted(every ? 2 : 4)) {
-      const alone = [chance.whole(0, desks - 1)];
-      const cut = chance.happens(0.5) ? alone : some(0.4);
-      const how = chance.pick<'silent' | 'cut' | 'slow'>(['silent', 'cut', 'slow']);
-      // Half of them longer than a lease, so that people have time to send without the others.
-      const forMs = chance.happens(0.5) ? chance.whole(500, 5_000) : chance.whole(8_000, 15_000);
-      if (cut.length > 0) troubles.push({ at: when(), kind: 'line', desks: cut, how, forMs });
-    }
-  }
-  if (kind === 'starts') {
-    for (const desk of some(0.6)) {
-      const at = chance.whole(800, 6_000);
-      troubles.push({ at, kind: chance.pick(['close', 'kill'] as const), desk, forMs: chance.whole(600, 2_000) });
-      // Longer than a lease.
-      const forMs = chance.whole(7_000, TROUBLE_MS);
-      troubles.push({ at: at + CLOSES_MS, kind: 'line', desks: [desk], how: 'cut', forMs });
-    }
-  }
-  if (every || kind === 'pauses') {
-    for (const desk of some(every ? 0.2 : 0.8)) {
-      // From moments to longer than any lease.
-      const forMs = chance.pick([chance.whole(100, 2_000), chance.whole(2_000, 9_000)] as const);
-      const step = { step: chance.pick(PAUSE_STEPS), nth: chance.whole(1, each) };
-      pauses.push({ desk, ...step, forMs, isTold: chance.happens(0.5) });
-    }
-  }
-  if (isForgetful(kind)) troubles.push(...losses(chance, kind));
+  const { troubles, pauses, skews } = troublesOf({ kind, desks, each, chance });
   // Each order once more, at another desk, after what was known of it is lost.
   const slips = isForgetful(kind) ? first.map((one) => slipOf(chance, one, desks)) : [];
   for (const desk of some(kind === 'walking' ? 0.4 : 0.15))
@@ -320,7 +242,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
             ]),
           })),
         )
-      : some(kind === 'walking' || kind === 'pauses' ? 0.8 : 0.5).flatMap((desk) =>
+      : some(kind === 'walking' || kind === 'pauses' || kind === 'sleep' ? 0.8 : 0.5).flatMap((desk) =>
           counted(chance.whole(1, 2)).map(() => ({
             ...{ desk, on: 'create' as const, nth: chance.whole(1, each) },
             trouble: chance.pick(lost),
@@ -336,20 +258,10 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
         { kind: 'paper', ms: chance.whole(300, 3_000) },
       ]),
     })),
-    mendedAt: TROUBLE_MS + 1_000,
+    // Whoever falls asleep at the end of it sleeps as long as the others.
+    mendedAt: TROUBLE_MS + (kind === 'sleep' ? 8_000 : 1_000),
     latencyMs: chance.whole(10, 200),
   };
-}
-
-function losses(chance: Chance, kind: HallKind): HallTrouble[] {
-  const at = FORGOTTEN_FROM_MS + chance.whole(500, 1_500);
-  const forMs = chance.whole(200, 1_500);
-  if (kind === 'empty') return [{ at, kind: 'empty', forMs }];
-  if (kind === 'restore') return [{ at, kind: 'restore', behindMs: chance.whole(3_000, at - 500), forMs }];
-  // Amid the first scans, and after them.
-  return [chance.whole(3_500, 4_000), chance.whole(7_500, 8_500)].map((when) => ({
-    ...{ at: when, kind: 'failover', behindMs: chance.whole(300, 900), forMs: 0 },
-  }));
 }
 
 function slipOf(chance: Chance, { reference, desk, ...one }: CarrierPlan, desks: number): CarrierPlan {

@@ -1,10 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPooler } from '../../support/postgres/pooler.ts';
 import type { PostgresServer } from '../../support/postgres/server.ts';
 import { goodOrder } from '../runPlan.ts';
 import type { Workshop } from '../scene.ts';
 import { type HallDesk, isAtRest, openHallDesk, sheetsOf } from './hall.ts';
 import { type DeskBook, hallUntruths, readDeskBook, readHallRows } from './hallBooks.ts';
+import { createCopies } from './hallCopies.ts';
+import { growOlder, leftFor } from './hallIdle.ts';
 import { type HallVerdict, judgeHall } from './hallJudge.ts';
 import type { HallPlan } from './hallPlan.ts';
 import { createTroubles } from './hallTroubles.ts';
@@ -22,6 +25,9 @@ export interface HallReport {
   /** How often PostgreSQL lost what it knew. */
   readonly losses: number;
   readonly pauses: number;
+  /** Of desks' folders, and how many labels and orders waited in them. */
+  readonly copies: number;
+  readonly waitedInCopies: number;
   readonly faults: number;
   readonly deeds: ReadonlyMap<string, number>;
   readonly sheets: number;
@@ -65,11 +71,15 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
   let openedAt = performance.now();
   const now = () => performance.now() - openedAt;
   const { program, cacheFolder, stop } = workshop;
+  const pooler = plan.kind === 'pooler' ? await startPooler(connection, 'session', plan.desks) : null;
+  const shared = {
+    ...{ program, cacheFolder, folder, service, now, connection: pooler?.connection ?? connection },
+    ...{ limit: plan.limit, seed: plan.seed, mendedAt: plan.mendedAt },
+  };
   const desks = await Promise.all(
     Array.from({ length: plan.desks }, (_, index) =>
       openHallDesk({
-        ...{ index, program, cacheFolder, folder, service, connection, now },
-        ...{ limit: plan.limit, seed: plan.seed, mendedAt: plan.mendedAt },
+        ...{ ...shared, index },
         pauses: plan.pauses.filter(({ desk }) => desk === index),
         skews: plan.skews.find(({ desk }) => desk === index)?.ms ?? [],
       }),
@@ -79,12 +89,13 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
   for (const { desk, nth, trouble } of plan.spool) desks[desk]?.spooler.trouble(nth, trouble);
   const broken: string[] = [];
   const people = createPeople(plan, desks, now);
-  const troubles = createTroubles(
-    plan,
-    desks,
-    { ...workshop.database, empty: () => workshop.database.empty(hallName) },
-    now,
-  );
+  const copies = createCopies(shared, desks.length, () => stop.aborted || now() > plan.mendedAt);
+  const database = {
+    ...workshop.database,
+    empty: () => workshop.database.empty(hallName),
+    growOlder: () => growOlder(connection),
+  };
+  const troubles = createTroubles(plan, desks, { database, pooler, copies }, now);
   const isOn = ({ index }: HallDesk) => !troubles.gone.has(index);
   const books = (): readonly DeskBook[] =>
     desks.map((desk) => readDeskBook(desk.name, desk.journal, isOn(desk) && desk.life() !== null));
@@ -167,8 +178,9 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
     people.stop();
     await Promise.all(desks.map((desk) => stopped(desk, broken)));
 
-    const sheets = desks.flatMap(({ index: desk, spooler }) => spooler.sheets().map((sheet) => ({ ...sheet, desk })));
-    const reached = desks.flatMap(({ wire }) => wire.reached);
+    const all = [...desks, ...copies.desks];
+    const sheets = all.flatMap(({ index: desk, spooler }) => spooler.sheets().map((sheet) => ({ ...sheet, desk })));
+    const reached = all.flatMap(({ wire }) => wire.reached);
     const taken = books().flatMap(({ jobs }) =>
       jobs.filter(({ lane }) => lane === 'batch').map(({ key }) => key.value),
     );
@@ -184,10 +196,17 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
       limit: plan.limit,
       hallUntrue: untrue,
     });
-    broken.push(...notebook.toldWrong, ...troubles.failures, ...desks.flatMap((desk) => desk.broken));
+    broken.push(
+      ...notebook.toldWrong,
+      ...troubles.failures,
+      ...desks.flatMap((desk) => desk.broken),
+      ...copies.faults(),
+    );
+    if (plan.kind === 'idle') broken.push(...desks.flatMap(leftFor));
     const report: HallReport = {
       ...{ plan, verdict, broken, folder, deeds: notebook.deeds },
       ...troubles.counts,
+      waitedInCopies: copies.waited(),
       pauses: desks.reduce((sum, desk) => sum + desk.pauses(), 0),
       faults: desks.reduce((sum, { wire, spooler }) => sum + wire.troubles() + spooler.troubles(), 0),
       sheets: sheets.length,
@@ -205,7 +224,8 @@ export async function runHall(workshop: HallWorkshop, plan: HallPlan, name: stri
   } finally {
     troubles.stop();
     people.stop();
-    await Promise.all(desks.map((desk) => desk.close()));
+    await Promise.all([copies.close(), ...desks.map((desk) => desk.close())]);
+    await pooler?.stop();
     await service.close();
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isPoolerInstalled } from '../../support/postgres/pooler.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { bundleDesk } from '../bundleStation.ts';
 import { emulatorMaker } from '../emulator.ts';
@@ -19,17 +20,23 @@ export interface HallTortureOptions {
   readonly bail: boolean;
   readonly stop: AbortSignal;
   readonly onRun: (report: HallReport, totals: HallTotals) => void;
+  /** A run that is left out, and why. */
+  readonly onNotRun: (seed: string, why: string) => void;
 }
 
-/** Sums over all runs. `crashes`: of PostgreSQL; `cuts`: of lines to it; `losses`: of what it knew. `pauses`: of a desk's program. `seconds` of the whole torture. */
+/** Sums over all runs. `crashes`: of PostgreSQL; `cuts`: of lines to it; `losses`: of what it knew. `pauses`: of a desk's program. `copies`: of desks' folders. `seconds` of the whole torture. */
 export interface HallTotals {
   readonly runs: number;
+  /** Left out, because this computer lacks a program that they need. */
+  readonly notRun: number;
   readonly desks: number;
   readonly kills: number;
   readonly crashes: number;
   readonly cuts: number;
   readonly losses: number;
   readonly pauses: number;
+  readonly copies: number;
+  readonly waitedInCopies: number;
   readonly faults: number;
   readonly doubleCharges: number;
   readonly secondSheets: number;
@@ -55,7 +62,18 @@ export interface HallTotals {
 type Sums = Omit<HallTotals, 'desks' | 'seed' | 'seconds'>;
 
 const nothing: Sums = {
-  ...{ runs: 0, kills: 0, crashes: 0, cuts: 0, losses: 0, pauses: 0, faults: 0 },
+  ...{
+    runs: 0,
+    notRun: 0,
+    kills: 0,
+    crashes: 0,
+    cuts: 0,
+    losses: 0,
+    pauses: 0,
+    copies: 0,
+    waitedInCopies: 0,
+    faults: 0,
+  },
   ...{ doubleCharges: 0, secondSheets: 0, lost: 0, tooMany: 0, hallUntrue: 0, broken: 0 },
   ...{
     failedRuns: 0,
@@ -75,11 +93,14 @@ function sumsOf(report: HallReport): Sums {
   const done = (name: string) => deeds.get(name) ?? 0;
   return {
     runs: 1,
+    notRun: 0,
     kills: report.kills,
     crashes: report.crashes,
     cuts: report.cuts,
     losses: report.losses,
     pauses: report.pauses,
+    copies: report.copies,
+    waitedInCopies: report.waitedInCopies,
     faults: report.faults,
     doubleCharges: verdict.doubleCharges.length,
     secondSheets: verdict.secondSheets.length,
@@ -138,6 +159,11 @@ export async function tortureHalls(options: HallTortureOptions): Promise<HallTot
       for (let next = left.shift(); next !== undefined && goesOn(); next = left.shift()) {
         const plan = hallPlanOf(next);
         if (plan === null) throw new Error(`no such run: ${next}`);
+        if (plan.kind === 'pooler' && !isPoolerInstalled()) {
+          sums = plus(sums, { ...nothing, notRun: 1 });
+          options.onNotRun(next, 'PgBouncer is not installed');
+          continue;
+        }
         number += 1;
         const report = await runHall(workshop, plan, `run-${number}`);
         if (stop.aborted) return;

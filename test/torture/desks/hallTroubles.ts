@@ -1,6 +1,9 @@
+import type { Pooler } from '../../support/postgres/pooler.ts';
 import type { PostgresServer } from '../../support/postgres/server.ts';
 import type { HallDesk } from './hall.ts';
-import type { HallPlan, HallTrouble } from './hallPlan.ts';
+import type { Copies } from './hallCopies.ts';
+import type { HallPlan } from './hallPlan.ts';
+import type { HallTrouble } from './hallTroublePlans.ts';
 
 /** What goes wrong in a run at its planned times. */
 export interface Troubles {
@@ -10,7 +13,7 @@ export interface Troubles {
   stop(): void;
   /** Desks that were killed for good, or will be, by their index. */
   readonly gone: ReadonlySet<number>;
-  readonly counts: Readonly<Record<'kills' | 'crashes' | 'cuts' | 'losses', number>>;
+  readonly counts: Readonly<Record<'kills' | 'crashes' | 'cuts' | 'losses' | 'copies', number>>;
   /** What could not be done. */
   readonly failures: readonly string[];
 }
@@ -20,18 +23,27 @@ const FOLLOWING_MS = 2_500;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
+type Database = Omit<PostgresServer, 'connection' | 'empty' | 'pid' | 'stop'> & {
+  readonly empty: () => Promise<void>;
+  readonly growOlder: () => Promise<void>;
+};
+
 /** `now`: ms of the run. */
 export function createTroubles(
   { troubles, mendedAt }: HallPlan,
   desks: readonly HallDesk[],
-  database: Omit<PostgresServer, 'connection' | 'empty' | 'pid' | 'stop'> & { readonly empty: () => Promise<void> },
+  {
+    database,
+    pooler,
+    copies,
+  }: { readonly database: Database; readonly pooler: Pooler | null; readonly copies: Copies },
   now: () => number,
 ): Troubles {
   const timers: NodeJS.Timeout[] = [];
   const pending: Promise<void>[] = [];
   const failures: string[] = [];
   let crashing: Promise<void> = Promise.resolve();
-  const counts = { kills: 0, crashes: 0, cuts: 0, losses: 0 };
+  const counts = { kills: 0, crashes: 0, cuts: 0, losses: 0, copies: 0 };
 
   /** A server that is still starting is not ended again. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -122,6 +134,22 @@ export function createTroubles(
             await database.empty();
           }),
         );
+        return;
+      case 'idle':
+        at(trouble.at, () => inTurn(database.growOlder));
+        return;
+      case 'pooler':
+        at(trouble.at, async () => {
+          counts.crashes += 1;
+          await pooler?.crash();
+        });
+        at(end(trouble), () => pooler?.start());
+        return;
+      case 'copy':
+        at(trouble.at, async () => {
+          counts.copies += 1;
+          if (desk !== undefined) await copies.make(desk, trouble);
+        });
         return;
       case 'line':
         at(trouble.at, () => {

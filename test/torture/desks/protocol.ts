@@ -17,6 +17,10 @@ export interface DeskPlan {
   /** The hall's PostgreSQL, by the desk's own line. */
   readonly connection: string;
   readonly stands: readonly StandStep[];
+  /** See sleepClock.ts; null: the computer never sleeps. */
+  readonly sleptFile: string | null;
+  /** Where the program asks whose folder it is: a person answers after so many ms that it is a copy; null: nobody answers. */
+  readonly saysCopyAfterMs: number | null;
 }
 
 /** Where a desk's program stands still for once: the step's name, as tappedPort.ts gives it, and which passing of it. */
@@ -25,7 +29,8 @@ export interface StandStep {
   readonly nth: number;
 }
 
-export const JOURNAL_FOLDER = 'journal';
+/** In a desk's folder; what is put aside where the folder is another desk's lies in the first of them. */
+export const JOURNAL_FOLDER = 'profiles/journal';
 export const LOG_FILE = 'desk.log';
 
 export type DeskWish =

@@ -11,7 +11,12 @@ import { createLabelStore } from '../../../../electron/adapters/labels/labelStor
 import { createHallPrinter } from '../../../../electron/adapters/printing/hallPrinter.ts';
 import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../../electron/adapters/secrets/ownerPin.ts';
-import { systemClock, systemRandomness } from '../../../../electron/adapters/system/clockAndRandomness.ts';
+import {
+  monotonicClock,
+  systemClock,
+  systemRandomness,
+} from '../../../../electron/adapters/system/clockAndRandomness.ts';
+import { markOf } from '../../../../electron/adapters/system/thisComputer.ts';
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../../../electron/contract/settings.ts';
@@ -20,8 +25,11 @@ import type { Clock } from '../../../../electron/core/ports/Clock.ts';
 import type { EventRow } from '../../../../electron/core/ports/Journal.ts';
 import type { LogFields, Logger } from '../../../../electron/core/ports/Logger.ts';
 import { type Core, createCore } from '../../../../electron/core/station/index.ts';
+import { knowWhoseFolder } from '../../../../electron/main/copiedFolder.ts';
+import type { Waiting } from '../../../../electron/main/waits.ts';
 import { pdfReadersFrom } from '../../../support/pdfServers.ts';
 import { openChannel } from '../../child/channel.ts';
+import { awakeTime } from '../../child/stationClock.ts';
 import { plugIn } from '../../child/tap.ts';
 import { tappedPort } from '../../child/tappedPort.ts';
 import { createCountingPrinter } from '../../countingPrinter.ts';
@@ -75,10 +83,31 @@ plugIn(
   { jump() {}, stand },
 );
 
-const clock: Clock = { ...systemClock, now: () => systemClock.now() + plan.skewMs };
+const awake = awakeTime(plan.sleptFile);
+const sleepingClock = () => ({
+  monotonic: monotonicClock({ wall: Date.now, awake: awake.now, uptime: () => performance.now() }),
+  after: awake.after,
+});
+const clock: Clock = {
+  ...systemClock,
+  ...(plan.sleptFile === null ? {} : sleepingClock()),
+  now: () => systemClock.now() + plan.skewMs,
+};
 let deskId = '';
 
+/** A person at a copy says so. */
+function waitForPerson({ refusal }: Waiting): void {
+  note('asks whose folder it is');
+  if (plan.saysCopyAfterMs === null) return;
+  const page = { senderFrame: { parent: null, url: '' } } as unknown as Parameters<Waiting['refusal']>[0];
+  clock.after(plan.saysCopyAfterMs, () => void refusal(page, 'desk.identify', { isCopy: true }));
+}
+
 async function open(): Promise<Core> {
+  await knowWhoseFolder({
+    ...{ dataDir: plan.folder, logger, now: clock.now, onWaiting: waitForPerson, isOurPage: () => true },
+    mark: await markOf(plan.folder, 'torture'),
+  });
   const folder = join(plan.folder, JOURNAL_FOLDER);
   mkdirSync(folder, { recursive: true });
   let settings: Settings = {

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type HallDesk, type HallDeskParts, isAtRest, openHallDesk } from './hall.ts';
+import { readDeskBook } from './hallBooks.ts';
+import type { CopyTrouble } from './hallTroublePlans.ts';
+import { JOURNAL_FOLDER } from './protocol.ts';
+
+/** Programs that were started from copies of desks' folders, each at a place, a printer and lines of its own. */
+export interface Copies {
+  make(original: HallDesk, trouble: CopyTrouble): Promise<void>;
+  /** What was waiting in the folders when they were copied: labels to print, orders to send. */
+  waited(): number;
+  readonly desks: readonly HallDesk[];
+  /** What they printed or sent, which nobody asked them for. */
+  faults(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** The file by which a program knows its computer and its folder (electron/main/copiedFolder.ts). */
+const MARK = 'computer.json';
+/** A person needs so long to answer at a copy. */
+const ANSWER_MS = 1_500;
+const LOOK_MS = 50;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** `firstIndex`: of the first copy; `isOver`: nobody waits for anything any more. */
+export function createCopies(
+  parts: Omit<HallDeskParts, 'index' | 'name' | 'pauses' | 'skews'>,
+  firstIndex: number,
+  isOver: () => boolean,
+): Copies {
+  const desks: HallDesk[] = [];
+  let waited = 0;
+
+  /** As it is at this moment, as a copy of a whole disk is. */
+  async function copyOf(original: HallDesk, { from, mark, isAnswered }: CopyTrouble): Promise<HallDesk> {
+    const life = original.life();
+    if (from === 'on') life?.stand(true);
+    if (from === 'close') await original.ask({ name: 'stop' });
+    if (from !== 'on') await original.kill();
+    const name = `${original.name}-copy`;
+    await cp(original.folder, join(parts.folder, `desk-${name}`), { recursive: true });
+    if (from === 'on') life?.stand(false);
+    const saysCopyAfterMs = isAnswered ? ANSWER_MS : null;
+    const index = firstIndex + desks.length;
+    const copy = await openHallDesk({ ...parts, index, name, pauses: [], skews: [], saysCopyAfterMs });
+    desks.push(copy);
+    if (mark === 'lost') rmSync(join(copy.folder, MARK), { force: true });
+    const { jobs } = readDeskBook(name, join(copy.folder, JOURNAL_FOLDER), false);
+    waited += jobs.filter((job) => !isAtRest(job)).length;
+    return copy;
+  }
+
+  async function isTogether(desk: HallDesk): Promise<boolean> {
+    const state = await desk.ask({ name: 'hallState' });
+    return (state?.value as { readonly kind: string } | undefined)?.kind === 'together';
+  }
+
+  return {
+    desks,
+    waited: () => waited,
+    async make(original, trouble) {
+      const copy = await copyOf(original, trouble);
+      const startOriginal = () => {
+        if (trouble.from !== 'on') original.start();
+      };
+      if (trouble.first === 'copy') {
+        copy.start();
+        await pause(trouble.forMs);
+        startOriginal();
+        return;
+      }
+      startOriginal();
+      if (trouble.first === 'original') await pause(trouble.forMs);
+      // The database can tell which of them is the desk only once that one has come to it.
+      while (trouble.mark === 'lost' && !isOver() && !(await isTogether(original))) await pause(LOOK_MS);
+      copy.start();
+    },
+    faults: () =>
+      desks.flatMap(({ name, spooler, wire, broken }) => [
+        ...spooler.sheets().map(({ title }) => `desk ${name} printed ${title} by itself`),
+        ...wire.creates.map(({ reference }) => `desk ${name} sent ${reference} by itself`),
+        ...broken,
+      ]),
+    async close() {
+      await Promise.all(desks.map((desk) => desk.close()));
+    },
+  };
+}

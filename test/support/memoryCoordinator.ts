@@ -155,6 +155,8 @@ export function createMemoryHall(clock: Clock): MemoryHall {
   function desk({ desk: ref, book = 'live', keyMark = 'key', place, starts = [] }: MemorySeat): Coordinator {
     let session: string | null = null;
     let insists = false;
+    let metAt: number | null = null;
+    let isSecond = false;
     let isClosed = false;
     let memory: HallMemory | null = null;
     /** The part of the limit by the last answer that came. */
@@ -475,11 +477,17 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           const now = clock.now();
           const here = self();
           const isSamePlace = place !== undefined && here?.place === place && session === null;
-          if (here !== undefined && isOn(here) && here.session !== named && !isSamePlace)
-            return { kind: 'same_desk_is_on' } as const;
+          const sameDesk = () => ({ kind: 'same_desk_is_on', ...(isSecond ? { isAtWork: true } : {}) }) as const;
+          if (here !== undefined && isOn(here) && here.session !== named && !isSamePlace) {
+            isSecond ||= metAt !== null && here.seenAt > metAt;
+            metAt = here.seenAt;
+            return sameDesk();
+          }
           const isOvertaken = starts.length > 0 && here?.start != null && !starts.includes(here.start);
-          if (isOvertaken && !insists) return { kind: 'same_desk_is_on' } as const;
+          if ((isOvertaken || isSecond) && !insists) return sameDesk();
           insists = false;
+          metAt = null;
+          isSecond = false;
           nameContent(before);
           const told = { limit, at: now };
           const present = {

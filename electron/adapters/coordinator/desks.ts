@@ -20,6 +20,15 @@ import { type HallNow, inTurn, keepsShare, keptShare, readHall, windowLock } fro
 
 export type Desks = Pick<Coordinator, 'arrive' | 'insist' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
+/** This desk's row as an arrival finds it. `seenAt`: epoch ms. */
+interface KnownSelf {
+  readonly isOn: boolean;
+  readonly seenAt: number;
+  readonly session: string | null;
+  readonly place: string | null;
+  readonly start: string | null;
+}
+
 /** The answer to a beat. */
 interface Told {
   readonly seen: WindowSeen;
@@ -128,18 +137,22 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     let desksNow: HallMemory['desks'] = [];
     const server = await serverOf(database.ask);
     const reply = await database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
-      const [known] = await ask<{ isOn: boolean; session: string | null; place: string | null; start: string | null }>({
+      const [known] = await ask<KnownSelf>({
         name: 'self',
-        text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", d.session, d.place, d.start FROM now, label_station.desks AS d
+        text: `WITH ${NOW} SELECT ${IS_ON} AS "isOn", ${epochMs('d.seen_at')} AS "seenAt", d.session, d.place, d.start FROM now, label_station.desks AS d
         WHERE d.book = $1 AND d.id = $2`,
         values: [book, deskId],
       });
       // A program that was on and is taken for gone must not take its place back from the one that has it now.
       const isSamePlace = place !== null && known?.place === place && presence.session === null;
-      if (known?.isOn && known.session !== session && !isSamePlace) return { kind: 'same_desk_is_on' };
+      if (known?.isOn && known.session !== session && !isSamePlace) {
+        presence.isSecond ||= presence.metAt !== null && known.seenAt > presence.metAt;
+        presence.metAt = known.seenAt;
+        return sameDesk();
+      }
       // Another program has been this desk since, with a copy of its data.
       const isOvertaken = starts.length > 0 && known?.start != null && !starts.includes(known.start);
-      if (isOvertaken && !presence.insists) return { kind: 'same_desk_is_on' };
+      if ((isOvertaken || presence.isSecond) && !presence.insists) return sameDesk();
       const hall = await nameContent(ask, identity, server, memory);
       const before = await readHall(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
@@ -178,7 +191,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     if (reply.kind === 'arrived') {
       const told = presence.memory?.hall === reply.hall ? presence.memory.desks : [];
       const known = { hall: reply.hall, desks: desksNow };
-      Object.assign(presence, { session, arrival, memory: known, insists: false });
+      Object.assign(presence, { session, arrival, memory: known, insists: false, metAt: null, isSecond: false });
       // A statement of this desk may have raised its counter while the arrival was on its way.
       remember(
         presence,
@@ -187,6 +200,11 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     }
     return reply;
   }
+
+  const sameDesk = (): Arrival => ({
+    kind: 'same_desk_is_on',
+    ...(presence.isSecond ? { isAtWork: true } : {}),
+  });
 
   return {
     arrive: (session, report, ownAges, limit, memory = null) =>

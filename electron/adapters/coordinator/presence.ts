@@ -13,6 +13,10 @@ export interface Presence {
   memory: HallMemory | null;
   /** A person says that this program is the desk. */
   insists: boolean;
+  /** When the program beside which this one was refused had been heard of last, epoch ms; null: it was not refused so. */
+  metAt: number | null;
+  /** That one was heard of since. */
+  isSecond: boolean;
   /** Answers that could tell of a larger part come one after the other: one that was overtaken would tell of a part that is not kept. */
   readonly turn: Mutex;
 }
@@ -23,6 +27,8 @@ export const newPresence = (): Presence => ({
   share: 0,
   memory: null,
   insists: false,
+  metAt: null,
+  isSecond: false,
   turn: createMutex(),
 });
 

@@ -31,6 +31,12 @@ export async function noteStart(journal: Journal, random: Pick<Randomness, 'uuid
   return starts;
 }
 
+/** Of a program that was refused beside the desk: the starts that both know do not make it the desk once that one is closed. */
+export async function forgetSharedStarts(journal: Journal): Promise<void> {
+  const starts = z.array(z.string()).safeParse(await journal.fact(STARTS_FACT)).data ?? [];
+  if (starts.length > 1) await journal.setFact(STARTS_FACT, starts.slice(-1));
+}
+
 /** Where a desk begins in what desks share without hearing of each other, as a part of it from 0 up to 1: each elsewhere. */
 export function shareOf(deskId: string): number {
   const hash = [...deskId].reduce(

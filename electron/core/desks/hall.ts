@@ -97,6 +97,8 @@ export interface HallParts {
   readonly memory: Pick<PersistedValue<HallMemory>, 'get' | 'set' | 'stop'>;
   /** Since when (epoch ms) a person has this desk work without the others; it outlives this start. */
   readonly withoutOthers: Pick<PersistedValue<number>, 'get' | 'set' | 'stop'>;
+  /** This program was refused beside the desk, which is at work. */
+  readonly onSecond?: () => void;
   /** The database last refused this desk as `same_desk`, before this start. */
   readonly wasRefused?: boolean;
 }
@@ -130,7 +132,7 @@ type Away = Extract<HallState, { kind: 'away' }>;
 const notThere: HallAway = { kind: 'away', detail: 'not connected' };
 
 export function createHall(parts: HallParts): Hall {
-  const { coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers } = parts;
+  const { coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, onSecond } = parts;
   const { wasRefused = false } = parts;
   const session = random.uuid();
   const changed = createSignal<HallState>();
@@ -243,7 +245,10 @@ export function createHall(parts: HallParts): Hall {
     heardUntil = arrivingAt ?? heardUntil;
     if (stopped) return;
     if (!answer.ok) return lost(answer.error);
-    if (answer.value.kind === 'same_desk_is_on') return lost({ detail: '' }, true);
+    if (answer.value.kind === 'same_desk_is_on') {
+      if (answer.value.isAtWork === true) onSecond?.();
+      return lost({ detail: '' }, true);
+    }
     if (name !== null && name !== answer.value.hall) logger.warn('hall has lost something');
     name = answer.value.hall;
     if (withoutOthers.get() !== null) withoutOthers.set(null);

@@ -6,7 +6,7 @@
 
 export { createClaimMirror } from './claimMirror.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
-export { deskIdOf, noteStart, shareOf } from './deskId.ts';
+export { deskIdOf, forgetSharedStarts, noteStart, shareOf } from './deskId.ts';
 export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
 export { createHall, type Hall, type LastContact } from './hall.ts';
 export { createHallFacts, type HallFacts } from './hallFacts.ts';

@@ -26,7 +26,8 @@ export interface Coordinator {
    * those of the last `OWN_REQUESTS_MS` was sent, 0 for one that is under way, for the database may have missed some. It is
    * asked for in the moment in which they are stored, and from then until the answer the desk sends nothing. `session` tells this start of the
    * program from others: a second program with the same desk's data is refused as long as the first is on, unless it has
-   * just started at the same place, where only one can run; and so is one that knows nothing of the desk's last start. `limit`:
+   * just started at the same place, where only one can run; and so is one that knows nothing of the desk's last start, or was
+   * refused beside one that is at work, until a person insists. `limit`:
    * as in `WindowAsk`. Until `settled`, no claim of another desk is unbroken. `memory`: what `memory` was last, of whichever
    * start of the desk. A database that knows less than that calls its content by a new name, and all desks arrive anew.
    */
@@ -92,7 +93,8 @@ export interface HallMemory {
  */
 export type Arrival =
   | { readonly kind: 'arrived'; readonly hall: string; readonly seen: WindowSeen }
-  | { readonly kind: 'same_desk_is_on' };
+  /** `isAtWork`: that one was heard of since this one was refused first, so it is no start of this one that ended without a word. */
+  | { readonly kind: 'same_desk_is_on'; readonly isAtWork?: boolean };
 
 /** Something of the hall changed; `deskId` is who changed it. `all`: the connection is back, so anything may have. */
 export interface HallHint {

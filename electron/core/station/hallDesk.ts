@@ -16,6 +16,7 @@ import {
   createParcelsElsewhere,
   type DeskClaims,
   type FormerDesks,
+  forgetSharedStarts,
   type Hall,
   type HallFacts,
   type OwnedElsewhere,
@@ -157,9 +158,14 @@ export async function joinHall(parts: HallDeskParts): Promise<HallPart> {
   const memory = await openPersistedValue('hall_memory', memorySchema, parts);
   const refused = await openPersistedValue(REFUSED_FACT, z.literal(true), parts);
   const wasRefused = refused.get() === true;
+  function onSecond() {
+    forgetSharedStarts(journal).catch((failure: unknown) => {
+      logger.error('shared starts not forgotten', { failure: String(failure) });
+    });
+  }
   const withoutOthers = await openPersistedValue(WITHOUT_OTHERS_FACT, z.number(), parts);
   const hall = createHall({
-    ...{ coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, wasRefused },
+    ...{ coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, onSecond, wasRefused },
   });
   hall.changed.on((state) => {
     const isRefused = state.kind === 'away' && state.reason === 'same_desk';

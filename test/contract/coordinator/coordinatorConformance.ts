@@ -118,6 +118,24 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(valueIn(await late.arrive('late', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
     });
 
+    it('refuses a copy that was made and started while the desk was on also once the desk has closed, until a person insists', async () => {
+      const hall = await newHall();
+      const starts = (...ids: string[]) => hall.open({ name: 'One', starts: ids });
+      const original = starts('first');
+      await arrive(original);
+      const copy = starts('first', 'copy');
+      const arrival = async () => valueIn(await copy.arrive('copy', REPORT, () => [], LIMIT));
+      expect(await arrival()).toEqual({ kind: 'same_desk_is_on' });
+      await hall.pass(100, [original]);
+      valueIn(await original.beat(REPORT));
+      // A start that ended without a word would not have been heard of again.
+      expect(await arrival()).toEqual({ kind: 'same_desk_is_on', isAtWork: true });
+      valueIn(await original.leave(false));
+      expect(await arrival()).toEqual({ kind: 'same_desk_is_on', isAtWork: true });
+      copy.insist();
+      expect(await arrival()).toMatchObject({ kind: 'arrived' });
+    });
+
     it('takes a program again whose start before was cut off, and tells the one before that it is lost', async () => {
       const hall = await newHall();
       const first = await arrived(hall, 'One');

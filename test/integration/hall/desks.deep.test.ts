@@ -26,6 +26,8 @@ interface Desk extends TestStation {
   readonly sheets: () => Promise<number>;
   /** How often it has asked the database to be taken as that desk. */
   readonly asked: () => number;
+  /** It was told that another program with its data is at work. */
+  readonly isSecond: () => boolean;
 }
 
 const holds = (what: string, told: () => boolean | Promise<boolean>) =>
@@ -39,6 +41,7 @@ async function hall(names: readonly string[], limit = 60) {
   const service = await startDemoService({ limits: { account: limit, route: limit } });
   const open = async (name: string, folder: string, isRefused = false): Promise<Desk> => {
     let asked = 0;
+    let isSecond = false;
     const line = await openCutLine(() => Number(new URL(connection).port));
     onTestFinished(() => line.close());
     const address = new URL(connection);
@@ -68,6 +71,7 @@ async function hall(names: readonly string[], limit = 60) {
           async arrive(...given) {
             const answer = await coordinator.arrive(...given);
             asked += 1;
+            isSecond ||= answer.ok && answer.value.kind === 'same_desk_is_on' && answer.value.isAtWork === true;
             return answer;
           },
         };
@@ -76,7 +80,7 @@ async function hall(names: readonly string[], limit = 60) {
     await holds('known', () => asked > 0);
     if (!isRefused) await holds('together', () => station.core.hall.state().kind === 'together');
     const sheets = async () => (await readdir(station.printed).catch(() => [])).length;
-    return { ...station, deskId, line, sheets, asked: () => asked };
+    return { ...station, deskId, line, sheets, asked: () => asked, isSecond: () => isSecond };
   };
   const desks = await Promise.all(names.map(async (name) => open(name, await temporaryFolder())));
   const orders = Array.from({ length: 12 }, (_, index) => anOrder({ reference: `ORD-${index + 1}` }));
@@ -114,33 +118,44 @@ describe('two desks of one hall', () => {
     );
   });
 
-  it('that have the data of one desk send, print and ask once: the copy does nothing, neither beside the other one nor after it', async () => {
-    const { service, open } = await hall([]);
-    const folder = await temporaryFolder();
-    const one = await open('1', folder);
-    await one.core.putOrders([anOrder({ reference: 'ORD-1' })]);
-    service.control.addFault({ kind: 'reset', processed: false, method: 'POST', times: 1_000_000 });
-    await one.scan('ORD-1');
-    await one.until('ORD-1', 'queued');
-    await one.core.stop();
-    const copied = join(await temporaryFolder(), 'copy');
-    await cp(folder, copied, { recursive: true });
-    service.control.clearFaults();
-    const original = await open('1', folder);
-    await original.until('ORD-1', 'printed');
-    const sent = service.control.requests().length;
-    const copy = await open('1', copied, true);
-    const isRefused = () => expect(copy.core.hall.state()).toMatchObject({ kind: 'away', reason: 'same_desk' });
-    isRefused();
-    await original.core.stop();
-    const before = copy.asked();
-    await holds('it has asked again', () => copy.asked() > before + 1);
-    isRefused();
-    expect([await original.sheets(), await copy.sheets()]).toEqual([1, 0]);
-    expect(service.control.charges()).toHaveLength(1);
-    expect(service.control.requests()).toHaveLength(sent);
-    expect((await copy.core.recent(10)).map(({ state }) => state)).toEqual(['queued']);
-  });
+  it.each([
+    ['was closed', true],
+    ['was on', false],
+  ])(
+    'that have the data of one desk send, print and ask once: the copy, made while it %s, does nothing, neither beside it nor after it, nor at its next start',
+    async (_, isClosed) => {
+      const { service, open } = await hall([]);
+      const folder = await temporaryFolder();
+      const one = await open('1', folder);
+      await one.core.putOrders([anOrder({ reference: 'ORD-1' })]);
+      service.control.addFault({ kind: 'reset', processed: false, method: 'POST', times: 1_000_000 });
+      await one.scan('ORD-1');
+      await one.until('ORD-1', 'queued');
+      if (isClosed) await one.core.stop();
+      const copied = join(await temporaryFolder(), 'copy');
+      await cp(folder, copied, { recursive: true });
+      service.control.clearFaults();
+      const original = isClosed ? await open('1', folder) : one;
+      await original.until('ORD-1', 'printed');
+      const sent = service.control.requests().length;
+      let copy = await open('1', copied, true);
+      const isRefused = () => expect(copy.core.hall.state()).toMatchObject({ kind: 'away', reason: 'same_desk' });
+      await holds('the other one was heard of', () => copy.isSecond());
+      isRefused();
+      await original.core.stop();
+      const before = copy.asked();
+      await holds('it has asked again', () => copy.asked() > before + 1);
+      isRefused();
+      await copy.core.stop();
+      copy = await open('1', copied, true);
+      await holds('it has asked again', () => copy.asked() > 1);
+      isRefused();
+      expect([await original.sheets(), await copy.sheets()]).toEqual([1, 0]);
+      expect(service.control.charges()).toHaveLength(1);
+      expect(service.control.requests()).toHaveLength(sent);
+      expect((await copy.core.recent(10)).map(({ state }) => state)).toEqual(['queued']);
+    },
+  );
 
   it('ship an order that only the other one has imported', async () => {
     const { desks } = await hall(['1', '2']);

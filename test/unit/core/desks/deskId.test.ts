@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskIdOf, noteStart, shareOf } from '../../../../electron/core/desks/deskId.ts';
+import { deskIdOf, forgetSharedStarts, noteStart, shareOf } from '../../../../electron/core/desks/deskId.ts';
 import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 it('a desk has the id that was made for its journal at the first asking, also after a restart', async () => {
@@ -38,4 +38,14 @@ it('each start of a desk is noted in its journal before anybody hears of it, the
   while (made < 101) await noteStart(journal, random);
   const starts = await noteStart(journal, random);
   expect([starts.length, starts[0], starts.at(-1)]).toEqual([100, 'start 3', 'start 102']);
+});
+
+it('a program that was refused beside the desk knows only its own last start from then on, and goes on from there', async () => {
+  const { journal } = await openPartsInTime();
+  const ids = ['shared', 'own', 'next'];
+  const random = { uuid: () => ids.shift() ?? 'no id' };
+  await noteStart(journal, random);
+  await noteStart(journal, random);
+  await forgetSharedStarts(journal);
+  expect(await noteStart(journal, random)).toEqual(['own', 'next']);
 });

@@ -189,3 +189,54 @@ test('two desks whose database stops ask once before they send new orders, and c
   await expectOutcome(second.page, 'ORD-1', 'elsewhere');
   expect(desk.service.control.charges()).toHaveLength(2);
 });
+
+test('two desks whose database is replaced by a standby that is behind: what only the other desk knows is asked about until it has told it again, and nothing is sent or printed twice', async ({
+  desk,
+}) => {
+  const [first, second] = await twoDesks(desk, 'desks_standby');
+  for (const reference of ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'])
+    await ask(first.page, 'orders.save', { order: anOrder({ reference }), of: null });
+  const known = async ({ page }: Window) => (await ask(page, 'orders.list', { search: '', offset: 0, limit: 9 })).total;
+  await expect.poll(() => known(second)).toBe(4);
+  const together = async (...windows: Window[]) => {
+    for (const each of windows) await expect.poll(() => hall(each)).toBe('together');
+  };
+  await server.standBy();
+  await together(first, second);
+  // The one at the first desk and the one at the second are printed after the last word that the standby had.
+  await server.fallBehind();
+  await scan(first.page, 'ORD-1');
+  await expectOutcome(first.page, 'ORD-1', 'done');
+  await scan(second.page, 'ORD-2');
+  await expectOutcome(second.page, 'ORD-2', 'done');
+  await first.close();
+  await server.failOver();
+  await together(second);
+
+  // Also an order that no desk has: nobody here can know that.
+  for (const reference of ['ORD-1', 'ORD-3']) {
+    await scan(second.page, reference);
+    const card = await expectOutcome(second.page, reference, 'elsewhere');
+    await expect(card).toContainText('Desk 1 may have it');
+    await expect(card).toContainText('that desk has not told yet what it has');
+  }
+  expect(await second.labels()).toEqual(['ORD-2.pdf']);
+
+  const again = await open(desk, 'one');
+  await together(again);
+  const claimAt = async ({ page }: Window, reference: string) => (await ask(page, 'hall.claim', { reference })) ?? null;
+  await expect.poll(async () => (await claimAt(second, 'ORD-1'))?.parcel?.state).toBe('printed');
+  for (const reference of ['ORD-3', 'ORD-4']) await expect.poll(() => claimAt(second, reference)).toBeNull();
+  await scan(second.page, 'ORD-1');
+  await expect(await expectOutcome(second.page, 'ORD-1', 'elsewhere')).toContainText('State there: printed');
+  await scan(again.page, 'ORD-2');
+  await expect(await expectOutcome(again.page, 'ORD-2', 'elsewhere')).toContainText('State there: printed');
+  await scan(second.page, 'ORD-3');
+  await expectOutcome(second.page, 'ORD-3', 'done');
+  await scan(again.page, 'ORD-4');
+  await expectOutcome(again.page, 'ORD-4', 'done');
+  expect(await again.labels()).toEqual(['ORD-1.pdf', 'ORD-4.pdf']);
+  expect(await second.labels()).toEqual(['ORD-2.pdf', 'ORD-3.pdf']);
+  const paid = desk.service.control.charges().map(({ orderReference }) => orderReference);
+  expect(paid.sort()).toEqual(['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4']);
+});

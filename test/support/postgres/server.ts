@@ -94,11 +94,15 @@ export async function startPostgres({ connections = 60 } = {}): Promise<Postgres
         while ((await client.query(following)).rowCount === 0) await setTimeout(50);
       });
     },
-    fallBehind: () =>
-      asOwner(async (client) => {
+    async fallBehind() {
+      await asOwner(async (client) => {
         await client.query("ALTER SYSTEM SET primary_conninfo = ''");
         await client.query('SELECT pg_reload_conf()');
-      }, standbyPort),
+      }, standbyPort);
+      await asOwner(async (client) => {
+        while ((await client.query('SELECT FROM pg_stat_replication')).rowCount !== 0) await setTimeout(10);
+      });
+    },
     async failOver() {
       await crash();
       await asOwner((client) => client.query('SELECT pg_promote()'), standbyPort);

@@ -7,6 +7,7 @@ import {
   type HallTrouble,
   isForgetful,
   type Pause,
+  SLEEP_MS,
   TROUBLE_MS,
   troublesOf,
 } from './hallTroublePlans.ts';
@@ -112,8 +113,12 @@ const SCANNED_BY_MS: Readonly<Partial<Record<HallKind, number>>> = {
   ...{ restore: FORGOTTEN_FROM_MS, failover: FORGOTTEN_FROM_MS, empty: FORGOTTEN_FROM_MS },
   ...{ copy: 6_000, sleep: 4_000 },
 };
+/** Desks say that they are on a few times, before anybody scans after a weekend. */
+const IDLE_MS = 5_000;
 /** Requests that may leave while things go wrong, for each parcel that is carried about: it needs more than one. */
 const ROOM_FOR_EACH = 1;
+/** While computers sleep, others ask for the same labels. */
+const ROOM_IN_SLEEP = 2;
 /** How often a second sheet is wanted at another desk. */
 const ACROSS = 0.25;
 /**
@@ -121,6 +126,13 @@ const ACROSS = 0.25;
  * program reckons (core/shipments/ownership.ts). Where a desk cannot ask the others, nobody is quicker.
  */
 const WALK_MS = 31_000;
+
+/** From when to when a person scans again or walks, and decides about what another desk has, ms. */
+const PACE = {
+  hasty: { patience: [1_000, 2_500], elsewhere: [300, 1_000] },
+  quick: { patience: [1_500, 6_000], elsewhere: [300, 4_000] },
+  usual: { patience: [WALK_MS, WALK_MS + 3_000], elsewhere: [1_000, 6_000] },
+} as const;
 
 export const hallSeed = (seed: string, kind: HallKind, desks: number, number: number) =>
   `${seed}/hall/${kind}/${desks}/${number}`;
@@ -174,14 +186,15 @@ function rushPlan(seed: string, desks: number): HallPlan {
 function carrier(chance: Chance, kind: HallKind, reference: string, desk: number, desks: number): CarrierPlan {
   const takesOver = kind === 'pauses' || kind === 'sleep';
   const isQuick = takesOver || kind === 'walking' || isForgetful(kind);
+  const { patience, elsewhere } = kind === 'sleep' ? PACE.hasty : isQuick ? PACE.quick : PACE.usual;
   return {
     reference,
     desk,
-    scanAt: chance.whole(0, SCANNED_BY_MS[kind] ?? TROUBLE_MS - 2_000),
-    patienceMs: isQuick ? chance.whole(1_500, 6_000) : chance.whole(WALK_MS, WALK_MS + 3_000),
+    scanAt: chance.whole(kind === 'idle' ? IDLE_MS : 0, SCANNED_BY_MS[kind] ?? TROUBLE_MS - 2_000),
+    patienceMs: chance.whole(patience[0], patience[1]),
     walks: chance.happens(isQuick ? 0.7 : 0.3),
     elsewhere: takesOver ? 'take over' : chance.pick(['put back', 'wait', 'take over']),
-    elsewhereMs: isQuick ? chance.whole(300, 4_000) : chance.whole(1_000, 6_000),
+    elsewhereMs: chance.whole(elsewhere[0], elsewhere[1]),
     darkMs: chance.whole(300, 3_000),
     across: kind !== 'rush' && chance.happens(ACROSS) ? chance.whole(0, desks - 1) : null,
     isSlip: false,
@@ -229,7 +242,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
   ];
   return {
     ...{ seed, kind, desks, batch: [], troubles, pauses, skews, limit },
-    sentBefore: Math.max(0, limit - Math.round(first.length * ROOM_FOR_EACH)),
+    sentBefore: Math.max(0, limit - Math.round(first.length * (kind === 'sleep' ? ROOM_IN_SLEEP : ROOM_FOR_EACH))),
     carriers: [...first, ...second, ...slips].map((one) => (isGone(one.across) ? { ...one, across: null } : one)),
     wire: isForgetful(kind)
       ? // The answers to what the slips send.
@@ -258,8 +271,8 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
         { kind: 'paper', ms: chance.whole(300, 3_000) },
       ]),
     })),
-    // Whoever falls asleep at the end of it sleeps as long as the others.
-    mendedAt: TROUBLE_MS + (kind === 'sleep' ? 8_000 : 1_000),
+    // Whoever falls asleep late sleeps as long as the others.
+    mendedAt: TROUBLE_MS + (kind === 'sleep' ? SLEEP_MS[1] : 1_000),
     latencyMs: chance.whole(10, 200),
   };
 }

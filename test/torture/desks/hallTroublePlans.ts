@@ -72,8 +72,8 @@ export const FORGOTTEN_FROM_MS = 6_000;
 const SKEWS_MS = [-2 * 86_400_000, -3_600_000, -180_000, 0, 180_000, 3_600_000, 2 * 86_400_000] as const;
 /** A desk that is closed has told the others by then. */
 const CLOSES_MS = 500;
-/** Longer than a lease, ms. */
-const SLEEP_MS = [7_000, 10_000] as const;
+/** Longer than a lease, and than it takes to carry a parcel to another desk and to get its label there, ms. */
+export const SLEEP_MS = [9_000, 14_000] as const;
 
 interface Day {
   readonly kind: Exclude<HallKind, 'rush'>;
@@ -146,7 +146,8 @@ export function troublesOf(day: Day) {
   if (isForgetful(kind)) troubles.push(...losses(chance, kind));
   if (kind === 'copy') troubles.push(...copies(day));
   if (kind === 'pooler') troubles.push(...poolerEnds(chance));
-  if (kind === 'idle') troubles.push({ at: chance.whole(4_000, 7_000), kind: 'idle', forMs: 0 });
+  // Before anybody scans: whoever waits for the limit tells it, too.
+  if (kind === 'idle') troubles.push(...[0, 1_500].map((at) => ({ at, kind: 'idle' as const, forMs: 0 })));
   if (kind === 'sleep') pauses.push(...sleeps(day));
   return { troubles, pauses, skews };
 }

@@ -144,11 +144,12 @@ describe('two desks of one hall', () => {
       isRefused();
       await original.core.stop();
       const before = copy.asked();
-      await holds('it has asked again', () => copy.asked() > before + 1);
+      const isTaken = () => copy.core.hall.state().kind === 'together';
+      await holds('it has asked again', () => isTaken() || copy.asked() > before + 1);
       isRefused();
       await copy.core.stop();
       copy = await open('1', copied, true);
-      await holds('it has asked again', () => copy.asked() > 1);
+      await holds('it has asked again', () => isTaken() || copy.asked() > 1);
       isRefused();
       expect([await original.sheets(), await copy.sheets()]).toEqual([1, 0]);
       expect(service.control.charges()).toHaveLength(1);

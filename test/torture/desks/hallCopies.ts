@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HallState } from '../../../electron/contract/hall.ts';
 import { type HallDesk, type HallDeskParts, isAtRest, openHallDesk } from './hall.ts';
 import { readDeskBook } from './hallBooks.ts';
 import type { CopyTrouble } from './hallTroublePlans.ts';
@@ -22,6 +23,10 @@ const MARK = 'computer.json';
 /** A person needs so long to answer at a copy. */
 const ANSWER_MS = 1_500;
 const LOOK_MS = 50;
+/** Several times as long as a desk waits until it says again that it is on. */
+const MEETING_MS = 5_000;
+/** A refused program asks again within so long. */
+const CLOSED_MS = 17_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -53,9 +58,19 @@ export function createCopies(
     return copy;
   }
 
-  async function isTogether(desk: HallDesk): Promise<boolean> {
+  async function isOf(desk: HallDesk, kind: HallState['kind']): Promise<boolean> {
     const state = await desk.ask({ name: 'hallState' });
-    return (state?.value as { readonly kind: string } | undefined)?.kind === 'together';
+    return (state?.value as HallState | undefined)?.kind === kind;
+  }
+
+  /** The desk closes while the copy is on, which has met it there: that does not make the copy the desk. */
+  async function closeBeside(original: HallDesk, copy: HallDesk): Promise<void> {
+    while (!isOver() && !(await isOf(copy, 'away'))) await pause(LOOK_MS);
+    await pause(MEETING_MS);
+    await original.ask({ name: 'stop' });
+    await original.kill();
+    await pause(CLOSED_MS);
+    original.start();
   }
 
   return {
@@ -75,8 +90,9 @@ export function createCopies(
       startOriginal();
       if (trouble.first === 'original') await pause(trouble.forMs);
       // The database can tell which of them is the desk only once that one has come to it.
-      while (trouble.mark === 'lost' && !isOver() && !(await isTogether(original))) await pause(LOOK_MS);
+      while (trouble.mark === 'lost' && !isOver() && !(await isOf(original, 'together'))) await pause(LOOK_MS);
       copy.start();
+      if (trouble.mark === 'lost') await closeBeside(original, copy);
     },
     faults: () =>
       desks.flatMap(({ name, spooler, wire, broken }) => [

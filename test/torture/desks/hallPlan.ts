@@ -127,11 +127,12 @@ const ACROSS = 0.25;
  */
 const WALK_MS = 31_000;
 
-/** From when to when a person scans again or walks, and decides about what another desk has, ms. */
+/** From when to when a person scans again or walks, decides about what another desk has, and leaves a dark screen, ms. */
 const PACE = {
-  hasty: { patience: [1_000, 2_500], elsewhere: [300, 1_000] },
-  quick: { patience: [1_500, 6_000], elsewhere: [300, 4_000] },
-  usual: { patience: [WALK_MS, WALK_MS + 3_000], elsewhere: [1_000, 6_000] },
+  /** They wait for a desk that is awake, and for no other. */
+  hasty: { patience: [6_000, 9_000], elsewhere: [200, 600], dark: [100, 600] },
+  quick: { patience: [1_500, 6_000], elsewhere: [300, 4_000], dark: [300, 3_000] },
+  usual: { patience: [WALK_MS, WALK_MS + 3_000], elsewhere: [1_000, 6_000], dark: [300, 3_000] },
 } as const;
 
 export const hallSeed = (seed: string, kind: HallKind, desks: number, number: number) =>
@@ -186,7 +187,7 @@ function rushPlan(seed: string, desks: number): HallPlan {
 function carrier(chance: Chance, kind: HallKind, reference: string, desk: number, desks: number): CarrierPlan {
   const takesOver = kind === 'pauses' || kind === 'sleep';
   const isQuick = takesOver || kind === 'walking' || isForgetful(kind);
-  const { patience, elsewhere } = kind === 'sleep' ? PACE.hasty : isQuick ? PACE.quick : PACE.usual;
+  const { patience, elsewhere, dark } = kind === 'sleep' ? PACE.hasty : isQuick ? PACE.quick : PACE.usual;
   return {
     reference,
     desk,
@@ -195,7 +196,7 @@ function carrier(chance: Chance, kind: HallKind, reference: string, desk: number
     walks: chance.happens(isQuick ? 0.7 : 0.3),
     elsewhere: takesOver ? 'take over' : chance.pick(['put back', 'wait', 'take over']),
     elsewhereMs: chance.whole(elsewhere[0], elsewhere[1]),
-    darkMs: chance.whole(300, 3_000),
+    darkMs: chance.whole(dark[0], dark[1]),
     across: kind !== 'rush' && chance.happens(ACROSS) ? chance.whole(0, desks - 1) : null,
     isSlip: false,
   };
@@ -255,7 +256,7 @@ function badDay(seed: string, kind: Exclude<HallKind, 'rush'>, desks: number): H
             ]),
           })),
         )
-      : some(kind === 'walking' || kind === 'pauses' || kind === 'sleep' ? 0.8 : 0.5).flatMap((desk) =>
+      : some(kind === 'walking' || kind === 'pauses' ? 0.8 : 0.5).flatMap((desk) =>
           counted(chance.whole(1, 2)).map(() => ({
             ...{ desk, on: 'create' as const, nth: chance.whole(1, each) },
             trouble: chance.pick(lost),

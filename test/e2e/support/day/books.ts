@@ -267,18 +267,29 @@ function promisesBroken(books: Books): readonly string[] {
 /** The station's patience with a slow answer is a second; timers are not exact, ms. */
 const PATIENCE_MS = 900;
 
-/** Labels of one lane come out in the order of its scans, but for one that others have waited for long enough. */
+/**
+ * Labels of one lane come out in the order of its scans, but for an order whose answer is slow: as soon as one label behind it
+ * has waited for long enough, no label waits for it any more (electron/core/printing/printOrder.ts).
+ */
 export function outOfOrder({ paper, journal }: Books, scanned: readonly string[]): readonly string[] {
   const outAt = (reference: string) => paper.find((sheet) => sheet.reference === reference)?.at ?? 0;
-  const waited = (reference: string) => {
-    const timeline = journal.find(({ job }) => job.key.value === reference)?.timeline ?? [];
-    const at = (type: string) => timeline.find((entry) => entry.type === type)?.at ?? 0;
-    return at('print_started') - at('label_stored');
-  };
-  return scanned.flatMap((earlier, index) =>
-    scanned
-      .slice(index + 1)
-      .filter((later) => outAt(later) < outAt(earlier) && waited(later) < PATIENCE_MS)
-      .map((later) => `${later} came out before ${earlier}, which was scanned before it, and had waited too short`),
-  );
+  const timeOf = (reference: string, type: string) =>
+    journal.find(({ job }) => job.key.value === reference)?.timeline.find((entry) => entry.type === type)?.at ?? 0;
+  const startedAt = (reference: string) => timeOf(reference, 'print_started');
+  /** When the first of these labels had waited for long enough. */
+  const passedAt = (behind: readonly string[]) =>
+    Math.min(
+      ...behind
+        .map((reference) => ({ until: timeOf(reference, 'label_stored') + PATIENCE_MS, reference }))
+        .map(({ until, reference }) => (startedAt(reference) >= until ? until : Number.POSITIVE_INFINITY)),
+    );
+  return scanned.flatMap((earlier, index) => {
+    const behind = scanned.slice(index + 1);
+    const isPassedAt = passedAt(behind);
+    return behind
+      .filter((later) => outAt(later) < outAt(earlier) && startedAt(later) < isPassedAt)
+      .map(
+        (later) => `${later} came out before ${earlier}, which was scanned before it, and none had waited long enough`,
+      );
+  });
 }

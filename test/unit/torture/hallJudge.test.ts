@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LEASE_MS } from '../../../electron/core/ports/Coordinator.ts';
 import { aJob } from '../../support/builders.ts';
 import { hallUntruths } from '../../torture/desks/hallBooks.ts';
 import { type HallEvidence, judgeHall } from '../../torture/desks/hallJudge.ts';
@@ -117,6 +118,26 @@ describe('the plan of a run', () => {
       expect(gone.length, seed).toBeLessThan(plan.desks / 2);
       expect(Math.max(0, ...plan.troubles.map(({ at }) => at)), seed).toBeLessThan(plan.mendedAt);
     }
+  });
+
+  it('has computers sleep for longer than a lease, and somebody awake who takes their orders over', () => {
+    for (const seed of hallSchedule('1', 4, 50, ['sleep'])) {
+      const plan = hallPlanOf(seed);
+      const asleep = new Set(plan?.pauses.map(({ desk }) => desk));
+      expect(asleep.size, seed).toBeLessThan(4);
+      expect(plan?.pauses.filter(({ isAsleep, forMs }) => !isAsleep || forMs <= LEASE_MS)).toEqual([]);
+    }
+  });
+
+  it('starts a copy that no mark tells after the desk itself, and only while the database is there to tell them apart', () => {
+    const plans = hallSchedule('1', 4, 100, ['copy']).map(hallPlanOf);
+    const copies = (plan: (typeof plans)[number]) => plan?.troubles.filter(({ kind }) => kind === 'copy') ?? [];
+    expect(plans.filter((plan) => copies(plan).length === 0)).toEqual([]);
+    const lost = plans.filter((plan) => copies(plan).some((one) => 'mark' in one && one.mark === 'lost'));
+    expect(lost.length).toBeGreaterThan(10);
+    expect(lost.filter((plan) => plan?.troubles.some(({ kind }) => kind === 'database'))).toEqual([]);
+    const before = (one: object) => 'mark' in one && one.mark === 'lost' && 'first' in one && one.first !== 'original';
+    expect(lost.flatMap(copies).filter(before)).toEqual([]);
   });
 
   it('of a torture has every kind, and few that take more than a minute', () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { isObstacle, OBSTACLES } from './obstacle.ts';
-import { fieldProblemSchema } from './problem.ts';
+import { isObstacle } from './obstacle.ts';
+import { COMMON_FAILURES, fieldProblemSchema } from './problem.ts';
 
 /** Every error that an IPC request can answer. The screens turn the code into a sentence and a remedy. */
 export const STATION_ERROR_CODES = [
+  ...COMMON_FAILURES,
   'bad_request',
   'no_station',
   'base_url_not_https',
@@ -16,10 +17,7 @@ export const STATION_ERROR_CODES = [
   /** This copy of the program serves the demo and tests only: its Electron is not the official one, or Chromium's sandbox is off. */
   'runtime_not_official',
   'runtime_no_sandbox',
-  'service_unreachable',
-  ...OBSTACLES,
   'service_not_json',
-  'service_error',
   /** Something answers at this address, but it does not know the service's paths (API section 4). */
   'not_the_service',
   'key_refused',
@@ -30,15 +28,10 @@ export const STATION_ERROR_CODES = [
   'key_missing',
   'account_disabled',
   'ip_not_allowed',
-  'forbidden',
-  'rate_limited',
-  'account_hold',
-  'invalid_fields',
   'not_found',
   'no_price',
   'label_not_ready',
   'carrier_cancel_failed',
-  'not_cancellable',
   'method_not_allowed',
   'refused',
   'job_not_found',
@@ -47,12 +40,7 @@ export const STATION_ERROR_CODES = [
   'order_changed',
   /** The order book, or a job, has that reference already. */
   'reference_taken',
-  'no_printer',
-  'printer_missing',
-  'printer_system_down',
-  'printer_tool_missing',
   'print_failed',
-  'label_missing',
   /**
    * The label was printed so often that the owner's PIN is needed. `pin_wrong`: it was another PIN. `pin_wait`: too
    * many wrong ones, see `retryAfterMs`.

@@ -1,14 +1,31 @@
 import { z } from 'zod';
 import { OBSTACLES } from './obstacle.ts';
 
+/** What an order can meet and a request too: one name, and one title on the screens; what to do differs. */
+export const COMMON_FAILURES = [
+  ...OBSTACLES,
+  'service_unreachable',
+  'service_error',
+  'forbidden',
+  'rate_limited',
+  'account_hold',
+  'invalid_fields',
+  'not_cancellable',
+  'no_printer',
+  'printer_missing',
+  'printer_system_down',
+  'printer_tool_missing',
+  'label_missing',
+] as const;
+
 /** What can keep a job from going on. `detail` of a problem has the figures or words that belong to its code. */
 export const PROBLEM_CODES = [
+  ...COMMON_FAILURES,
   'unknown_order',
   /** The book does not have the order, and the shop's own system is being asked for it. */
   'shop_asked',
   /** The shop's own system was asked and gave no usable answer, so it is not known whether there is such an order. */
   'shop_no_answer',
-  'invalid_fields',
   /** The operator put it on hold, and has to release it. */
   'on_hold',
   'refused_by_service',
@@ -23,17 +40,11 @@ export const PROBLEM_CODES = [
   /** A list of the shop says that the order is not to be shipped; `detail`: the list's own word. */
   'shop_stopped',
   'unauthorized',
-  'forbidden',
-  'service_unreachable',
-  ...OBSTACLES,
   'answer_unknown',
-  'service_error',
-  'rate_limited',
   /** The shared database does not take this desk (`HallState`), so that nothing is sent by itself. */
   'desk_refused',
   /** The shared database does not answer, so that no other desk can be asked whether it has the order. */
   'others_unasked',
-  'account_hold',
   /**
    * A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for its payment.
    */
@@ -42,11 +53,8 @@ export const PROBLEM_CODES = [
   'label_wrong_size',
   /** More pages than the order has parcels; `detail`: pages / parcels. */
   'label_many_pages',
-  'label_missing',
   'label_old',
   'disk_error',
-  'no_printer',
-  'printer_missing',
   /** The printer's troubles (contract/printer.ts) with `printer_` before them; `other` becomes `printer_trouble`. */
   'printer_trouble',
   'printer_out_of_paper',
@@ -57,8 +65,6 @@ export const PROBLEM_CODES = [
   'printer_media_refused',
   'printer_held',
   'printer_rejecting',
-  'printer_system_down',
-  'printer_tool_missing',
   /** The label could not be rotated or moved as the printer's settings require. */
   'label_not_adjustable',
   'print_rejected',
@@ -66,7 +72,6 @@ export const PROBLEM_CODES = [
   'print_unknown',
   'shipment_cancelled',
   'cancel_refused_by_carrier',
-  'not_cancellable',
   /**
    * 405: the service does not accept the HTTP method of the setting (API section 4.4: not shown), and no method that it
    * names works.

@@ -22,6 +22,7 @@ import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './ma
 import {
   foundListSchema,
   lastSizeSchema,
+  orderDecisionSchema,
   orderFilterSchema,
   orderListItemSchema,
   orderSchema,
@@ -266,9 +267,9 @@ export const REQUESTS = {
   'orders.save': { input: z.object({ order: givenOrder, of: givenOrder.nullable() }), output: z.null() },
   /** Takes an order without a job out of the book. `not_possible_now`: it has a job by now, or is gone. */
   'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
-  /** Decides orders of which an imported list has something else than a desk made of them; see `orderEditSchema`. */
+  /** Decides orders of which an imported list, or another desk, has something else than a desk made of them. */
   'orders.decide': {
-    input: z.object({ references: z.array(z.string().max(20_000)).max(100_000), taken: z.enum(['list', 'desk']) }),
+    input: z.object({ references: z.array(z.string().max(20_000)).max(100_000), taken: orderDecisionSchema }),
     output: z.null(),
   },
 

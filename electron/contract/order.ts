@@ -131,6 +131,20 @@ export const orderEditSchema = orderChangeSchema.extend({
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
 /**
+ * What one desk of a hall made of an order that another one had changed meanwhile; it waits for a decision. `desk`: null for an
+ * order of a list, of another receiver, with the same number. `differs`: what the draft has in the fields in which they differ.
+ */
+export const orderDraftSchema = z.object({
+  desk: z.string().nullable(),
+  by: z.string().nullable(),
+  differs: z.array(z.object({ field: z.string(), value: z.string() })),
+});
+
+/** Which of two stays: of what a desk corrected and a list has, or of a draft and the order as it is. */
+export const orderDecisionSchema = z.enum(['list', 'desk', 'draft', 'order']);
+export type OrderDecision = z.infer<typeof orderDecisionSchema>;
+
+/**
  * The orders of the book that are looked for. `unsent`: no shipment was opened for them yet. `lacking`: they lack
  * something, or were stopped for it. `edited`: a desk has changed them.
  */
@@ -160,6 +174,7 @@ export const orderListItemSchema = z.object({
   /** The name of the other desk of the hall that has it; null: none, as far as this desk knows. */
   elsewhere: z.string().nullable().default(null),
   edit: orderEditSchema.nullable().default(null),
+  draft: orderDraftSchema.nullable().default(null),
   /** What an order without a job lacks by our own rules; it cannot be sent so. */
   problems: z.array(fieldProblemSchema).default([]),
 });

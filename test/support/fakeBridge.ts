@@ -177,6 +177,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
   let orders: readonly OrderListItem[] = (start.orders ?? []).map(({ edit = null, ...item }) => ({
     state: null,
     elsewhere: null,
+    draft: null,
     problems: [],
     ...item,
     edit: edit === null ? null : orderEditSchema.parse(edit),
@@ -342,6 +343,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         elsewhere: null,
         problems: [...orderProblems(order)],
         edit: { at: Date.now(), desk: '1', by: null, changed, differs: [], history: [] },
+        draft: null,
       };
       orders = before === undefined ? [...orders, item] : orders.map((one) => (one === before ? item : one));
       changeStatus({ ordersInBook: orders.length });
@@ -354,9 +356,11 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     },
     'orders.decide': ({ references, taken }) => {
       orders = orders.map((item) =>
-        item.edit === null || !references.includes(item.order.reference)
+        !references.includes(item.order.reference)
           ? item
-          : { ...item, edit: taken === 'list' ? null : { ...item.edit, differs: [] } },
+          : taken === 'draft' || taken === 'order' || item.edit === null
+            ? { ...item, draft: null }
+            : { ...item, edit: taken === 'list' ? null : { ...item.edit, differs: [] } },
       );
       return ok(null);
     },

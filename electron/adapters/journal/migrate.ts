@@ -15,6 +15,7 @@ import { outboxChannels } from './migrations/0013-outbox-channels.ts';
 import { elsewhere } from './migrations/0014-elsewhere.ts';
 import { sharedBook } from './migrations/0015-shared-book.ts';
 import { shopStops } from './migrations/0016-shop-stops.ts';
+import { orderDrafts } from './migrations/0017-order-drafts.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   elsewhere,
   sharedBook,
   shopStops,
+  orderDrafts,
 ];
 
 /** The schema version of this program. */

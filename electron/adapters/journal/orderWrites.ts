@@ -19,17 +19,17 @@ export function writeOrder({ run }: JournalDatabase, order: Order, body: string,
 /** Takes an order out of the book as a person wants it, so that the hall is told. False: it is not there. */
 export function deleteOrder({ run, one }: JournalDatabase, reference: string, at: number): boolean {
   const known = one(
-    `SELECT COALESCE(u.base, CASE WHEN u.reference IS NULL THEN o.body END) AS base, u.revision AS revision
+    `SELECT o.body AS body, u.revision AS revision
      FROM orders o LEFT JOIN untold_orders u ON u.reference = o.reference WHERE o.reference = ?`,
     reference,
   );
   if (known === undefined) return false;
   run('DELETE FROM orders WHERE reference = ?', reference);
   run(
-    `INSERT INTO untold_orders (reference, base, revision, removed_at)
+    `INSERT INTO untold_orders (reference, removed, revision, removed_at)
      SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM shared_book)`,
     reference,
-    known.base === null ? null : String(known.base),
+    String(known.body),
     known.revision === null ? null : Number(known.revision),
     at,
   );

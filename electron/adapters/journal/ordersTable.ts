@@ -1,29 +1,24 @@
-import { changedFields } from '../../contract/changedFields.ts';
+import { changedFields, fieldsOf } from '../../contract/changedFields.ts';
 import { type Order, type OrderFilter, type OrderList, orderSchema, wholeBook } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
-import { isOtherOrder, orderProblems } from '../../core/orders/index.ts';
+import { orderProblems } from '../../core/orders/index.ts';
 import type { ImportCounts, Journal } from '../../core/ports/Journal.ts';
 import { packedBy } from '../../core/service/index.ts';
 import type { JournalDatabase, Row, Value } from './database.ts';
+import { type Listed, listedOrder } from './listedOrder.ts';
 import { deleteOrder, writeOrder } from './orderWrites.ts';
 import { firstReadable, readable } from './quarantine.ts';
+import { onTopOf } from './rebasedOrder.ts';
 import {
-  asListed,
   asStopped,
   bodyOf,
   type Edit,
-  inPlaceOf,
   inStead,
-  isSame,
-  isSamePlace,
   KEPT_CHANGES,
+  type StoredOrder,
   storedIn,
   storedOf,
-  withoutDoubt,
-  withStop,
 } from './storedOrder.ts';
-
-type PutOutcome = Exclude<keyof ImportCounts, 'others'>;
 
 type OrdersPart = Pick<
   Journal,
@@ -62,9 +57,14 @@ const LISTS: Readonly<Record<OrderList, string | null>> = {
 export function ordersTable(database: JournalDatabase): OrdersPart {
   const { run, all, one, count, transaction } = database;
 
-  function write(given: Order, edit: Edit | null, at: number, before?: Order): void {
-    const order = inStead(before, given);
-    writeOrder(database, order, bodyOf({ order, edit }), at);
+  function write(given: Order, edit: Edit | null, at: number, before: StoredOrder | null = null): void {
+    const order = inStead(before?.order, given);
+    writeOrder(database, order, bodyOf({ order, edit, drafts: before?.drafts ?? [] }), at);
+  }
+
+  /** The hall's order may be another one by now, and then a person decides. */
+  function noteCorrected(reference: string): void {
+    run('UPDATE untold_orders SET corrected = 1 WHERE reference = ?', reference);
   }
 
   function known(reference: string) {
@@ -93,8 +93,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     return row !== undefined && row.sent !== 0;
   }
 
-  /** What a list does to one order. `kept`: it is not sure of the place, and the book has another one. */
-  function put(listed: Order, at: number): PutOutcome | ImportCounts['others'][number] {
+  /** What a list does to one order; with the order of the book, where that is another one. */
+  function put(listed: Order, at: number): Exclude<Listed['became'], 'other'> | 'added' | Order {
     const body = one('SELECT body FROM orders WHERE reference = ?', listed.reference)?.body;
     if (body === JSON.stringify(listed)) {
       run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, listed.reference);
@@ -106,41 +106,9 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       write(listed, null, at);
       return body === undefined ? 'added' : 'updated';
     }
-    const { edit } = before;
-    // A desk may have given it another receiver.
-    const asImported = edit?.imported ?? before.order;
-    if (isOtherOrder(asImported, listed) && isOtherOrder(before.order, listed)) {
-      return { reference: listed.reference, source: asImported.shop.source, name: asImported.receiver.name };
-    }
-    const order = asListed(before.order, listed);
-    // A list that has the order as one to be shipped takes back what an earlier one said.
-    const mine = withStop(before.order, null);
-    if (isSame(before.order, order)) {
-      // The list has the correction by now.
-      write(order, null, at, before.order);
-      return 'unchanged';
-    }
-    if (edit === null) {
-      const isDoubted = !isSurePlace(listed) && !isSamePlace(before.order, order) && !wasSent(order.reference);
-      const taken = isDoubted ? inPlaceOf(before.order, order) : order;
-      // A new address belongs to the new place, and is not sent to the old one.
-      if (isDoubted && (order.receiver.address !== before.order.receiver.address || isSame(before.order, taken)))
-        return 'kept';
-      write(taken, null, at, before.order);
-      return 'updated';
-    }
-    // Earlier versions did not note the doubt, which a person has ended here either way.
-    if (edit.imported !== null && isSame(withoutDoubt(edit.imported), withoutDoubt(order))) {
-      write(mine, { ...edit, newer: null }, at);
-      return !isSurePlace(listed) && isSurePlace(mine) ? 'confirmed' : 'unchanged';
-    }
-    if (wasSent(order.reference)) {
-      // It went as its job says, so there is nothing left to decide.
-      write(order, null, at, before.order);
-      return 'updated';
-    }
-    write(mine, { ...edit, newer: inStead(before.order, order) }, at);
-    return 'differing';
+    const { became, stored } = listedOrder(before, listed, () => wasSent(listed.reference));
+    if (stored !== null) writeOrder(database, stored.order, bodyOf(stored), at);
+    return became === 'other' ? (before.edit?.imported ?? before.order) : became;
   }
 
   return {
@@ -151,7 +119,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const others: ImportCounts['others'][number][] = [];
         for (const order of orders) {
           const became = put(order, at);
-          if (typeof became === 'object') others.push(became);
+          if (typeof became === 'object')
+            others.push({ reference: order.reference, source: became.shop.source, name: became.receiver.name });
           else if (became === 'added' || became === 'updated' || became === 'unchanged') counts[became] += 1;
           else apart[became].push(order.reference);
         }
@@ -177,7 +146,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const before = known(order.reference);
         if (before !== null && changed.length === 0) {
           // Nothing that a person would call a change: the ids of a place that was chosen by its name, at most.
-          write(asStopped(order, before.order), before.edit, at, before.order);
+          write(asStopped(order, before.order), before.edit, at, before);
           return true;
         }
         const imported = before === null ? null : before.edit === null ? before.order : before.edit.imported;
@@ -186,7 +155,8 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
         const history = [...earlier, { at, desk, by, changed: [...changed] }].slice(-KEPT_CHANGES);
         const edit = { at, desk, by, changed: all, imported, newer: before?.edit?.newer ?? null, history };
         // Whether it is to be shipped says the shop, not the form.
-        write(asStopped(order, before?.order), edit, at, before?.order);
+        write(asStopped(order, before?.order), edit, at, before);
+        noteCorrected(order.reference);
         return true;
       });
     },
@@ -195,10 +165,18 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       transaction(() => {
         for (const reference of references) {
           const before = known(reference);
-          const newer = before?.edit?.newer ?? null;
-          if (before === null || before.edit === null || newer === null) continue;
-          if (taken === 'list') write(asStopped(newer, before.order), null, at);
-          else write(before.order, { ...before.edit, imported: newer, newer: null }, at);
+          if (before === null) continue;
+          const [draft, ...drafts] = before.drafts;
+          const newer = before.edit?.newer ?? null;
+          if (taken === 'draft' || taken === 'order') {
+            if (draft === undefined) continue;
+            const { order, edit } = taken === 'draft' ? onTopOf(before, draft) : before;
+            write(asStopped(order, before.order), edit, at, { ...before, drafts });
+            if (taken === 'draft') noteCorrected(reference);
+          } else if (before.edit !== null && newer !== null) {
+            if (taken === 'list') write(asStopped(newer, before.order), null, at, before);
+            else write(before.order, { ...before.edit, imported: newer, newer: null }, at, before);
+          }
         }
       });
     },
@@ -230,11 +208,19 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
           ...found.values,
         ),
         items: readable(database, 'orders', rows, (row) => {
-          const { order, edit } = storedIn(String(row.body));
+          const { order, edit, drafts } = storedIn(String(row.body));
           const jobId = row.job_id === null ? null : String(row.job_id);
           const state = jobId === null ? null : String(row.state);
           const elsewhere = row.elsewhere === null ? null : String(row.elsewhere);
-          return { order, jobId, state, elsewhere, edit: shown(order, edit), problems: [] };
+          return {
+            order,
+            jobId,
+            state,
+            elsewhere,
+            edit: shown(order, edit),
+            draft: shownDraft(order, drafts),
+            problems: [],
+          };
         }),
       };
     },
@@ -256,12 +242,12 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
           limit,
         );
         readable(database, 'orders', rows, (row) => {
-          const { order, edit } = storedIn(String(row.body));
+          const { order, edit, drafts } = storedIn(String(row.body));
           run(
             'INSERT INTO order_index (position, lacks, edited, source) VALUES (?, ?, ?, ?)',
             Number(row.position),
             orderProblems(packing === null ? order : packedBy(order, packing)).length > 0 ? 1 : 0,
-            edit === null ? 0 : 1,
+            edit === null && drafts.length === 0 ? 0 : 1,
             order.shop.source,
           );
         });
@@ -284,8 +270,6 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     },
   };
 }
-
-const isSurePlace = ({ receiver }: Order): boolean => receiver.unsurePlace === undefined;
 
 const INDEXED = 'JOIN order_index i ON i.position = o.position';
 
@@ -314,4 +298,11 @@ function shown(order: Order, edit: Edit | null) {
   if (edit === null) return null;
   const { at, desk, by, changed, newer, history } = edit;
   return { at, desk, by, changed, history, differs: newer === null ? [] : [...changedFields(order, newer)] };
+}
+
+function shownDraft(order: Order, [draft]: StoredOrder['drafts']) {
+  if (draft === undefined) return null;
+  const values = fieldsOf(draft.order);
+  const differs = changedFields(order, draft.order).map((field) => ({ field, value: String(values[field] ?? '') }));
+  return { desk: draft.edit?.desk ?? null, by: draft.edit?.by ?? null, differs };
 }

@@ -1,7 +1,7 @@
 import type { SharedBook, TakenOrder } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
-import { mergedOrder } from './mergedOrder.ts';
 import { writeOrder } from './orderWrites.ts';
+import { type DatedOrder, knows, rebasedOrder } from './rebasedOrder.ts';
 import { bodyOf, inStead, type StoredOrder, storedOf } from './storedOrder.ts';
 
 /** An order as this desk has it. `body`: null: it is not in the book. */
@@ -11,10 +11,10 @@ interface Own {
   readonly hasJob: boolean;
 }
 
-/** What the hall was not told of an order; see migration 15. */
+/** What the hall was not told of an order; see migration 17. */
 interface Untold {
-  readonly base: string | null;
-  readonly removedAt: number | null;
+  readonly isCorrected: boolean;
+  readonly removed: { readonly body: string; readonly at: number } | null;
 }
 
 export function sharedBookTable(database: JournalDatabase): SharedBook {
@@ -35,9 +35,10 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
   }
 
   function untoldOf(reference: string): Untold | null {
-    const row = one('SELECT base, removed_at FROM untold_orders WHERE reference = ?', reference);
+    const row = one('SELECT corrected, removed, removed_at FROM untold_orders WHERE reference = ?', reference);
     if (row === undefined) return null;
-    return { base: textOf(row.base), removedAt: row.removed_at === null ? null : Number(row.removed_at) };
+    const removed = row.removed_at === null ? null : { body: String(row.removed), at: Number(row.removed_at) };
+    return { isCorrected: row.corrected === 1, removed };
   }
 
   /** From now on this desk has the order as the hall has it. */
@@ -46,44 +47,36 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
   }
 
   /** What this desk has is still to be told, on top of what the hall has now. */
-  function stands(reference: string, theirs: string | null, revision: number): void {
-    run('UPDATE untold_orders SET base = ?, revision = ? WHERE reference = ?', theirs, revision, reference);
-  }
-
-  /** The order becomes as the hall has it, `theirs`, in which `order` stands. */
-  function become({ order }: StoredOrder, theirs: string, at: number): void {
-    writeOrder(database, order, theirs, at);
-    settled(order.reference);
+  function stands(reference: string, revision: number): void {
+    run('UPDATE untold_orders SET revision = ? WHERE reference = ?', revision, reference);
   }
 
   /** Takes what the hall has of one order. False: the book stays as it is. */
   function take({ reference, body, revision, at }: TakenOrder, isKnownHall: boolean): boolean {
     const own = ownOf(reference);
     const theirs = body === null ? null : JSON.stringify(body);
-    // A hall that this desk does not know yet was told nothing of its book.
-    const isNewHere = isKnownHall || own.body === null;
-    const untold = untoldOf(reference) ?? (isNewHere ? null : { base: null, removedAt: null });
     if (own.body === theirs) {
       if (at > own.at) run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, reference);
       settled(reference);
       return false;
     }
-    const isUnchangedThere = untold !== null && untold.base === theirs;
-    const after =
-      theirs === null
-        ? afterRemoval(own, untold, at)
-        : isUnchangedThere
-          ? 'stands'
-          : afterChange({ own, untold, at }, readIn(theirs, reference));
-    if (after === 'stands') stands(reference, theirs, revision);
+    // A hall that this desk does not know yet was told nothing of its book.
+    const isNewHere = isKnownHall || own.body === null;
+    const untold = untoldOf(reference) ?? (isNewHere ? null : { isCorrected: true, removed: null });
+    const hall = theirs === null ? null : readIn(theirs, reference);
+    const after = theirs === null ? afterRemoval(own, untold, at) : afterChange(own, untold, hall && { ...hall, at });
+    if (after === 'stands') stands(reference, revision);
     else if (after === 'kept') settled(reference);
     else if (after === 'gone') run('DELETE FROM orders WHERE reference = ?', reference);
-    else if (after.isTheirs) become(after.stored, theirs ?? '', after.at);
     else {
-      writeOrder(database, after.stored.order, bodyOf(after.stored), after.at);
-      stands(reference, theirs, revision);
+      const now = bodyOf(after);
+      const isTheirs = hall !== null && now === bodyOf(hall);
+      if (now !== own.body) writeOrder(database, after.order, isTheirs ? (theirs ?? now) : now, after.at);
+      if (isTheirs) settled(reference);
+      else stands(reference, revision);
+      return now !== own.body;
     }
-    return after !== 'stands' && after !== 'kept';
+    return after === 'gone';
   }
 
   return {
@@ -99,7 +92,7 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
         if (before?.hall === hall) return before.revision;
         run('DELETE FROM shared_book');
         run('DELETE FROM untold_orders');
-        run('INSERT INTO untold_orders (reference) SELECT reference FROM orders ORDER BY position');
+        run('INSERT INTO untold_orders (reference, corrected) SELECT reference, 1 FROM orders ORDER BY position');
         run('INSERT INTO shared_book (id, hall, revision) VALUES (1, ?, 0)', hall);
         return 0;
       });
@@ -129,18 +122,17 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     async ordersTold(hall, told) {
       return transaction(() => {
         const known = shared();
-        if (known === null || known.hall !== hall) return 0;
+        if (known === null || known.hall !== hall) return;
         for (const { reference, body, revision } of told) {
           const now = canonical(ownOf(reference).body);
           const said = body === null ? null : JSON.stringify(body);
           if (now === said) settled(reference);
-          else stands(reference, said, revision);
+          else stands(reference, revision);
         }
         const revisions = new Set(told.map(({ revision }) => revision));
         let upTo = known.revision;
         while (revisions.has(upTo + 1)) upTo += 1;
-        if (upTo > known.revision) run('UPDATE shared_book SET revision = ?', upTo);
-        return upTo;
+        run('UPDATE shared_book SET revision = ?', upTo);
       });
     },
 
@@ -164,42 +156,37 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
 
 /**
  * What becomes of this desk's order. `stands`: it stays, and the hall is told. `kept`: it stays here alone. `gone`: it leaves
- * the book. Otherwise it becomes what is `stored`: as the hall has it, or out of both, which the hall is told.
+ * the book. Otherwise it becomes what is said; where the hall has it otherwise, the hall is told.
  */
-type After =
-  | 'stands'
-  | 'kept'
-  | 'gone'
-  | { readonly stored: StoredOrder; readonly isTheirs: boolean; readonly at: number };
+type After = 'stands' | 'kept' | 'gone' | DatedOrder;
 
 /** Another desk took the order out of the book at that time. A correction stays, and so does what a later list had. */
 function afterRemoval(own: Own, untold: Untold | null, at: number): After {
   const mine = own.body === null ? null : storedOf(own.body);
-  const isCorrected = untold !== null && untold.base !== own.body && mine !== null && mine.edit !== null;
+  const isCorrected = untold?.isCorrected === true && mine !== null && (mine.edit !== null || mine.drafts.length > 0);
   if (isCorrected || (untold !== null && own.at > at)) return 'stands';
   // Its job here may still need it, for instance to be sent again.
   return own.hasJob ? 'kept' : 'gone';
 }
 
 /** `hall`: null for what a later program may have written, and this one cannot read. */
-function afterChange(
-  { own, untold, at }: { readonly own: Own; readonly untold: Untold | null; readonly at: number },
-  hall: StoredOrder | null,
-): After {
+function afterChange(own: Own, untold: Untold | null, hall: DatedOrder | null): After {
   if (hall === null) return untold === null ? 'kept' : 'stands';
-  const theirs = { stored: hall, isTheirs: true, at };
-  if (untold === null) return theirs;
-  // Removed here: a correction made elsewhere brings it back, and so does a later list.
-  if (own.body === null) return hall.edit === null && (untold.removedAt ?? at) >= at ? 'stands' : theirs;
+  if (untold === null) return hall;
+  if (own.body === null) return isStillRemoved(untold.removed, hall) ? 'stands' : hall;
   const mine = storedOf(own.body);
-  const later = Math.max(at, own.at);
-  if (mine === null || untold.base === own.body) return { ...theirs, at: later };
-  const base = untold.base === null ? null : storedOf(untold.base);
-  const { order, edit } = mergedOrder({ ...mine, at: own.at }, { ...hall, at }, base);
-  const merged = { order: inStead(hall.order, inStead(mine.order, order)), edit };
-  const body = bodyOf(merged);
-  if (body === bodyOf(hall)) return theirs;
-  return body === bodyOf(mine) ? 'stands' : { stored: merged, isTheirs: false, at: later };
+  const at = Math.max(hall.at, own.at);
+  if (mine === null) return { ...hall, at };
+  const { order, edit, drafts } = rebasedOrder({ ...mine, at: own.at }, hall, untold.isCorrected);
+  return { order: inStead(hall.order, inStead(mine.order, order)), edit, drafts, at };
+}
+
+/** What was removed here comes back where somebody corrected it who did not know of that, and where a later list has it. */
+function isStillRemoved(removed: Untold['removed'], hall: DatedOrder): boolean {
+  const before = removed === null ? null : storedOf(removed.body);
+  if (removed === null || before === null) return false;
+  const isKnown = (hall.edit === null || knows(before, hall.edit)) && hall.drafts.length <= before.drafts.length;
+  return isKnown && (removed.at >= hall.at || bodyOf(before) === bodyOf(hall));
 }
 
 /** Null for what is no order of that reference. */

@@ -35,21 +35,32 @@ export interface Edit extends OrderChange {
   readonly history: OrderChange[];
 }
 
-/** An order as the journal keeps it. `edit`: null for one that no desk has changed, whose body is the order itself. */
-export interface StoredOrder {
+/** An order, or what one desk made of it. `edit`: null where no desk has changed it. */
+export interface OrderVersion {
   readonly order: Order;
   readonly edit: Edit | null;
 }
 
-const storedSchema = keptOrderSchema.extend({ edit: editSchema.nullable().default(null).catch(null) });
+/** An order as the journal keeps it. `drafts`: what desks made of it that did not know it as it is; they wait for a person. */
+export interface StoredOrder extends OrderVersion {
+  readonly drafts: readonly OrderVersion[];
+}
+
+const storedSchema = keptOrderSchema.extend({
+  edit: editSchema.nullable().default(null).catch(null),
+  drafts: z
+    .array(z.object({ order: keptOrderSchema, edit: editSchema.nullable() }))
+    .default([])
+    .catch([]),
+});
 
 /** Changes that are kept of one order; more are a person at play. */
 export const KEPT_CHANGES = 20;
 
 /** Throws for what is none. */
 export function storedIn(body: string): StoredOrder {
-  const { edit, ...order } = storedSchema.parse(JSON.parse(body));
-  return { order, edit };
+  const { edit, drafts, ...order } = storedSchema.parse(JSON.parse(body));
+  return { order, edit, drafts };
 }
 
 /** Null for what cannot be read. */
@@ -61,8 +72,8 @@ export function storedOf(body: string): StoredOrder | null {
   }
 }
 
-export function bodyOf({ order, edit }: StoredOrder): string {
-  return JSON.stringify(edit === null ? order : { ...order, edit });
+export function bodyOf({ order, edit, drafts }: StoredOrder): string {
+  return JSON.stringify({ ...order, ...(edit === null ? {} : { edit }), ...(drafts.length === 0 ? {} : { drafts }) });
 }
 
 /** The order in the place of what this book has of it, with what a later program has put into that and this one does not know. */
@@ -84,6 +95,8 @@ const unknownOf = (value: object, shape: object) =>
 export function isSame(one: Order, other: Order): boolean {
   return changedFields(one, other).length === 0;
 }
+
+export const isSurePlace = ({ receiver }: Order): boolean => receiver.unsurePlace === undefined;
 
 export function isSamePlace({ receiver: one }: Order, { receiver: other }: Order): boolean {
   return one.province === other.province && one.district === other.district;

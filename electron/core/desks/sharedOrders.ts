@@ -8,9 +8,9 @@ import type { DeskClaims } from './claims.ts';
 import type { Hall } from './hall.ts';
 
 /**
- * Brings this desk's order book and the hall's together: tells what was changed here, takes what others changed. The journal
- * knows what was not told yet and decides what becomes of an order that two desks changed, so that nothing is lost while the
- * hall is away or this program is not running.
+ * Keeps this desk's copy of the hall's order book: takes what others changed, and tells what was changed here. The hall takes a
+ * change only of the order as it has it. The journal knows what was not told yet and decides what becomes of it where the hall
+ * has another order by then, so that nothing is lost while the hall is away or this program is not running.
  */
 export interface OrderSharing {
   /** An order may have been added, changed or removed at this desk. */
@@ -51,8 +51,6 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
   const { hall, claims, journal, clock, logger, onChanged, onTold } = parts;
   /** Until the hall has done it. */
   const toForget = await openPersistedValue('hall_orders_forget', z.number(), parts);
-  /** Up to which revision the book of the hall of that name is taken. */
-  let taken: { readonly hall: string; readonly revision: number } | null = null;
   /** Others may have changed something since the book was taken. */
   let isNewsOut = true;
   let toldIn: string | null = null;
@@ -63,27 +61,19 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
 
   const isOver = (name: string) => stopped || !hall.isTogether() || hall.name() !== name;
 
-  /** Null: the hall does not answer. */
-  async function newsAfter(revision: number): Promise<readonly SharedOrder[] | null> {
-    const answer = await hall.ask(({ orders }) => orders.changedAfter(revision, AT_ONCE));
-    return answer.ok ? answer.value : null;
-  }
-
   async function takeAll(name: string): Promise<void> {
-    if (taken?.hall !== name) {
-      taken = { hall: name, revision: await journal.shareBook(name) };
-      isNewsOut = true;
-    }
+    let revision = await journal.shareBook(name);
+    if (toldIn !== name) isNewsOut = true;
     while (isNewsOut && !isOver(name)) {
       isNewsOut = false;
-      const news = await newsAfter(taken.revision);
+      const answer = await hall.ask(({ orders }) => orders.changedAfter(revision, AT_ONCE));
+      const news = answer.ok ? answer.value : [];
       // More of it, or all of it once the hall answers again.
-      if (news === null || news.length === AT_ONCE) isNewsOut = true;
-      const last = news?.at(-1);
-      if (news === null || last === undefined) return;
-      const isChanged = await journal.takeShared(name, news.map(takenAt(clock.now())), last.revision);
-      taken = { hall: name, revision: last.revision };
-      if (isChanged) onChanged();
+      if (!answer.ok || news.length === AT_ONCE) isNewsOut = true;
+      const last = news.at(-1);
+      if (last === undefined) return;
+      if (await journal.takeShared(name, news.map(takenAt(clock.now())), last.revision)) onChanged();
+      revision = last.revision;
     }
   }
 
@@ -105,7 +95,7 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
         reply.kind === 'put' ? [{ reference, body, revision: reply.revision }] : [],
       );
       const others = replies.flatMap(({ reply }) => (reply.kind === 'conflict' ? [reply.present] : []));
-      taken = { hall: name, revision: await journal.ordersTold(name, told) };
+      await journal.ordersTold(name, told);
       if (others.length > 0 && (await journal.takeShared(name, others.map(takenAt(clock.now())), null))) onChanged();
     }
   }

@@ -5,7 +5,15 @@ import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
 import type { Kurus } from '../../contract/money.ts';
-import type { Order, OrderChange, OrderFilter, OrderListItem, OrderSource, ShopStop } from '../../contract/order.ts';
+import type {
+  Order,
+  OrderChange,
+  OrderDecision,
+  OrderFilter,
+  OrderListItem,
+  OrderSource,
+  ShopStop,
+} from '../../contract/order.ts';
 import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Place } from '../../contract/service.ts';
@@ -152,8 +160,11 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
       readonly onlyWithoutJob: boolean;
     },
   ): Promise<boolean>;
-  /** Decides orders that differ from a list: `list`: they become as the list has them; `desk`: they stay. */
-  decideOrders(references: readonly string[], taken: 'list' | 'desk', at: number): Promise<void>;
+  /**
+   * Decides orders that differ from a list: `list`: they become as the list has them; `desk`: they stay. Or those that have a
+   * draft beside them, about the first one: `draft`: they become so; `order`: they stay.
+   */
+  decideOrders(references: readonly string[], taken: OrderDecision, at: number): Promise<void>;
   /** False: it has a job, another desk has it, or it is not there. */
   removeOrder(reference: string, at: number): Promise<boolean>;
   order(reference: string): Promise<Order | null>;
@@ -440,17 +451,18 @@ export interface SharedBook {
   /** The first that were changed. What was removed because of its age is not among them. */
   untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
   /**
-   * The hall has them as they are here, under these revisions. What was changed here meanwhile stays untold. Resolves to the
-   * revision up to which the hall's book is taken, which is the last of these where nothing came in between.
+   * The hall has them as they are here, under these revisions. What was changed here meanwhile stays untold. Where nothing came
+   * in between, the hall's book is taken up to the last of them.
    */
   ordersTold(
     hall: string,
     told: readonly { readonly reference: string; readonly body: unknown; readonly revision: number }[],
-  ): Promise<number>;
+  ): Promise<void>;
   /**
-   * Takes orders of the hall's book, the oldest change first. One that has no untold change here becomes as the hall has it;
-   * of one that has, the merged order stays untold. A correction is never replaced by a list, nor lost by a removal; of two
-   * corrections the later one stands, and the history has both. An order with a job here is not removed. `upTo`: the hall's
+   * Takes orders of the hall's book, the oldest change first. One that has no untold change here becomes as the hall has it. Of
+   * one that has, a list yields to a correction and to a later list; a correction stands against a list, which is kept beside it
+   * as `putOrders` does, and against another correction it becomes a draft beside it; a removal yields to a correction and to a
+   * later list. What comes of it is untold. An order with a job here is not removed. `upTo`: the hall's
    * book is taken up to this revision; null: these are single orders, taken out of their turn. False: the book stayed as
    * it was.
    */

@@ -1,4 +1,11 @@
-import { type LastSize, type Order, type OrderFilter, type OrderSource, wholeBook } from '../../contract/order.ts';
+import {
+  type LastSize,
+  type Order,
+  type OrderDecision,
+  type OrderFilter,
+  type OrderSource,
+  wholeBook,
+} from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { OrderPrice } from '../../contract/service.ts';
 import {
@@ -28,8 +35,8 @@ export interface OrderBook {
   stopOrders(stops: readonly StopWord[]): Promise<{ readonly stopped: number }>;
   /** Keeps an order of the book as it was written at the desk; see `Intake.saveOrder`. */
   saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
-  /** Decides orders of which a list has something else than this desk made of them. */
-  decideOrders(references: readonly string[], taken: 'list' | 'desk'): Promise<void>;
+  /** Decides orders of which a list, or another desk, has something else than this desk made of them. */
+  decideOrders(references: readonly string[], taken: OrderDecision): Promise<void>;
   /** Takes an order out of the book; false where it has a job, or is not there. */
   removeOrder(reference: string): Promise<boolean>;
   /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */

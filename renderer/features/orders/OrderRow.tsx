@@ -59,9 +59,13 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
         ) : item.problems.length === 0 ? (
           t('orders.noJob')
         ) : null}
-        {item.edit === null || item.jobId !== null ? null : (
+        {(item.edit === null && item.draft === null) || item.jobId !== null ? null : (
           <small data-testid="order-edited">
-            {item.edit.differs.length > 0 ? t('orders.differs') : t('orders.edited')}
+            {item.draft !== null
+              ? t('orders.drafted')
+              : (item.edit?.differs ?? []).length > 0
+                ? t('orders.differs')
+                : t('orders.edited')}
           </small>
         )}
         {order.shop.stopped === undefined || (order.shop.stopped.isDone && isTaken(item)) ? null : (

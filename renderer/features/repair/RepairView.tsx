@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
+import type { Order, OrderDecision, OrderListItem } from '../../../electron/contract/order.ts';
 import type { Problem } from '../../../electron/contract/problem.ts';
 import { useJob, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
@@ -139,15 +139,15 @@ function BookOrder({
   const job = useJob(item.jobId);
   const save = useRequest('orders.save');
   const decide = useRequest('orders.decide');
-  const { order, edit } = item;
+  const { order, edit, draft } = item;
   const id = correctionOf({ kind: 'reference', value: reference });
   const differs = edit?.differs ?? [];
-  async function take(taken: 'list' | 'desk'): Promise<void> {
+  async function take(taken: OrderDecision): Promise<void> {
     const reply = await decide.run({ references: [reference], taken });
     if (reply.ok) onClose();
   }
   const [isLeft, setLeft] = useState(false);
-  const isAsking = differs.length > 0 && !isLeft && job === null;
+  const isAsking = (draft !== null || differs.length > 0) && !isLeft && job === null;
   useEscape(!isAsking, onClose);
   if (job !== null) {
     // What was typed is kept under the same name.
@@ -194,13 +194,26 @@ function BookOrder({
       )}
       {isAsking ? (
         <QuestionBox
-          title={t('repair.differs', { fields: differs.map(labelOf).join(', ') })}
+          title={
+            draft === null
+              ? t('repair.differs', { fields: differs.map(labelOf).join(', ') })
+              : t(draft.desk === null ? 'repair.sameNumber' : 'repair.draft', {
+                  desk: draft.desk ?? '',
+                  fields: draft.differs.map(({ field, value }) => `${labelOf(field)}: ${value || '–'}`).join(', '),
+                })
+          }
           busy={decide.pending}
           question={{
-            acts: [
-              { label: t('orders.keepDesk'), onPress: () => void take('desk') },
-              { label: t('orders.takeList'), onPress: () => void take('list') },
-            ],
+            acts:
+              draft === null
+                ? [
+                    { label: t('orders.keepDesk'), onPress: () => void take('desk') },
+                    { label: t('orders.takeList'), onPress: () => void take('list') },
+                  ]
+                : [
+                    { label: t('orders.keepOrder'), onPress: () => void take('order') },
+                    { label: t('orders.takeDraft'), onPress: () => void take('draft') },
+                  ],
             leave: { label: t('orders.decideLater'), onPress: () => setLeft(true) },
           }}
         />

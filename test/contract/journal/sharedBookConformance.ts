@@ -34,7 +34,7 @@ async function tellAll(journal: Journal, revision: number): Promise<readonly Tak
 
 async function inBook(journal: Journal, reference: string) {
   const item = (await journal.orders('', 0, 100)).items.find(({ order: one }) => one.reference === reference);
-  return item === undefined ? null : { carrier: item.order.carrier, edit: item.edit };
+  return item === undefined ? null : { carrier: item.order.carrier, edit: item.edit, draft: item.draft };
 }
 
 /** What a journal does so that desks can share one order book. */
@@ -112,10 +112,14 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       await journal.putOrders([order('A'), order('B'), order('C')], 1);
       const told = (first: number) =>
         ['A', 'B', 'C'].map((reference, index) => ({ reference, body: order(reference), revision: first + index }));
-      expect(await journal.ordersTold(HALL, told(1))).toBe(3);
-      expect(await journal.ordersTold(HALL, told(5))).toBe(3);
-      expect(await journal.shareBook(HALL)).toBe(3);
-      expect(await journal.ordersTold('hall-2', told(4))).toBe(0);
+      for (const [hall, first] of [
+        [HALL, 1],
+        [HALL, 5],
+        ['hall-2', 4],
+      ] as const) {
+        await journal.ordersTold(hall, told(first));
+        expect(await journal.shareBook(HALL)).toBe(3);
+      }
     });
 
     it('tells once a day that an order is in a list again just so', async () => {
@@ -202,14 +206,14 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       await journal.takeShared(HALL, corrected, 2);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka', edit: { desk: '2', differs: ['carrier'] } });
       // The list has the correction by now.
-      expect(await inBook(journal, 'B')).toEqual({ carrier: 'anka', edit: null });
+      expect(await inBook(journal, 'B')).toEqual({ carrier: 'anka', edit: null, draft: null });
       expect(await untold(journal)).toEqual(['A', 'B']);
     });
 
-    it('lets the later of two corrections stand, and names both', async () => {
-      for (const [own, other] of [
-        [5, 6],
-        [6, 5],
+    it('keeps its own of two corrections beside the one of the hall, whichever was made later, until a person decides', async () => {
+      for (const [own, taken] of [
+        [5, 'draft'],
+        [7, 'order'],
       ] as const) {
         const journal = await open();
         await journal.shareBook(HALL);
@@ -218,28 +222,89 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
         await journal.editOrder(order('A', 'anka'), edited(own, '1'));
         const corrected = await elsewhere(async (desk) => {
           await desk.putOrders([order('A')], 1);
-          await desk.editOrder(anOrder({ reference: 'A', carrier: 'aras' }), edited(other, '2', ['carrier', 'note']));
+          await desk.editOrder(order('A', 'aras'), edited(6, '2'));
         }, 2);
         await journal.takeShared(HALL, corrected, 2);
-        const stands = own > other ? { carrier: 'anka', desk: '1' } : { carrier: 'aras', desk: '2' };
+        const asHall = { carrier: 'aras', edit: { desk: '2', history: [{ at: 6 }] } };
         expect(await inBook(journal, 'A')).toMatchObject({
-          carrier: stands.carrier,
-          edit: { desk: stands.desk, differs: [], changed: expect.arrayContaining(['carrier', 'note']) },
+          ...asHall,
+          draft: { desk: '1', differs: [{ field: 'carrier', value: 'anka' }] },
         });
-        const history = await journal.orderChanges('A');
-        expect(history.map(({ at, desk }) => [at, desk])).toEqual(
-          own > other
-            ? [
-                [5, '2'],
-                [6, '1'],
-              ]
-            : [
-                [5, '1'],
-                [6, '2'],
-              ],
-        );
-        expect(await untold(journal)).toEqual(['A']);
+        expect((await journal.orders('', 0, 9, { list: 'edited' })).total).toBe(0);
+        await journal.indexOrders(9, null);
+        expect((await journal.orders('', 0, 9, { list: 'edited' })).total).toBe(1);
+        // Every desk can decide.
+        const told = await tellAll(journal, 3);
+        const other = await open();
+        await other.shareBook(HALL);
+        await other.takeShared(HALL, told, 3);
+        expect(await inBook(other, 'A')).toMatchObject({ ...asHall, draft: { desk: '1' } });
+        await other.decideOrders(['A'], taken, 9);
+        expect(await untold(other)).toEqual(['A']);
+        await journal.takeShared(HALL, await tellAll(other, 4), 4);
+        const decided =
+          taken === 'order' ? asHall : { carrier: 'anka', edit: { desk: '1', history: [{ at: 6 }, { at: own }] } };
+        for (const desk of [journal, other]) expect(await inBook(desk, 'A')).toMatchObject({ ...decided, draft: null });
+        expect(await untold(journal)).toEqual([]);
       }
+    });
+
+    it('asks about nothing where two desks have corrected an order just so', async () => {
+      const journal = await open();
+      await journal.shareBook(HALL);
+      await journal.putOrders([order('A')], 1);
+      await tellAll(journal, 1);
+      await journal.editOrder(order('A', 'aras'), edited(5, '1'));
+      const corrected = await elsewhere((desk) => desk.editOrder(order('A', 'aras'), edited(6, '2')), 2);
+      await journal.takeShared(HALL, corrected, 2);
+      expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'aras', edit: { desk: '2' }, draft: null });
+      expect(await untold(journal)).toEqual([]);
+    });
+
+    it('asks about a new order of a list whose number another receiver has got meanwhile', async () => {
+      const journal = await open();
+      await journal.shareBook(HALL);
+      const { receiver } = order('A');
+      const other = {
+        ...order('A'),
+        receiver: { ...receiver, name: 'Mehmet Demir', phone: '+90 555 111 22 33', address: 'Atatürk Cad. 5' },
+      };
+      await journal.putOrders([other], 9);
+      await journal.takeShared(HALL, await elsewhere((desk) => desk.putOrders([order('A')], 3), 2), 2);
+      expect(await journal.order('A')).toEqual(order('A'));
+      const differs = [{ value: 'Mehmet Demir' }, { value: '+90 555 111 22 33' }, { value: 'Atatürk Cad. 5' }];
+      expect(await inBook(journal, 'A')).toMatchObject({ edit: null, draft: { desk: null, differs } });
+      expect(await journal.untoldOrders(9)).toMatchObject([{ reference: 'A', base: 2 }]);
+      await journal.decideOrders(['A'], 'draft', 10);
+      expect([await journal.order('A'), (await inBook(journal, 'A'))?.draft]).toEqual([other, null]);
+    });
+
+    it('keeps every draft that waits, while lists come and the order is corrected once more', async () => {
+      const journal = await open();
+      await journal.shareBook(HALL);
+      await journal.editOrder(order('A', 'anka'), edited(1, '1'));
+      await journal.takeShared(
+        HALL,
+        await elsewhere((desk) => desk.editOrder(order('A', 'aras'), edited(2, '2')), 2),
+        2,
+      );
+      await journal.takeShared(
+        HALL,
+        await elsewhere((desk) => desk.editOrder(order('A', 'ptt'), edited(3, '3')), 3),
+        3,
+      );
+      await journal.putOrders([order('A', 'yavas')], 4);
+      await journal.editOrder(order('A', 'hepsijet'), edited(5, '1'));
+      const asked: unknown[] = [];
+      for (let now = await inBook(journal, 'A'); now?.draft; now = await inBook(journal, 'A')) {
+        asked.push([now.carrier, now.draft.desk]);
+        await journal.decideOrders(['A'], 'order', 6);
+      }
+      expect(asked).toEqual([
+        ['hepsijet', '1'],
+        ['hepsijet', '2'],
+      ]);
+      expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'hepsijet', edit: { differs: ['carrier'] } });
     });
 
     it('keeps a correction that another desk did not know when it removed the order, but nothing else', async () => {

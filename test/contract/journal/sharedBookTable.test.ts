@@ -140,12 +140,15 @@ it.each([
   expect(await untold()).toEqual([]);
 });
 
-it('that a list has the order again just so is no change of this desk: what others made of it is taken, with the later date', async () => {
+it('of two lists the later counts, also where it has the order just so again', async () => {
   const { journal, untold, carrier, datedAt, take } = await deskWithA();
   await journal.putOrders([order()], 2 * DAY);
   expect(await untold()).toMatchObject([{ reference: 'A' }]);
-  await take(await bodyOf((other) => other.putOrders([order('aras')], DAY)), 2, DAY);
-  expect([await carrier(), datedAt(), await untold()]).toEqual(['aras', 2 * DAY, []]);
+  const body = await bodyOf((other) => other.putOrders([order('aras')], DAY));
+  await take(body, 2, DAY);
+  expect([await carrier(), datedAt()]).toEqual([null, 2 * DAY]);
+  await take(body, 3, 3 * DAY);
+  expect([await carrier(), datedAt(), await untold()]).toEqual(['aras', 3 * DAY, []]);
 });
 
 it('a correction that was told is gone with its removal elsewhere, although a list had the order again just so', async () => {
@@ -198,16 +201,95 @@ it('an order that this book lacks is taken by itself, also of a hall that is not
   expect((await behind.order('A'))?.carrier).toBe('anka');
 });
 
-it('of two corrections that came apart the later stands, on the list that only the other desk had', async () => {
-  const { journal, carrier, untold, take } = await deskWithA();
+it('a correction that was made on another one stands on it, with the list that only the other desk had', async () => {
+  const { journal, carrier, untold, take, tell } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  const [first] = await tell(2);
   await journal.editOrder(order('yavas'), edited(4));
   const body = await bodyOf(async (other) => {
-    await other.putOrders([order('aras')], 2);
-    await other.editOrder(order('anka'), edited(3, '2'));
+    if (first !== undefined) await other.takeShared(HALL, [first], 2);
+    await other.putOrders([order('aras')], 3);
   });
-  await take(body, 2, 3);
+  await take(body, 3, 3);
   expect(await carrier()).toBe('yavas');
-  expect(await untold()).toMatchObject([{ body: { edit: { imported: { carrier: 'aras' } } } }]);
+  const edit = { newer: { carrier: 'aras' }, history: [{ at: 2 }, { at: 4 }] };
+  expect(await untold()).toMatchObject([{ base: 3, body: { edit } }]);
+});
+
+it('a correction whose answer was lost is no other one than the same that the hall has, with what was changed on top', async () => {
+  const { journal, carrier, untold, take } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  const [lost] = await untold();
+  await journal.editOrder(order('yavas'), edited(4));
+  await take(lost?.body, 2, 2);
+  expect(await carrier()).toBe('yavas');
+  expect(await untold()).toMatchObject([{ base: 2, body: { edit: { history: [{ at: 2 }, { at: 4 }] } } }]);
+  expect(JSON.stringify(await untold())).not.toContain('drafts');
+});
+
+it('a decision for the list elsewhere is not undone by a desk that has seen the same list again', async () => {
+  const { journal, untold, tell, carrier, take } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  await journal.putOrders([order('aras')], 3);
+  await tell(2);
+  await journal.putOrders([order('aras')], 3 * DAY);
+  expect(await untold()).toMatchObject([{ reference: 'A' }]);
+  await take(order('aras'), 3, 4);
+  expect([await carrier(), await untold()]).toEqual(['aras', []]);
+});
+
+it('a program of before that knows no drafts keeps those of an order that it changes', async () => {
+  const { journal, take } = await deskWithA();
+  await journal.editOrder(order('anka'), edited(2));
+  await take(await bodyOf((other) => other.editOrder(order('aras'), edited(3, '2'))), 2, 3);
+  const [{ body = {} } = {}] = await journal.untoldOrders(1);
+  // The other program has no name for them, and writes what it does not know as it is.
+  await take({ ...Object(body), carrier: 'ptt' }, 3, 4);
+  expect((await journal.orders('', 0, 1)).items).toMatchObject([{ order: { carrier: 'ptt' }, draft: { desk: '1' } }]);
+});
+
+describe('an order that the shop has stopped, and that another desk has changed meanwhile', () => {
+  const stop = { word: 'İptal', at: 4, isDone: false };
+  const stopOf = async (journal: Journal) => (await journal.order('A'))?.shop.stopped ?? null;
+  const stopped = (journal: Journal) => journal.stopOrders([{ reference: 'A', stop }], 4);
+
+  it.each<[string, number, (other: Journal) => Promise<unknown>, object | null]>([
+    ['stays so where it was corrected there later', 6, (other) => other.editOrder(order('anka'), edited(6, '2')), stop],
+    ['stays so where an earlier list was taken there', 3, (other) => other.putOrders([order('anka')], 3), stop],
+    ['is to be shipped where a later list was taken there', 6, (other) => other.putOrders([order('anka')], 6), null],
+  ])('%s', async (_outcome, at, elsewhere, expected) => {
+    const { journal, take } = await deskWithA();
+    await stopped(journal);
+    const body = await bodyOf(async (other) => {
+      await other.putOrders([order()], 1);
+      await elsewhere(other);
+    });
+    await take(body, 2, at);
+    expect(await stopOf(journal)).toEqual(expected);
+  });
+
+  it.each<[string, (journal: Journal) => Promise<unknown>, object | null]>([
+    [
+      'is stopped there, and so here, where this desk corrected it later',
+      (j) => j.editOrder(order('anka'), edited(6)),
+      stop,
+    ],
+    [
+      'is stopped there, and so here, where this desk had an earlier list',
+      (j) => j.putOrders([order('anka')], 3),
+      stop,
+    ],
+    ['is stopped there, and not any more by the later list of this desk', (j) => j.putOrders([order('anka')], 6), null],
+  ])('%s', async (_outcome, here, expected) => {
+    const { journal, take } = await deskWithA();
+    await here(journal);
+    const body = await bodyOf(async (other) => {
+      await other.putOrders([order()], 1);
+      await stopped(other);
+    });
+    await take(body, 2, 4);
+    expect(await stopOf(journal)).toEqual(expected);
+  });
 });
 
 describe('what a later program of another desk has put into an order, and this one does not know', () => {

@@ -7,6 +7,7 @@ import { MIGRATIONS, migrate, NEWEST } from '../../../electron/adapters/journal/
 import type { Job, JobRecord, TimelineEntry } from '../../../electron/contract/job.ts';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
 import { noShopFacts, type Order, type OrderListItem } from '../../../electron/contract/order.ts';
+import { anOrder } from '../../support/builders.ts';
 import { openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -99,6 +100,7 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
         state: written.jobs.find(({ id }) => id === jobId)?.state ?? null,
         elsewhere: null,
         edit: null,
+        draft: null,
         problems: [],
       })),
     );
@@ -239,4 +241,41 @@ it('shows the job that changed last in an old journal first, although it is not 
     .run(first?.id ?? '', first?.state ?? '', first?.state ?? '');
   old.close();
   expect((await openJournal(file).recentJobs(1)).map(({ id }) => id)).toEqual([first?.id]);
+});
+
+it('asks about what a desk of version 16 had not told its hall yet where others changed it since, and takes back its removals', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const old = new DatabaseSync(file);
+  migrate(old, MIGRATIONS.slice(0, 16));
+  const order = (reference: string, carrier: string | null) => withOrderDefaults(anOrder({ reference, carrier }));
+  const correction = (desk: string, at: number, reference: string, carrier: string) => {
+    const change = { at, desk, by: null, changed: ['carrier'] };
+    const edit = { ...change, imported: order(reference, null), newer: null, history: [change] };
+    return { ...order(reference, carrier), edit };
+  };
+  const mine = correction('1', 5, 'CORRECTED', 'anka');
+  old.exec(`INSERT INTO shared_book (id, hall, revision) VALUES (1, 'hall', 7)`);
+  const add = old.prepare('INSERT INTO orders (reference, imported_at, search, body) VALUES (?, 5, ?, ?)');
+  add.run('CORRECTED', '', JSON.stringify(mine));
+  old.exec(`UPDATE untold_orders SET base = '${JSON.stringify(order('CORRECTED', null))}'`);
+  old
+    .prepare("INSERT INTO untold_orders (reference, base, removed_at) VALUES ('REMOVED', ?, 6)")
+    .run(JSON.stringify(order('REMOVED', null)));
+  old.close();
+  const journal = openJournal(file);
+  expect(await journal.untoldOrders(9)).toEqual([
+    { reference: 'CORRECTED', body: mine, base: 7, at: 5, unclaimedJob: null },
+    { reference: 'REMOVED', body: null, base: 7, at: 6, unclaimedJob: null },
+  ]);
+  const theirs = correction('2', 4, 'CORRECTED', 'aras');
+  const again = order('REMOVED', null);
+  const taken = [theirs, again].map((body, index) => ({ reference: body.reference, body, revision: 8 + index, at: 9 }));
+  await journal.takeShared('hall', taken, 9);
+  expect((await journal.orders('', 0, 9)).items).toMatchObject([
+    { order: { reference: 'CORRECTED', carrier: 'aras' }, draft: { desk: '1', differs: [{ value: 'anka' }] } },
+  ]);
+  expect((await journal.untoldOrders(9)).map(({ reference, base }) => [reference, base])).toEqual([
+    ['CORRECTED', 9],
+    ['REMOVED', 9],
+  ]);
 });

@@ -16,7 +16,8 @@ async function twoDesks() {
   await all.time.pass(SECOND);
   await one.core.putOrders(['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference })));
   await all.time.pass(5 * SECOND);
-  return { ...all, one, two, third, script, back: all.hall.keep() };
+  const again = () => all.open('2', { script, kept: two.kept });
+  return { ...all, one, two: { ...two, again }, third, script, back: all.hall.keep() };
 }
 
 const claimOf = async ({ third }: Pick<Awaited<ReturnType<typeof twoDesks>>, 'third'>, reference: string) => {
@@ -58,6 +59,38 @@ it('a correction that was lost is in the book of every desk again', async () => 
   two.connect();
   await time.pass(20 * SECOND);
   expect((await two.inBook('ORD-2'))?.order.carrier).toBe('Aras');
+});
+
+it('a correction that another desk has not heard of stands beside the one that was made after the database was put back', async () => {
+  const { time, one, two, back } = await twoDesks();
+  const known = (await one.inBook('ORD-2'))?.order ?? null;
+  await two.core.stop();
+  await one.core.saveOrder(anOrder({ reference: 'ORD-2', carrier: 'Aras' }), known);
+  await time.pass(5 * SECOND);
+  one.cutOff();
+  back();
+  const again = await two.again();
+  await time.pass(5 * SECOND);
+  expect(await again.core.saveOrder(anOrder({ reference: 'ORD-2', carrier: 'PTT' }), known)).toMatchObject({
+    ok: true,
+  });
+  await time.pass(5 * SECOND);
+  one.connect();
+  await time.pass(20 * SECOND);
+  for (const desk of [one, again])
+    expect(await desk.inBook('ORD-2')).toMatchObject({
+      order: { carrier: 'PTT' },
+      draft: { desk: '1', differs: [{ value: 'Aras' }] },
+    });
+});
+
+it('an order that was removed is asked about by nobody, and is in the book again, where the database has lost the removal', async () => {
+  const { time, one, two, back } = await twoDesks();
+  expect(await one.core.removeOrder('ORD-3')).toBe(true);
+  await time.pass(5 * SECOND);
+  back();
+  await time.pass(20 * SECOND);
+  for (const desk of [one, two]) expect(await desk.inBook('ORD-3')).toMatchObject({ edit: null, draft: null });
 });
 
 it('an order of which nothing is known is asked about until the desk is back that may have shipped it', async () => {

@@ -11,13 +11,15 @@ function at(place: Partial<Order['receiver']>, changes: Partial<Order> = {}): Or
 describe('an order in the journal', () => {
   it('that no desk has changed is kept as the order alone, and comes back', () => {
     const order = anOrder();
-    expect(JSON.parse(bodyOf({ order, edit: null }))).toEqual(order);
-    expect(storedIn(bodyOf({ order, edit: null }))).toEqual({ order, edit: null });
+    const stored = { order, edit: null, drafts: [] };
+    expect(JSON.parse(bodyOf(stored))).toEqual(order);
+    expect(storedIn(bodyOf(stored))).toEqual(stored);
   });
 
   it('is still an order where what is kept beside it cannot be read', () => {
     const order = anOrder();
-    expect(storedIn(JSON.stringify({ ...order, edit: { at: 'yesterday' } }))).toEqual({ order, edit: null });
+    const body = JSON.stringify({ ...order, edit: { at: 'yesterday' }, drafts: [7] });
+    expect(storedIn(body)).toEqual({ order, edit: null, drafts: [] });
   });
 
   it.each(['', '{', '{}', 'null', '{"reference":7}'])('is none where the body is %j', (body) => {

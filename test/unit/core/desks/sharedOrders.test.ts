@@ -108,11 +108,68 @@ describe('the order book of a hall', () => {
     await change(two, order('KEPT', 'aras'));
     for (const desk of [one, two]) desk.connect();
     await time.pass(MINUTE);
-    const book = { SAME: null, BOTH: 'aras', LIST: 'anka', KEPT: 'aras', ONE: null, TWO: null };
+    const book = { SAME: null, BOTH: 'anka', LIST: 'anka', KEPT: 'aras', ONE: null, TWO: null };
     for (const desk of [one, two, three]) {
       expect(await carriers(desk)).toEqual(book);
       expect((await desk.inBook('LIST'))?.edit).toMatchObject({ desk: '1', differs: ['carrier'] });
+      expect(await desk.inBook('BOTH')).toMatchObject({
+        edit: { desk: '1' },
+        draft: { desk: '2', differs: [{ value: 'aras' }] },
+      });
+    }
+    await three.core.decideOrders(['BOTH'], 'draft');
+    await time.pass(SECOND);
+    for (const desk of [one, two, three]) {
+      expect(await desk.inBook('BOTH')).toMatchObject({ order: { carrier: 'aras' }, draft: null });
       expect((await desk.inBook('BOTH'))?.edit?.history.map(({ desk: by }) => by)).toEqual(['1', '2']);
+    }
+  });
+
+  it('has one correction and the other beside it where two desks correct an order in the same moment', async () => {
+    const { time, one, two } = await desks('1', '2');
+    await one.core.putOrders([order('A')]);
+    await time.pass(SECOND);
+    await Promise.all([change(one, order('A', 'anka')), change(two, order('A', 'aras'))]);
+    await time.pass(SECOND);
+    const items = [await one.inBook('A'), await two.inBook('A')];
+    expect(items[0]).toEqual(items[1]);
+    const both = [items[0]?.order.carrier, items[0]?.draft?.differs[0]?.value];
+    expect(both.toSorted()).toEqual(['anka', 'aras']);
+  });
+
+  it('has a correction of a desk that was cut off in the book, although the order was shipped elsewhere without it', async () => {
+    const { time, one, two } = await desks('1', '2');
+    await one.core.putOrders([order('A')]);
+    await time.pass(SECOND);
+    one.cutOff();
+    await time.pass(MINUTE);
+    await change(one, order('A', 'anka'));
+    // The desk itself goes by its draft.
+    expect((await one.inBook('A'))?.order.carrier).toBe('anka');
+    await two.scan('A');
+    await time.pass(SECOND);
+    one.connect();
+    await time.pass(MINUTE);
+    for (const desk of [one, two]) expect(await carriers(desk)).toEqual({ A: 'anka' });
+    expect(await one.inBook('A')).toMatchObject({ elsewhere: '2', edit: { desk: '1' } });
+    expect([one.sent.length, two.sent.map(({ carrier }) => carrier)]).toEqual([0, [null]]);
+    expect(await one.scan('A')).toMatchObject({ kind: 'elsewhere', claim: { desk: { name: '2' } } });
+  });
+
+  it('asks about nothing where two desks import the same list while they are cut off', async () => {
+    const { time, one, two, three } = await desks('1', '2', '3');
+    for (const desk of [one, two]) desk.cutOff();
+    await time.pass(MINUTE);
+    const list = ['A', 'B', 'C'].map((reference) => order(reference));
+    await one.core.putOrders(list);
+    await time.pass(MINUTE);
+    await two.core.putOrders(list);
+    for (const desk of [two, one]) desk.connect();
+    await time.pass(MINUTE);
+    for (const desk of [one, two, three]) {
+      expect(await desk.book()).toEqual(list);
+      expect((await desk.core.orders('', 0, 9, { list: 'edited' })).total).toBe(0);
+      expect(await desk.kept.untoldOrders(9)).toEqual([]);
     }
   });
 

@@ -263,6 +263,24 @@ describe('the order book, by keys alone', () => {
     await screen.findByTestId('order-chosen');
   });
 
+  it.each([
+    ['that another desk corrected, too', '2', 'Masa 2 de bu siparişi düzeltti: Alıcı telefonu: 0555 111 22 33.'],
+    ['whose number another order has, too', null, 'başka bir sipariş daha var: Alıcı telefonu: 0555 111 22 33.'],
+  ])('decides in the form of an order %s, which of the two stays', async (_, desk, title) => {
+    const draft = { desk, by: null, differs: [{ field: 'receiver_phone', value: '0555 111 22 33' }] };
+    const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_name'] };
+    const fake = await book({ orders: [item('A-1', { edit, draft })] });
+    expect(screen.getByTestId('order-edited').textContent).toBe('iki hali var, karar bekliyor');
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId('question')).textContent).toContain(title);
+    await act(async () => undefined);
+    act(() => hand('2'));
+    await waitFor(() => expect(asked(fake, 'orders.decide')).toEqual([{ references: ['A-1'], taken: 'draft' }]));
+    await screen.findByTestId('order-chosen');
+    act(() => hand('Enter'));
+    expect((await screen.findByTestId('question')).textContent).toContain('Alıcı adı. Hangisi kalsın?');
+  });
+
   it('lets an order be changed whose question is left for later, and asks again the next time', async () => {
     const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_phone'] };
     const fake = await book({ orders: [item('A-1', { edit })] });
@@ -420,7 +438,10 @@ describe('the order book, by keys alone', () => {
     const fake = await book({
       handlers: {
         'orders.list': () =>
-          ok({ total: 1, items: [{ ...item('A-1'), jobId, state: null, elsewhere: null, edit: null, problems: [] }] }),
+          ok({
+            total: 1,
+            items: [{ ...item('A-1'), jobId, state: null, elsewhere: null, edit: null, draft: null, problems: [] }],
+          }),
       },
     });
     act(() => hand('Enter'));

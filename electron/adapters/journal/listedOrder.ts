@@ -1,0 +1,54 @@
+import type { Order } from '../../contract/order.ts';
+import { isOtherOrder } from '../../core/orders/index.ts';
+import type { ImportCounts } from '../../core/ports/Journal.ts';
+import {
+  asListed,
+  inPlaceOf,
+  inStead,
+  isSame,
+  isSamePlace,
+  isSurePlace,
+  type StoredOrder,
+  withoutDoubt,
+  withStop,
+} from './storedOrder.ts';
+
+/** `other`: it is another order, of another receiver. `kept`: the list is not sure of the place, and the book has another one. */
+export interface Listed {
+  readonly became: Exclude<keyof ImportCounts, 'others' | 'added'> | 'other';
+  /** Null: the list changes nothing. */
+  readonly stored: StoredOrder | null;
+}
+
+/** What a list makes of an order of the book. `isSent`: it was sent, or may have been. */
+export function listedOrder(before: StoredOrder, listed: Order, isSent: () => boolean): Listed {
+  const { edit } = before;
+  // A desk may have given it another receiver.
+  const asImported = edit?.imported ?? before.order;
+  if (isOtherOrder(asImported, listed) && isOtherOrder(before.order, listed)) return { became: 'other', stored: null };
+  const order = inStead(before.order, asListed(before.order, listed));
+  const asItIs = (became: Listed['became'], now = order): Listed => ({
+    became,
+    stored: { ...before, order: now, edit: null },
+  });
+  // The list has the correction by now.
+  if (isSame(before.order, order)) return asItIs('unchanged');
+  if (edit === null) {
+    const isDoubted = !isSurePlace(listed) && !isSamePlace(before.order, order) && !isSent();
+    const taken = isDoubted ? inPlaceOf(before.order, order) : order;
+    // A new address belongs to the new place, and is not sent to the old one.
+    if (isDoubted && (order.receiver.address !== before.order.receiver.address || isSame(before.order, taken)))
+      return { became: 'kept', stored: null };
+    return asItIs('updated', taken);
+  }
+  // A list that has the order as one to be shipped takes back what an earlier one said.
+  const mine = withStop(before.order, null);
+  // Earlier versions did not note the doubt, which a person has ended here either way.
+  if (edit.imported !== null && isSame(withoutDoubt(edit.imported), withoutDoubt(order))) {
+    const became = !isSurePlace(listed) && isSurePlace(mine) ? 'confirmed' : 'unchanged';
+    return { became, stored: { ...before, order: mine, edit: { ...edit, newer: null } } };
+  }
+  // It went as its job says, so there is nothing left to decide.
+  if (isSent()) return asItIs('updated');
+  return { became: 'differing', stored: { ...before, order: mine, edit: { ...edit, newer: order } } };
+}

@@ -1,0 +1,26 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * What the hall was not told of an order is noted without what both had before (migration 15 has the rest). `corrected`: a
+ * person has changed it here, or may have: then no list of another desk replaces it unasked. `removed`: the body of an order
+ * that was removed, by which it is known whether somebody has corrected it since. Of what is noted already, any order may have
+ * been corrected.
+ */
+export const orderDrafts: Migration = {
+  version: 17,
+  sql: `
+    DROP TRIGGER order_added_untold;
+    DROP TRIGGER order_changed_untold;
+    ALTER TABLE untold_orders RENAME COLUMN base TO removed;
+    ALTER TABLE untold_orders ADD COLUMN corrected INTEGER NOT NULL DEFAULT 0;
+    UPDATE untold_orders SET removed = NULL, corrected = 1 WHERE removed_at IS NULL;
+    CREATE TRIGGER order_added_untold AFTER INSERT ON orders WHEN EXISTS (SELECT 1 FROM shared_book) BEGIN
+      INSERT INTO untold_orders (reference) VALUES (new.reference)
+        ON CONFLICT (reference) DO UPDATE SET removed_at = NULL, removed = NULL;
+    END;
+    CREATE TRIGGER order_changed_untold AFTER UPDATE OF body, imported_at ON orders
+    WHEN EXISTS (SELECT 1 FROM shared_book) AND (new.body <> old.body OR new.imported_at - old.imported_at > 86400000) BEGIN
+      INSERT INTO untold_orders (reference) VALUES (new.reference) ON CONFLICT (reference) DO NOTHING;
+    END;
+  `,
+};

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { type DatedOrder, knows, onTopOf, rebasedOrder } from '../../../../electron/adapters/journal/rebasedOrder.ts';
+import type { Edit } from '../../../../electron/adapters/journal/storedOrder.ts';
+import { anOrder } from '../../../support/builders.ts';
+
+const order = (carrier: string | null) => anOrder({ reference: 'A', carrier });
+
+const listed = (carrier: string | null, at = 0): DatedOrder => ({ order: order(carrier), edit: null, drafts: [], at });
+
+function corrected(carrier: string, at: number, changes: Partial<Edit> = {}): DatedOrder {
+  const change = { at, desk: `desk ${at}`, by: null, changed: ['carrier'] };
+  const edit = { ...change, imported: order(null), newer: null, history: [change], ...changes };
+  return { order: order(carrier), edit, drafts: [], at };
+}
+
+function made(mine: DatedOrder, hall: DatedOrder, isCorrected = true) {
+  const { order: now, edit, drafts } = rebasedOrder(mine, hall, isCorrected);
+  return {
+    carrier: now.carrier,
+    imported: edit?.imported?.carrier,
+    newer: edit?.newer?.carrier,
+    drafts: drafts.map((draft) => draft.order.carrier),
+  };
+}
+
+describe('a correction that was made here', () => {
+  it('stands against the list that it was made of, and against another list, which is kept beside it', () => {
+    const mine = corrected('anka', 5);
+    expect(made(mine, listed(null, 9))).toEqual({ carrier: 'anka', imported: null, newer: undefined, drafts: [] });
+    expect(made(mine, listed('ptt', 9))).toEqual({ carrier: 'anka', imported: null, newer: 'ptt', drafts: [] });
+  });
+
+  it('keeps the later of two lists beside it', () => {
+    const mine = corrected('anka', 5, { newer: order('aras') });
+    expect(made(mine, listed('ptt', 4)).newer).toBe('aras');
+    expect(made(mine, listed('ptt', 6)).newer).toBe('ptt');
+  });
+
+  it('is a draft beside one of the hall, whichever was made later, with what lists say of that', () => {
+    for (const at of [4, 6])
+      expect(made(corrected('anka', at), corrected('aras', 5, { newer: order('ptt') }))).toEqual({
+        carrier: 'aras',
+        imported: null,
+        newer: 'ptt',
+        drafts: ['anka'],
+      });
+  });
+
+  it('is no draft where the hall has it, or has it just so from another desk', () => {
+    const mine = corrected('anka', 5);
+    const further = onTopOf(mine, corrected('aras', 6));
+    expect(made(mine, { ...further, drafts: [], at: 6 })).toMatchObject({ carrier: 'aras', drafts: [] });
+    expect(made(mine, corrected('anka', 6)).drafts).toEqual([]);
+  });
+
+  it('stands on the one of the hall that it was made of, with what a list or a person has said of that since', () => {
+    const first = corrected('anka', 5);
+    const mine: DatedOrder = { ...onTopOf(first, corrected('aras', 6)), drafts: [], at: 6 };
+    const asked = { ...corrected('anka', 5, { newer: order('ptt') }), at: 7 };
+    expect(made(mine, asked)).toEqual({ carrier: 'aras', imported: null, newer: 'ptt', drafts: [] });
+    const decided = { ...corrected('anka', 5, { imported: order('ptt') }), at: 8 };
+    const waiting = { ...mine, edit: mine.edit && { ...mine.edit, newer: order('ptt') } };
+    expect(made(waiting, decided)).toEqual({ carrier: 'aras', imported: 'ptt', newer: undefined, drafts: [] });
+  });
+
+  it('that a desk of before noted without a history is known by its last change', () => {
+    const before = corrected('anka', 5, { history: [] });
+    expect(before.edit && knows(corrected('anka', 5), before.edit)).toBe(true);
+    expect(before.edit && knows(corrected('anka', 6), before.edit)).toBe(false);
+  });
+
+  it('is kept beside another receiver with the same number', () => {
+    const { receiver } = order(null);
+    const other = { ...receiver, name: 'Mehmet Demir', phone: '+90 555 111 22 33', address: 'Atatürk Cad. 5' };
+    const hall = { ...listed(null, 9), order: { ...order(null), receiver: other } };
+    const mine = corrected('anka', 5, { imported: null });
+    const { order: now, drafts } = rebasedOrder(mine, hall, true);
+    expect([now.receiver.name, drafts.map((draft) => draft.order.receiver.name)]).toEqual([
+      other.name,
+      [receiver.name],
+    ]);
+  });
+});
+
+describe('a list that was taken here', () => {
+  it('counts against an earlier one, and yields to a later one', () => {
+    expect(made(listed('anka', 5), listed('ptt', 4), false)).toMatchObject({ carrier: 'anka', drafts: [] });
+    expect(made(listed('anka', 5), listed('ptt', 6), false)).toMatchObject({ carrier: 'ptt', drafts: [] });
+  });
+
+  it('is asked about where a correction stands, unless that has it, or was made of it', () => {
+    expect(made(listed('ptt', 5), corrected('anka', 4), false)).toMatchObject({ carrier: 'anka', newer: 'ptt' });
+    expect(made(listed('anka', 5), corrected('anka', 4), false)).toMatchObject({ carrier: 'anka', newer: undefined });
+    expect(made(listed(null, 5), corrected('anka', 4), false)).toMatchObject({ carrier: 'anka', newer: undefined });
+  });
+
+  it('that is older takes nothing from the question about a later one', () => {
+    const hall = corrected('anka', 6, { newer: order('ptt') });
+    expect(made(listed(null, 5), hall, false)).toMatchObject({ carrier: 'anka', newer: 'ptt' });
+  });
+
+  it('beside a correction that the hall gave up for another list is given up with it', () => {
+    const mine = corrected('anka', 5);
+    expect(made(mine, listed('ptt', 9), false)).toEqual({
+      carrier: 'ptt',
+      imported: undefined,
+      newer: undefined,
+      drafts: [],
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anOrder } from '../../support/builders.ts';
+import { type DeskOfHall, hallInTime } from '../../support/hallInTime.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const REFERENCES = ['A', 'B'];
+
+const step = fc.record({
+  what: fc.constantFrom('correct', 'correct', 'import', 'cutOff', 'connect', 'decide', 'keep', 'back', 'empty', 'pass'),
+  desk: fc.nat(2),
+  reference: fc.constantFrom(...REFERENCES),
+  takesDraft: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What the journal keeps of each order, as it tells a hall that knows nothing. */
+async function bodies({ kept }: DeskOfHall): Promise<readonly unknown[]> {
+  await kept.shareBook('another hall');
+  const all = await kept.untoldOrders(100);
+  return all.map(({ body }) => body).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+}
+
+/** Does what was drawn, brings all together, and returns what each desk keeps, and which corrections were made. */
+async function run(steps: readonly Step[]) {
+  const all = hallInTime();
+  const desks = [await all.open('1'), await all.open('2'), await all.open('3')] as const;
+  await all.time.pass(SECOND);
+  await desks[0].core.putOrders(REFERENCES.map((reference) => anOrder({ reference })));
+  await all.time.pass(SECOND);
+  let back = all.hall.keep();
+  let corrections = 0;
+  for (const [index, { what, desk: at, reference, takesDraft }] of steps.entries()) {
+    const desk = desks[at] as DeskOfHall;
+    const carrier = `carrier ${index}`;
+    const now = (await desk.inBook(reference))?.order ?? null;
+    if (what === 'correct') {
+      const saved = await desk.core.saveOrder({ ...(now ?? anOrder({ reference })), carrier }, now);
+      if (saved.ok) corrections += 1;
+    } else if (what === 'import') await desk.core.putOrders([anOrder({ reference, carrier })]);
+    else if (what === 'cutOff') desk.cutOff();
+    else if (what === 'connect') desk.connect();
+    else if (what === 'decide') await desk.core.decideOrders([reference], takesDraft ? 'draft' : 'order');
+    else if (what === 'keep') back = all.hall.keep();
+    else if (what === 'back') back();
+    else if (what === 'empty') all.hall.empty();
+    // Nobody writes into a database that was put back before it is heard of: its connections are new.
+    await all.time.pass(what === 'pass' ? MINUTE : what === 'back' || what === 'empty' ? 10 * SECOND : 10);
+  }
+  for (const desk of desks) desk.connect();
+  await all.time.pass(3 * MINUTE);
+  const untold = (await Promise.all(desks.map(({ kept }) => kept.untoldOrders(9)))).flat();
+  const kept = [];
+  for (const desk of desks) {
+    await desk.core.stop();
+    kept.push(await bodies(desk));
+  }
+  return { kept, untold, corrections };
+}
+
+/** How often all that was ever changed in these bodies was changed, each change once. */
+function changesIn(book: readonly unknown[]): number {
+  const versions = book.flatMap((body) => {
+    const { edit = null, drafts = [] } = Object(body) as { edit?: unknown; drafts?: { edit: unknown }[] };
+    return [edit, ...drafts.map((draft) => draft.edit)];
+  });
+  const changes = versions.flatMap((edit) => (Object(edit) as { history?: object[] }).history ?? []);
+  return new Set(changes.map((change) => JSON.stringify(change))).size;
+}
+
+it('desks that change orders at once, cut off, and while their database loses things, have one book in the end, with every correction that nobody decided against', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), fc.boolean(), async (drawn, decides) => {
+      const { kept, untold, corrections } = await run(drawn.filter(({ what }) => decides || what !== 'decide'));
+      expect(untold).toEqual([]);
+      for (const book of kept) expect(book).toEqual(kept[0]);
+      // Each is the order, or in its past, or a draft beside it.
+      if (!decides) expect(changesIn(kept[0] ?? [])).toBe(corrections);
+    }),
+    { numRuns: Number(process.env.SHARED_BOOK_RUNS ?? 25) },
+  );
+});

@@ -12,14 +12,7 @@ export function changedFields(before: Order | null, after: Order): readonly stri
 }
 
 /** What a person or a list says of an order; the reference never changes. */
-export function fieldsOf({
-  carrier,
-  carrierId,
-  sender,
-  receiver,
-  parcel,
-  shop,
-}: Order): Readonly<Record<string, unknown>> {
+export function fieldsOf({ carrier, carrierId, sender, receiver, parcel, shop }: Order): Record<string, unknown> {
   return {
     ...partyFields('receiver', receiver),
     shipment_type: parcel.type,

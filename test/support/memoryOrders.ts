@@ -1,5 +1,5 @@
 import type { Clock } from '../../electron/core/ports/Clock.ts';
-import type { OrderPut, OrderPutReply, SharedOrder } from '../../electron/core/ports/Coordinator.ts';
+import type { OrderPut, SharedOrder } from '../../electron/core/ports/Coordinator.ts';
 
 interface Kept {
   readonly body: string | null;
@@ -9,7 +9,8 @@ interface Kept {
 
 /** The order books of a hall in memory. */
 export interface MemoryOrders {
-  put(book: string, orders: readonly OrderPut[]): readonly OrderPutReply[];
+  /** False: all of them were changed since. */
+  put(book: string, orders: readonly OrderPut[]): boolean;
   changedAfter(book: string, revision: number, limit: number): readonly SharedOrder[];
   of(book: string, reference: string): SharedOrder | null;
   /** `isForgotten`: of those that are old enough. */
@@ -44,15 +45,13 @@ export function createMemoryOrders(clock: Clock): MemoryOrders {
     empty: () => books.clear(),
     put(name, orders) {
       const book = bookOf(name);
-      return orders.map(({ reference, body, ageMs, base }) => {
-        const known = book.orders.get(reference);
-        if (known !== undefined && known.revision > base)
-          return { kind: 'conflict', present: shared(reference, known) };
+      const free = orders.filter(({ reference, base }) => (book.orders.get(reference)?.revision ?? 0) <= base);
+      for (const { reference, body, ageMs } of free) {
         book.last += 1;
         const said = body === null ? null : JSON.stringify(body);
         book.orders.set(reference, { body: said, listedAt: clock.now() - Math.max(0, ageMs), revision: book.last });
-        return { kind: 'put', revision: book.last };
-      });
+      }
+      return free.length > 0;
     },
     changedAfter: (name, revision, limit) =>
       [...bookOf(name).orders]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderPutReply, SharedOrder, SharedOrders } from '../../core/ports/Coordinator.ts';
+import type { SharedOrder, SharedOrders } from '../../core/ports/Coordinator.ts';
 import { noted } from './contents.ts';
 import type { HallDatabase } from './hallDatabase.ts';
 import type { SharedParts } from './parts.ts';
@@ -36,11 +36,9 @@ WITH ${NOW}, given AS (
   FROM free AS f, counted, now
   ON CONFLICT (book, reference) DO UPDATE
     SET body = excluded.body, listed_at = excluded.listed_at, revision = excluded.revision
-  RETURNING o.reference, o.revision
+  RETURNING o.reference
 ), ${noted('put', '$6')}
-SELECT p.revision AS put, (SELECT told FROM noted) AS told, ${ORDER} FROM now, given AS n
-LEFT JOIN put AS p ON p.reference = n.reference
-LEFT JOIN label_station.orders AS o ON o.book = $1 AND o.reference = n.reference ORDER BY n.place`;
+SELECT EXISTS (SELECT FROM put) AS "isPut", (SELECT told FROM noted) AS told`;
 
 export function createOrders({ database, hints, identity, presence }: SharedParts): SharedOrders {
   const { deskId, book } = identity;
@@ -49,7 +47,6 @@ export function createOrders({ database, hints, identity, presence }: SharedPart
   return {
     put: (orders) =>
       database.answer(async (givenUp) => {
-        if (orders.length === 0) return [];
         const values = [
           book,
           orders.map(({ reference }) => plainText(reference)),
@@ -58,18 +55,15 @@ export function createOrders({ database, hints, identity, presence }: SharedPart
           orders.map(({ base }) => base),
           deskId,
         ];
-        type Row = OrderRow & { readonly put: string | null; readonly told: string | null };
-        const rows = await database.locked(lock, givenUp, async (ask) => {
-          const replies = await ask<Row>({ name: 'put orders', text: PUT, values });
-          if (replies.some(({ put }) => put !== null)) await ask({ text: `SELECT ${hints.tell('orders')}` });
-          return replies;
+        const told = await database.locked(lock, givenUp, async (ask) => {
+          type Row = { readonly isPut: boolean; readonly told: string | null };
+          const [row] = await ask<Row>({ name: 'put orders', text: PUT, values });
+          if (row?.isPut) await ask({ text: `SELECT ${hints.tell('orders')}` });
+          return row?.told;
         });
         // Not before the commit.
-        rememberOwn(presence, deskId, rows[0]?.told);
-        return rows.map(
-          ({ put, told: _, ...present }): OrderPutReply =>
-            put === null ? { kind: 'conflict', present: orderIn(present) } : { kind: 'put', revision: Number(put) },
-        );
+        rememberOwn(presence, deskId, told);
+        return null;
       }),
 
     changedAfter: (revision, limit) =>

@@ -18,19 +18,13 @@ export function writeOrder({ run }: JournalDatabase, order: Order, body: string,
 
 /** Takes an order out of the book as a person wants it, so that the hall is told. False: it is not there. */
 export function deleteOrder({ run, one }: JournalDatabase, reference: string, at: number): boolean {
-  const known = one(
-    `SELECT o.body AS body, u.revision AS revision
-     FROM orders o LEFT JOIN untold_orders u ON u.reference = o.reference WHERE o.reference = ?`,
-    reference,
-  );
-  if (known === undefined) return false;
+  const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
+  if (body === undefined) return false;
   run('DELETE FROM orders WHERE reference = ?', reference);
   run(
-    `INSERT INTO untold_orders (reference, removed, revision, removed_at)
-     SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM shared_book)`,
+    `INSERT INTO untold_orders (reference, removed, removed_at) SELECT ?, ?, ? WHERE EXISTS (SELECT 1 FROM shared_book)`,
     reference,
-    String(known.body),
-    known.revision === null ? null : Number(known.revision),
+    String(body),
     at,
   );
   return true;

@@ -41,23 +41,14 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     return { isCorrected: row.corrected === 1, removed };
   }
 
-  /** From now on this desk has the order as the hall has it. */
-  function settled(reference: string): void {
-    run('DELETE FROM untold_orders WHERE reference = ?', reference);
-  }
-
-  /** What this desk has is still to be told, on top of what the hall has now. */
-  function stands(reference: string, revision: number): void {
-    run('UPDATE untold_orders SET revision = ? WHERE reference = ?', revision, reference);
-  }
-
   /** Takes what the hall has of one order. False: the book stays as it is. */
-  function take({ reference, body, revision, at }: TakenOrder, isKnownHall: boolean): boolean {
+  function take({ reference, body, at }: TakenOrder, isKnownHall: boolean): boolean {
     const own = ownOf(reference);
     const theirs = body === null ? null : JSON.stringify(body);
+    const settle = () => run('DELETE FROM untold_orders WHERE reference = ?', reference);
     if (own.body === theirs) {
       if (at > own.at) run('UPDATE orders SET imported_at = ? WHERE reference = ?', at, reference);
-      settled(reference);
+      settle();
       return false;
     }
     // A hall that this desk does not know yet was told nothing of its book.
@@ -65,18 +56,16 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     const untold = untoldOf(reference) ?? (isNewHere ? null : { isCorrected: true, removed: null });
     const hall = theirs === null ? null : readIn(theirs, reference);
     const after = theirs === null ? afterRemoval(own, untold, at) : afterChange(own, untold, hall && { ...hall, at });
-    if (after === 'stands') stands(reference, revision);
-    else if (after === 'kept') settled(reference);
-    else if (after === 'gone') run('DELETE FROM orders WHERE reference = ?', reference);
-    else {
+    if (after === 'untold') return false;
+    if (after === null) run('DELETE FROM orders WHERE reference = ?', reference);
+    else if (after !== 'kept') {
       const now = bodyOf(after);
       const isTheirs = hall !== null && now === bodyOf(hall);
       if (now !== own.body) writeOrder(database, after.order, isTheirs ? (theirs ?? now) : now, after.at);
-      if (isTheirs) settled(reference);
-      else stands(reference, revision);
-      return now !== own.body;
+      if (!isTheirs) return now !== own.body;
     }
-    return after === 'gone';
+    settle();
+    return after !== 'kept';
   }
 
   return {
@@ -102,7 +91,7 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
       const known = shared();
       if (known === null) return [];
       const rows = all(
-        `SELECT u.reference AS reference, u.revision AS revision, u.removed_at AS removed_at, o.body AS body,
+        `SELECT u.reference AS reference, u.removed_at AS removed_at, o.body AS body,
            o.imported_at AS at, t.job_id AS job_id,
            CASE WHEN json_valid(t.body) THEN json_type(t.body, '$.claim') = 'integer'
              OR t.state = 'cancelled' AND json_type(t.body, '$.shipment') <> 'object' END AS claimed
@@ -113,27 +102,10 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
       return rows.map((row) => ({
         reference: String(row.reference),
         body: row.body === null ? null : (JSON.parse(String(row.body)) as unknown),
-        base: Math.max(known.revision, Number(row.revision ?? 0)),
+        base: known.revision,
         at: Number(row.body === null ? row.removed_at : row.at),
         unclaimedJob: row.job_id === null || row.claimed === 1 ? null : String(row.job_id),
       }));
-    },
-
-    async ordersTold(hall, told) {
-      return transaction(() => {
-        const known = shared();
-        if (known === null || known.hall !== hall) return;
-        for (const { reference, body, revision } of told) {
-          const now = canonical(ownOf(reference).body);
-          const said = body === null ? null : JSON.stringify(body);
-          if (now === said) settled(reference);
-          else stands(reference, revision);
-        }
-        const revisions = new Set(told.map(({ revision }) => revision));
-        let upTo = known.revision;
-        while (revisions.has(upTo + 1)) upTo += 1;
-        run('UPDATE shared_book SET revision = ?', upTo);
-      });
     },
 
     async takeShared(hall, orders, upTo) {
@@ -155,25 +127,25 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
 }
 
 /**
- * What becomes of this desk's order. `stands`: it stays, and the hall is told. `kept`: it stays here alone. `gone`: it leaves
- * the book. Otherwise it becomes what is said; where the hall has it otherwise, the hall is told.
+ * What becomes of this desk's order; null: it leaves the book. `kept`: it stays here alone. `untold`: it stays, and the hall is
+ * told, as it is where it becomes another one than the hall's.
  */
-type After = 'stands' | 'kept' | 'gone' | DatedOrder;
+type After = DatedOrder | 'kept' | 'untold' | null;
 
 /** Another desk took the order out of the book at that time. A correction stays, and so does what a later list had. */
 function afterRemoval(own: Own, untold: Untold | null, at: number): After {
   const mine = own.body === null ? null : storedOf(own.body);
   const isCorrected = untold?.isCorrected === true && mine !== null && (mine.edit !== null || mine.drafts.length > 0);
-  if (isCorrected || (untold !== null && own.at > at)) return 'stands';
+  if (isCorrected || (untold !== null && own.at > at)) return 'untold';
   // Its job here may still need it, for instance to be sent again.
-  return own.hasJob ? 'kept' : 'gone';
+  return own.hasJob ? 'kept' : null;
 }
 
 /** `hall`: null for what a later program may have written, and this one cannot read. */
 function afterChange(own: Own, untold: Untold | null, hall: DatedOrder | null): After {
-  if (hall === null) return untold === null ? 'kept' : 'stands';
+  if (hall === null) return untold === null ? 'kept' : 'untold';
   if (untold === null) return hall;
-  if (own.body === null) return isStillRemoved(untold.removed, hall) ? 'stands' : hall;
+  if (own.body === null) return isStillRemoved(untold.removed, hall) ? 'untold' : hall;
   const mine = storedOf(own.body);
   const at = Math.max(hall.at, own.at);
   if (mine === null) return { ...hall, at };
@@ -196,13 +168,3 @@ function readIn(body: string, reference: string): StoredOrder | null {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** As the hall is told it. */
-function canonical(body: string | null): string | null {
-  if (body === null) return null;
-  try {
-    return JSON.stringify(JSON.parse(body));
-  } catch {
-    return body;
-  }
-}

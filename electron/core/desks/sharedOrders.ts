@@ -61,43 +61,32 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
 
   const isOver = (name: string) => stopped || !hall.isTogether() || hall.name() !== name;
 
-  async function takeAll(name: string): Promise<void> {
-    let revision = await journal.shareBook(name);
-    if (toldIn !== name) isNewsOut = true;
+  /** False: there was nothing, or the hall does not answer. */
+  async function takeAll(name: string): Promise<boolean> {
+    const before = await journal.shareBook(name);
+    let upTo = before;
     while (isNewsOut && !isOver(name)) {
-      isNewsOut = false;
-      const answer = await hall.ask(({ orders }) => orders.changedAfter(revision, AT_ONCE));
-      const news = answer.ok ? answer.value : [];
-      // More of it, or all of it once the hall answers again.
-      if (!answer.ok || news.length === AT_ONCE) isNewsOut = true;
-      const last = news.at(-1);
-      if (last === undefined) return;
-      if (await journal.takeShared(name, news.map(takenAt(clock.now())), last.revision)) onChanged();
-      revision = last.revision;
+      const answer = await hall.ask(({ orders }) => orders.changedAfter(upTo, AT_ONCE));
+      if (!answer.ok) break;
+      isNewsOut = answer.value.length === AT_ONCE;
+      const last = answer.value.at(-1);
+      if (last === undefined) break;
+      if (await journal.takeShared(name, answer.value.map(takenAt(clock.now())), last.revision)) onChanged();
+      upTo = last.revision;
     }
+    return upTo > before;
   }
 
-  async function tellAll(name: string): Promise<void> {
-    for (;;) {
-      const untold = isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
-      if (untold.length === 0) return;
-      // Before others see an order that has a job here since this desk was alone, it must be known whose it is.
-      for (const { reference, unclaimedJob } of untold)
-        if (unclaimedJob !== null) await claims.claim({ kind: 'reference', value: reference }, unclaimedJob);
-      const now = clock.now();
-      const answer = await hall.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))));
-      if (!answer.ok) return;
-      const replies = answer.value.flatMap((reply, index) => {
-        const order = untold[index];
-        return order === undefined ? [] : [{ ...order, reply }];
-      });
-      const told = replies.flatMap(({ reference, body, reply }) =>
-        reply.kind === 'put' ? [{ reference, body, revision: reply.revision }] : [],
-      );
-      const others = replies.flatMap(({ reply }) => (reply.kind === 'conflict' ? [reply.present] : []));
-      await journal.ordersTold(name, told);
-      if (others.length > 0 && (await journal.takeShared(name, others.map(takenAt(clock.now())), null))) onChanged();
-    }
+  /** What comes of it is news. False: there is nothing to tell, or the hall does not answer. */
+  async function tellSome(name: string): Promise<boolean> {
+    const untold = isNewsOut || isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
+    if (untold.length === 0) return false;
+    // Before others see an order that has a job here since this desk was alone, it must be known whose it is.
+    for (const { reference, unclaimedJob } of untold)
+      if (unclaimedJob !== null) await claims.claim({ kind: 'reference', value: reference }, unclaimedJob);
+    const now = clock.now();
+    isNewsOut = true;
+    return (await hall.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))))).ok;
   }
 
   /** After everything was told, so that nothing older comes behind it. */
@@ -114,8 +103,9 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
     const name = hall.name();
     if (name === null || isOver(name)) return;
     try {
+      if (toldIn !== name) isNewsOut = true;
       await takeAll(name);
-      await tellAll(name);
+      while ((await tellSome(name)) && (await takeAll(name)));
       if (toldIn !== name && !isNewsOut && !isOver(name) && (await journal.untoldOrders(1)).length === 0) {
         toldIn = name;
         onTold();

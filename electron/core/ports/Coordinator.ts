@@ -283,15 +283,13 @@ export interface OrderPut extends Omit<SharedOrder, 'revision'> {
   readonly base: number;
 }
 
-/** `conflict`: somebody has changed the order since `base`, and nothing was put; `present`: as it is now. */
-export type OrderPutReply =
-  | { readonly kind: 'put'; readonly revision: number }
-  | { readonly kind: 'conflict'; readonly present: SharedOrder };
-
-/** The order book of the hall: a copy that brings the desks' own books together. */
+/** The order book of the hall, of which each desk has a copy. */
 export interface SharedOrders {
-  /** Adds, replaces or removes orders, each reference once; the replies are in their order. */
-  put(orders: readonly OrderPut[]): Answer<readonly OrderPutReply[]>;
+  /**
+   * Adds, replaces or removes orders, each reference once. One that somebody has changed since its `base` stays as it is. What came
+   * of it says `changedAfter`.
+   */
+  put(orders: readonly OrderPut[]): Answer<null>;
   /** Orders that were changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly SharedOrder[]>;
   /**

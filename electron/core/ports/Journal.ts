@@ -448,16 +448,11 @@ export interface SharedBook {
    * the book is untold and nothing of the hall's is taken yet. Resolves to the revision up to which the hall's book is taken.
    */
   shareBook(hall: string | null): Promise<number>;
-  /** The first that were changed. What was removed because of its age is not among them. */
-  untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
   /**
-   * The hall has them as they are here, under these revisions. What was changed here meanwhile stays untold. Where nothing came
-   * in between, the hall's book is taken up to the last of them.
+   * The first that were changed. What was removed because of its age is not among them. Each is among them until `takeShared` has
+   * it as it is here.
    */
-  ordersTold(
-    hall: string,
-    told: readonly { readonly reference: string; readonly body: unknown; readonly revision: number }[],
-  ): Promise<void>;
+  untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
   /**
    * Takes orders of the hall's book, the oldest change first. One that has no untold change here becomes as the hall has it. Of
    * one that has, a list yields to a correction and to a later list; a correction stands against a list, which is kept beside it

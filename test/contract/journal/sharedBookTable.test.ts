@@ -61,12 +61,9 @@ async function deskWithA() {
   await journal.putOrders([order()], 1);
   const untold = () => journal.untoldOrders(9);
   const tell = async (revision: number) => {
-    const told = await untold();
-    await journal.ordersTold(
-      HALL,
-      told.map(({ reference, body }) => ({ reference, body, revision })),
-    );
-    return told.map(({ reference, body, at }) => ({ reference, body, revision, at }));
+    const told = (await untold()).map(({ reference, body, at }) => ({ reference, body, revision, at }));
+    await journal.takeShared(HALL, told, revision);
+    return told;
   };
   await tell(1);
   const carrier = async () => (await journal.order('A'))?.carrier;
@@ -103,7 +100,7 @@ it('an edit that the hall was not told yet outlives the hall’s answer to an ea
   await journal.editOrder(order('anka'), edited(2));
   const [sent] = await untold();
   await journal.editOrder(order('aras'), edited(4));
-  await journal.ordersTold(HALL, [{ reference: 'A', body: sent?.body, revision: 2 }]);
+  await take(sent?.body, 2, 3);
   expect(await untold()).toMatchObject([{ body: { carrier: 'aras' }, base: 2 }]);
   expect(await take(await bodyOf((other) => other.putOrders([order('yavas')], 5)), 3, 5)).toBe(true);
   expect(await carrier()).toBe('aras');
@@ -160,7 +157,7 @@ it('a correction that was told is gone with its removal elsewhere, although a li
   expect([await journal.order('A'), await untold()]).toEqual([null, []]);
 });
 
-it('what two desks made of an order has the later date of both, and is told on top of what the hall has', async () => {
+it('what two desks made of an order has the later date of both, and is told once the hall’s book is taken so far', async () => {
   const { journal, untold, datedAt } = await deskWithA();
   await journal.putOrders([order('yavas')], 9);
   const body = await bodyOf(async (other) => {
@@ -169,6 +166,8 @@ it('what two desks made of an order has the later date of both, and is told on t
   });
   await journal.takeShared(HALL, [{ reference: 'A', body, revision: 5, at: 2 }], null);
   expect(datedAt()).toBe(9);
+  expect(await untold()).toMatchObject([{ base: 1 }]);
+  await journal.takeShared(HALL, [{ reference: 'A', body, revision: 5, at: 2 }], 5);
   expect(await untold()).toMatchObject([{ base: 5, body: { carrier: 'anka', edit: { newer: { carrier: 'yavas' } } } }]);
 });
 

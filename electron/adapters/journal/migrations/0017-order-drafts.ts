@@ -1,7 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the hall was not told of an order is noted without what both had before (migration 15 has the rest). `corrected`: a
+ * What the hall was not told of an order is noted without what both had before (migration 15 has the rest), and what was told
+ * stays noted until the hall's book has it. `corrected`: a
  * person has changed it here, or may have: then no list of another desk replaces it unasked. `removed`: the body of an order
  * that was removed, by which it is known whether somebody has corrected it since. Of what is noted already, any order may have
  * been corrected.
@@ -12,6 +13,7 @@ export const orderDrafts: Migration = {
     DROP TRIGGER order_added_untold;
     DROP TRIGGER order_changed_untold;
     ALTER TABLE untold_orders RENAME COLUMN base TO removed;
+    ALTER TABLE untold_orders DROP COLUMN revision;
     ALTER TABLE untold_orders ADD COLUMN corrected INTEGER NOT NULL DEFAULT 0;
     UPDATE untold_orders SET removed = NULL, corrected = 1 WHERE removed_at IS NULL;
     CREATE TRIGGER order_added_untold AFTER INSERT ON orders WHEN EXISTS (SELECT 1 FROM shared_book) BEGIN

@@ -78,7 +78,6 @@ export const JOURNAL_METHODS = Object.keys({
   elsewhere: true,
   shareBook: true,
   untoldOrders: true,
-  ordersTold: true,
   takeShared: true,
   shippedLike: true,
   timeline: true,

@@ -147,6 +147,8 @@ function BookOrder({
     if (reply.ok) onClose();
   }
   const [isLeft, setLeft] = useState(false);
+  const valuesOf = ({ differs: fields }: NonNullable<typeof draft>) =>
+    fields.map(({ field, value }) => `${labelOf(field)}: ${value || '–'}`).join(', ');
   const isAsking = (draft !== null || differs.length > 0) && !isLeft && job === null;
   useEscape(!isAsking, onClose);
   if (job !== null) {
@@ -197,10 +199,9 @@ function BookOrder({
           title={
             draft === null
               ? t('repair.differs', { fields: differs.map(labelOf).join(', ') })
-              : t(draft.desk === null ? 'repair.sameNumber' : 'repair.draft', {
-                  desk: draft.desk ?? '',
-                  fields: draft.differs.map(({ field, value }) => `${labelOf(field)}: ${value || '–'}`).join(', '),
-                })
+              : draft.desk === null
+                ? t('repair.sameNumber', { fields: valuesOf(draft) })
+                : t('repair.draft', { desk: draft.desk, fields: valuesOf(draft) })
           }
           busy={decide.pending}
           question={{

@@ -118,7 +118,7 @@ const IDLE_MS = 5_000;
 /** Requests that may leave while things go wrong, for each parcel that is carried about: it needs more than one. */
 const ROOM_FOR_EACH = 1;
 /** While computers sleep, others ask for the same labels. */
-const ROOM_IN_SLEEP = 2;
+const ROOM_IN_SLEEP = 2.5;
 /** How often a second sheet is wanted at another desk. */
 const ACROSS = 0.25;
 /**

@@ -200,11 +200,15 @@ function poolerEnds(chance: Chance): HallTrouble[] {
   return [...ends, ...(chance.happens(0.3) ? [crash] : [])];
 }
 
-/** Somebody is awake to take the orders over. */
+/**
+ * Somebody is awake to take the orders over, and can send: the parts of the limit of those who sleep are kept for them, so that
+ * with more of them nobody else had a label before they wake.
+ */
 function sleeps({ desks, chance }: Day): Pause[] {
   const awake = chance.whole(0, desks - 1);
   return counted(desks)
     .filter((desk) => desk !== awake && chance.happens(0.8))
+    .slice(0, Math.max(1, Math.floor(desks / 3)))
     .map((desk) => ({
       ...{ desk, step: chance.pick(PAUSE_STEPS), nth: chance.whole(1, 2), forMs: chance.whole(...SLEEP_MS) },
       ...{ isTold: chance.happens(0.5), isAsleep: true },

@@ -20,11 +20,10 @@ export interface Pooler {
 }
 
 const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
-const PROGRAM = 'pgbouncer';
 /** Connections of a desk, and those of one that was killed a moment ago. */
 const SESSIONS_EACH = 10;
 
-export const isPoolerInstalled = (): boolean => FOLDERS.some((folder) => existsSync(join(folder, PROGRAM)));
+export const isPoolerInstalled = (): boolean => FOLDERS.some((folder) => existsSync(join(folder, 'pgbouncer')));
 
 /** `address`: the connection string of the database itself. */
 export async function startPooler(address: string, mode: 'session' | 'transaction', desks = 2): Promise<Pooler> {
@@ -61,7 +60,7 @@ export async function startPooler(address: string, mode: 'session' | 'transactio
   }
 
   async function start(): Promise<void> {
-    const started = spawn(PROGRAM, ['-q', ...asNobody, settings], {
+    const started = spawn('pgbouncer', ['-q', ...asNobody, settings], {
       stdio: 'ignore',
       env: { ...process.env, PATH: FOLDERS.join(':') },
     });

@@ -5,10 +5,12 @@ import { type DeskOfHall, hallInTime } from '../../support/hallInTime.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
-const REFERENCES = ['A', 'B'];
+const REFERENCES = ['A'];
+/** Most corrections have to meet others. */
+const STEPS = ['import', 'connect', 'decide', 'keep', 'back', 'empty', 'pass', 'cutOff', 'cutOff'] as const;
 
 const step = fc.record({
-  what: fc.constantFrom('correct', 'correct', 'import', 'cutOff', 'connect', 'decide', 'keep', 'back', 'empty', 'pass'),
+  what: fc.oneof(fc.constant('correct' as const), fc.constantFrom(...STEPS)),
   desk: fc.nat(2),
   reference: fc.constantFrom(...REFERENCES),
   takesDraft: fc.boolean(),
@@ -71,7 +73,7 @@ function changesIn(book: readonly unknown[]): number {
 
 it('desks that change orders at once, cut off, and while their database loses things, have one book in the end, with every correction that nobody decided against', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), fc.boolean(), async (drawn, decides) => {
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), fc.boolean(), async (drawn, decides) => {
       const { kept, untold, corrections } = await run(drawn.filter(({ what }) => decides || what !== 'decide'));
       expect(untold).toEqual([]);
       for (const book of kept) expect(book).toEqual(kept[0]);

@@ -10,7 +10,7 @@ import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 import { addCounts, type Counts, countsOf, crashedFiles, noCounts } from './lib/testCounts.ts';
 import { testFolder } from './lib/testFolder.ts';
 import { type PartTime, playwrightTimes, type ScreenTime, timesReport, vitestTimes } from './lib/testTimes.ts';
-import { countHallTorture, countTorture } from './lib/tortureCounts.ts';
+import { countSiteTorture, countTorture } from './lib/tortureCounts.ts';
 import type { FileTime } from './lib/vitestTimes.ts';
 
 const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'mutants', 'e2e'] as const;
@@ -122,7 +122,7 @@ const runTorturePart = async (): Promise<Counts> => {
   const tell = (line: string): void => console.error(line);
   let counts = countTorture(ended.output, { runs: tortureRuns, isSample: !isDeep }, tell);
   for (const { desks, only } of tortureOfDesks) {
-    const hallArgs = [
+    const siteArgs = [
       fromRoot('scripts/torture.ts'),
       '--desks',
       String(desks),
@@ -132,8 +132,8 @@ const runTorturePart = async (): Promise<Counts> => {
       only,
       '--json',
     ];
-    const { output } = await run(node, hallArgs, { show: true, hide: (line) => line.startsWith('{') });
-    counts = addCounts(counts, countHallTorture(output, { desks, runs: 1, areKilled: only === 'kills' }, tell));
+    const { output } = await run(node, siteArgs, { show: true, hide: (line) => line.startsWith('{') });
+    counts = addCounts(counts, countSiteTorture(output, { desks, runs: 1, areKilled: only === 'kills' }, tell));
   }
   return counts;
 };

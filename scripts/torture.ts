@@ -6,7 +6,7 @@ import { hasViolations } from '../test/torture/run.ts';
 import { RUN_KINDS, type RunKind } from '../test/torture/runSeed.ts';
 import { type Totals, torture } from '../test/torture/torture.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
-import { hallUsage, tortureOfDesks } from './lib/tortureDesks.ts';
+import { siteUsage, tortureOfDesks } from './lib/tortureDesks.ts';
 
 const usage = `npm run torture -- --runs N --seed S [--json]
   --runs N       how many runs (200)
@@ -19,7 +19,7 @@ const usage = `npm run torture -- --runs N --seed S [--json]
 Stations are killed, disks full, connections cut, clocks set, labels and links made to hurt, profiles changed; then four books are compared: the service's charges, the
 printer's sheets, the station's ledger, and what the screen said. A step at which a station is killed replays exactly; moments in ms do nearly.
 
-${hallUsage}`;
+${siteUsage}`;
 
 /** A run waits more than it works. */
 function defaultWorkers(): number {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { deskRefSchema } from './hall.ts';
 import { JOB_STATES } from './job.ts';
 import { kurusSchema } from './money.ts';
 import { shopStopSchema } from './order.ts';
 import { fieldProblemSchema } from './problem.ts';
+import { deskRefSchema } from './site.ts';
 
 /**
  * By what the orders of a batch are sorted. They are sent in this order, and so their labels come out in it. `list`: as
@@ -68,7 +68,7 @@ export type Batch = z.infer<typeof batchSchema>;
  * How far a batch is. `left`: not sent yet. `held`: how many of these are jobs already, which wait because the batch is
  * paused. `underWay`: being sent, or its label is still to come. `printed`: its label
  * came out. `unpaid`: waits for its payment. `stopped`: needs a person, or was refused. `late`: its label was overtaken
- * and comes out at the end. `elsewhere`: other desks of the hall have them. `leftOut`: the shop says that they are not to be
+ * and comes out at the end. `elsewhere`: other desks of the site have them. `leftOut`: the shop says that they are not to be
  * shipped, so they were not sent. The other orders were shipped, sent or removed by
  * other ways. `remainingMs`: until the last
  * one is sent at the rate of the last minute; null if that is not known.
@@ -89,7 +89,7 @@ export const batchProgressSchema = z.object({
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
 
 /**
- * An open batch of another desk of the hall, of which this desk can take some orders. `id`: at that desk. `left`: how many
+ * An open batch of another desk of the site, of which this desk can take some orders. `id`: at that desk. `left`: how many
  * of its orders no desk has, as far as this desk knows.
  */
 export const batchElsewhereSchema = z.object({
@@ -106,7 +106,7 @@ export type BatchElsewhere = z.infer<typeof batchElsewhereSchema>;
 
 /**
  * An order of a batch, as the book has it now. `name`: null if it is not in the book any more. `job`: what it became.
- * `elsewhere`: the name of the other desk of the hall that has it. `stop`: the shop says that it is not to be shipped.
+ * `elsewhere`: the name of the other desk of the site that has it. `stop`: the shop says that it is not to be shipped.
  */
 export const batchOrderSchema = z.object({
   reference: z.string(),

@@ -9,7 +9,6 @@ import {
   readyOrdersSchema,
 } from './batch.ts';
 import { DIAGNOSTICS_REQUESTS } from './diagnostics.ts';
-import { HALL_REQUESTS } from './hall.ts';
 import { jobSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
@@ -58,6 +57,7 @@ import {
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { RULE_REQUESTS } from './shippingRule.ts';
 import { SHOP_REQUESTS } from './shopNews.ts';
+import { SITE_REQUESTS } from './site.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
 import { UPDATE_REQUESTS, updateStatusSchema } from './update.ts';
 
@@ -89,7 +89,7 @@ export const REQUESTS = {
     input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions) }),
     output: scanReplySchema,
   },
-  /** The same for an order that another desk of the hall has (its id is `from`), and that a person takes from it. */
+  /** The same for an order that another desk of the site has (its id is `from`), and that a person takes from it. */
   'scan.takeOver': {
     input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions), from: id }),
     output: scanReplySchema,
@@ -279,7 +279,7 @@ export const REQUESTS = {
   'batches.preview': { input: batchStartSchema, output: batchPreviewSchema },
   /** Null: none of the orders can go into a batch any more. */
   'batches.start': { input: batchStartSchema, output: batchSchema.nullable() },
-  /** Open batches of other desks of the hall that have orders left; the oldest first. */
+  /** Open batches of other desks of the site that have orders left; the oldest first. */
   'batches.elsewhere': { input: nothing, output: z.array(batchElsewhereSchema) },
   /** Starts a batch of the orders that are left of one of another desk. Null: none of them can go any more. */
   'batches.help': {
@@ -504,7 +504,7 @@ export const REQUESTS = {
 
   ...IMPORT_REQUESTS,
   ...ORDER_FOLDER_REQUESTS,
-  ...HALL_REQUESTS,
+  ...SITE_REQUESTS,
   ...SHOP_REQUESTS,
   ...LOOKUP_REQUESTS,
   ...RULE_REQUESTS,
@@ -525,7 +525,7 @@ export const EVENTS = {
   'import.progress': importProgressSchema,
   'orderFolder.changed': orderFolderStatusSchema,
   'update.changed': updateStatusSchema,
-  /** Another desk of the hall changed settings of the shop. */
+  /** Another desk of the site changed settings of the shop. */
   'settings.changed': settingsAnswer,
   /** A person tried to close a window that only the owner's PIN closes. */
   'kiosk.leaveWanted': nothing,

@@ -95,22 +95,22 @@ export const STATION_ERROR_CODES = [
   /** The shop's system gave no answer that can be used; `detail` has what came. */
   'lookup_no_answer',
   /** It is no address of a PostgreSQL database, or has no password. */
-  'hall_address_invalid',
+  'site_address_invalid',
   /** It has no certificate (PEM) that can be read. */
-  'hall_authority_invalid',
+  'site_authority_invalid',
   /** Nothing answers there; `detail` has the words of the network. */
-  'hall_unreachable',
-  'hall_password_refused',
+  'site_unreachable',
+  'site_password_refused',
   /** The server is not encrypted, or its certificate is not one that this computer trusts. */
-  'hall_not_trusted',
+  'site_not_trusted',
   /** The database refuses what the desks need; `detail` in its own words. */
-  'hall_refused',
+  'site_refused',
   /** Between here and the database is a pooler that lends one session to several programs. */
-  'hall_shares_sessions',
+  'site_shares_sessions',
   /** A newer version of this program has prepared the database. */
-  'hall_newer',
-  /** The hall's database does not answer now. */
-  'hall_away',
+  'site_newer',
+  /** The site's database does not answer now. */
+  'site_away',
   /** The code is no join code, or was mistyped. */
   'join_code_invalid',
   /** The other desk does not answer: its code has run out, or the two computers are not in one network. */
@@ -119,7 +119,7 @@ export const STATION_ERROR_CODES = [
   'join_refused',
   /** Another computer has joined with this code. */
   'join_used',
-  /** Another desk of the hall has the order; `detail`: its name. */
+  /** Another desk of the site has the order; `detail`: its name. */
   'order_elsewhere',
   /** An update is not installed while orders are on their way; see `updateWaits`. */
   'update_waits',

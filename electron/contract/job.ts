@@ -134,7 +134,7 @@ export const jobRecordSchema = z.object({
   /** Null while the scanned code is not in the order book. */
   order: orderSchema.nullable(),
   /**
-   * The turn under which this desk has the order in its hall (port Coordinator). `away`: the hall did not answer when the
+   * The turn under which this desk has the order in its site (port Coordinator). `away`: the site did not answer when the
    * order was taken, so another desk may have it, too. Null: the desk was alone.
    */
   claim: z

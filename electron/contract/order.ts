@@ -131,7 +131,7 @@ export const orderEditSchema = orderChangeSchema.extend({
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 
 /**
- * What one desk of a hall made of an order that another one had changed meanwhile; it waits for a decision. `desk`: null for an
+ * What one desk of a site made of an order that another one had changed meanwhile; it waits for a decision. `desk`: null for an
  * order of a list, of another receiver, with the same number. `differs`: what the draft has in the fields in which they differ.
  */
 export const orderDraftSchema = z.object({
@@ -171,7 +171,7 @@ export const orderListItemSchema = z.object({
   jobId: z.string().nullable(),
   /** The state of that job (contract/job.ts) when the order was read; null: it has none. */
   state: z.string().nullable().default(null),
-  /** The name of the other desk of the hall that has it; null: none, as far as this desk knows. */
+  /** The name of the other desk of the site that has it; null: none, as far as this desk knows. */
   elsewhere: z.string().nullable().default(null),
   edit: orderEditSchema.nullable().default(null),
   draft: orderDraftSchema.nullable().default(null),

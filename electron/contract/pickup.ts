@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parcelElsewhereSchema } from './hall.ts';
 import { jobSchema } from './job.ts';
+import { parcelElsewhereSchema } from './site.ts';
 
 /** One carrier's part of a hand-over; `carrier` is null if the service did not name it. */
 export const pickupCountSchema = z.object({ carrier: z.string().nullable(), parcels: z.number().int() });

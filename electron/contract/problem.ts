@@ -35,13 +35,13 @@ export const PROBLEM_CODES = [
   'resend_unclear',
   /** Sent under another API key and never answered, and the service does not show that both keys are of one account. */
   'other_account',
-  /** Another desk of the hall has the order; `detail`: its name. */
+  /** Another desk of the site has the order; `detail`: its name. */
   'claimed_elsewhere',
   /** A list of the shop says that the order is not to be shipped; `detail`: the list's own word. */
   'shop_stopped',
   'unauthorized',
   'answer_unknown',
-  /** The shared database does not take this desk (`HallState`), so that nothing is sent by itself. */
+  /** The shared database does not take this desk (`SiteState`), so that nothing is sent by itself. */
   'desk_refused',
   /** The shared database does not answer, so that no other desk can be asked whether it has the order. */
   'others_unasked',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from './command.ts';
-import { deskRefSchema, hallClaimSchema, hallParcelSchema } from './hall.ts';
 import { jobSchema } from './job.ts';
 import { orderSchema } from './order.ts';
+import { deskRefSchema, siteClaimSchema, siteParcelSchema } from './site.ts';
 
 /** Longest order reference in characters (API section 8); a longer scan cannot be one. */
 export const MAX_REFERENCE_LENGTH = 120;
@@ -28,7 +28,7 @@ export const noScanOptions: ScanOptions = { box: null, quantity: null, hold: fal
  * nothing was created or charged. `label_verified`: the code is on the label of this job, which is proved now.
  * `label_wrong`: the code is on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`: it
  * is on the label of a job that has nothing to prove (cancelled, handed over, or another label is still printing).
- * `elsewhere`: another desk of the hall has the order; nothing was stored, and only a person's `scan.takeOver` takes it.
+ * `elsewhere`: another desk of the site has the order; nothing was stored, and only a person's `scan.takeOver` takes it.
  * `refused`: the code cannot be an order, and nothing was stored; `command`: it looks like a command barcode, but there
  * is no such command. `optionsUsed`: false if options were given but came too late for this order.
  */
@@ -38,7 +38,7 @@ export const scanReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label_verified'), job: jobSchema }),
   z.object({ kind: z.literal('label_wrong'), job: jobSchema, expected: jobSchema }),
   z.object({ kind: z.literal('label_known'), job: jobSchema }),
-  z.object({ kind: z.literal('elsewhere'), claim: hallClaimSchema }),
+  z.object({ kind: z.literal('elsewhere'), claim: siteClaimSchema }),
   z.object({
     kind: z.literal('refused'),
     reason: scanRefusalSchema,
@@ -48,13 +48,13 @@ export const scanReplySchema = z.discriminatedUnion('kind', [
 export type ScanReply = z.infer<typeof scanReplySchema>;
 
 /**
- * Where the parcel of a code is. `job`: what became of it here. `elsewhere`: another desk of the hall has it; `parcel` is null
+ * Where the parcel of a code is. `job`: what became of it here. `elsewhere`: another desk of the site has it; `parcel` is null
  * where that desk has told nothing of it yet. `order`: it is in this desk's book, and was not shipped here.
  * `othersUnasked`: the other desks could not be asked, and one of them may have it.
  */
 export const whereReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), job: jobSchema }),
-  z.object({ kind: z.literal('elsewhere'), desk: deskRefSchema, parcel: hallParcelSchema.nullable() }),
+  z.object({ kind: z.literal('elsewhere'), desk: deskRefSchema, parcel: siteParcelSchema.nullable() }),
   z.object({ kind: z.literal('order'), order: orderSchema, othersUnasked: z.boolean() }),
   z.object({ kind: z.literal('unknown'), othersUnasked: z.boolean() }),
   z.object({ kind: z.literal('refused'), reason: scanRefusalSchema, length: z.number().int() }),

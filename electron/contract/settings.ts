@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { boxPresetSchema, defaultBoxes } from './box.ts';
-import { hallAddressSchema, joinUseSchema } from './hall.ts';
 import { mailboxChoiceSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { listProfileSchema, MOST_PROFILES } from './orderImport.ts';
@@ -10,6 +9,7 @@ import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
 import { noRules, ruleTableSchema } from './shippingRule.ts';
 import { shopAddressSchema } from './shopNews.ts';
+import { joinUseSchema, siteAddressSchema } from './site.ts';
 import { profileSchema } from './status.ts';
 
 /** The steps of "check this desk", in order. */
@@ -138,7 +138,7 @@ export const settingsSchema = z.object({
   /** Where this desk reads the service's events; null: nowhere, so it only polls. */
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
   /** The database that this desk shares with others; null: it works alone. */
-  halls: z.object({ sandbox: hallAddressSchema.nullable(), live: hallAddressSchema.nullable() }),
+  sites: z.object({ sandbox: siteAddressSchema.nullable(), live: siteAddressSchema.nullable() }),
   /** Computers that joined with a code of this desk, the last first. */
   joined: z.array(joinUseSchema).max(MOST_JOINED),
   /** What this desk knows of the shop's settings that it shares with others; null: nothing yet. */
@@ -205,7 +205,7 @@ export const defaultSettings: Settings = {
   shopAddresses: { sandbox: null, live: null },
   lookupAddresses: { sandbox: null, live: null },
   mailboxes: { sandbox: null, live: null },
-  halls: { sandbox: null, live: null },
+  sites: { sandbox: null, live: null },
   joined: [],
   sharedSettings: { sandbox: null, live: null },
   fewerDays: noFewerDays,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { batchProgressSchema } from './batch.ts';
 import { extraFieldSchema } from './extraField.ts';
-import { guestPrintSchema, hallStateSchema } from './hall.ts';
 import { JOB_STATES } from './job.ts';
 import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { obstacleSchema } from './obstacle.ts';
 import { printerInfoSchema, printerRefusalSchema } from './printer.ts';
 import { outboxCountsSchema } from './shopNews.ts';
+import { guestPrintSchema, siteStateSchema } from './site.ts';
 
 /**
  * `demo`: the embedded demo service. `sandbox`: the service's own sandbox. `live`: the shop's account. Each has its own
@@ -139,7 +139,7 @@ export const stationStatusSchema = z.object({
   journal: journalHealthSchema,
   events: eventFeedSchema,
   /** The desks that share the account with this one. */
-  hall: hallStateSchema,
+  site: siteStateSchema,
   /** The label of another desk that came out here last. */
   guestPrint: guestPrintSchema.nullable(),
   /** What the shop's own system was not told yet. */

@@ -1,8 +1,8 @@
 import {
-  hallPasswordName,
   lookupTokenName,
   mailboxTokenName,
   shopSecretName,
+  sitePasswordName,
   webhookSecretNames,
 } from '../adapters/secrets/secretNames.ts';
 import { lookupHost } from '../adapters/shop/httpOrderLookup.ts';
@@ -29,13 +29,13 @@ export function accountSecretNames(
   formerAddresses: readonly string[] = [],
 ): readonly string[] {
   const [mailbox, lookup] = [settings.mailboxes[profile], settings.lookupAddresses[profile]];
-  const hall = settings.halls[profile];
+  const site = settings.sites[profile];
   const addresses = new Set([...formerAddresses, keptBaseUrl(settings, profile)].filter((one) => one !== null));
   return [
     ...[...addresses].flatMap((url) => Object.values(webhookSecretNames(profile, url))),
     shopSecretName(profile),
     ...(mailbox === null ? [] : [mailboxTokenName(profile, mailbox.url)]),
-    ...(hall === null ? [] : [hallPasswordName(profile, hall)]),
+    ...(site === null ? [] : [sitePasswordName(profile, site)]),
     ...(lookup === null ? [] : [lookupTokenName(profile, lookupHost(lookup.template))]),
     ...[...addresses].map((url) => keyName(profile, url)),
   ];

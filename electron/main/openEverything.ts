@@ -50,8 +50,6 @@ import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { folderId } from './folderId.ts';
 import type { Graphics, GraphicsCrash } from './graphics.ts';
-import { createHallJoining } from './hallJoining.ts';
-import { createHalls } from './halls.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
 import { waitForKeychain } from './lockedKeychain.ts';
 import { createOrderImports, type OrderImports } from './orderImports.ts';
@@ -64,6 +62,8 @@ import { listFolders, systemFiles } from './savedFiles.ts';
 import { createServiceClock } from './serviceClock.ts';
 import { createSharedSettings } from './sharedSettings.ts';
 import { createShopSources } from './shopSources.ts';
+import { createSiteJoining } from './siteJoining.ts';
+import { createSites } from './sites.ts';
 import { startFailureText } from './startFailure.ts';
 import { createStationHost, type StationHost } from './stationHost.ts';
 import { systemLanguage } from './systemLanguage.ts';
@@ -181,7 +181,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     logger,
     hide: redaction.hide,
   });
-  const halls = createHalls({
+  const sites = createSites({
     settings,
     secrets,
     clock: systemClock,
@@ -212,11 +212,11 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     pdfs,
     createApi,
     eventSources,
-    halls,
+    sites,
     shopSources,
     separatorSheets: createSeparatorSheets(join(dataDir, 'separators'), fontDir, language),
     logger,
-    onOpened: (core, account) => sharedSettings.opened(core.hall, account),
+    onOpened: (core, account) => sharedSettings.opened(core.site, account),
     onEvent(event) {
       if (event.name === 'job.changed') updates.deskWorks();
       sendEvent(desk.current(), event.name, event.payload);
@@ -266,12 +266,12 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     systemLanguage: systemLanguage(),
     createApi,
     eventSources,
-    halls,
+    sites,
     async becomeNewDesk() {
       await putAside(dataDir, Date.now());
       rename();
     },
-    joining: createHallJoining({ host, halls, settings, secrets, eventSources, logger }),
+    joining: createSiteJoining({ host, sites, settings, secrets, eventSources, logger }),
     shopSources,
     ownerPin,
     calibrationLabel: calibrationLabels(dataDir, fontDir, pdfs),

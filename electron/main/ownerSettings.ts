@@ -1,6 +1,6 @@
 import { type Settings, settingsSchema } from '../contract/settings.ts';
 
-/** Settings of the shop, which are the same at all desks of a hall; the others belong to one desk. */
+/** Settings of the shop, which are the same at all desks of a site; the others belong to one desk. */
 export const OWNER_SETTINGS = {
   requestsPerMinute: true,
   staleLabelHours: true,

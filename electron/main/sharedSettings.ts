@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { noFewerDays, type Settings, type SharedMark } from '../contract/settings.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
-import type { HallDoor } from '../core/station/index.ts';
+import type { SiteDoor } from '../core/station/index.ts';
 import { ownerSettings, ownerSettingsSchema } from './ownerSettings.ts';
 import { createSettingsSeal, type SettingsSeal } from './settingsSeal.ts';
 import type { AccountProfile } from './stationFolder.ts';
 import { definedOnly } from './watchedSettings.ts';
 
 /**
- * The shop's settings are the same at all desks of a hall: what a person changes at one desk is told to the others, and
+ * The shop's settings are the same at all desks of a site: what a person changes at one desk is told to the others, and
  * what another desk tells is taken over; the last change counts. Whoever has the database's password can write there, too,
  * so only what is sealed with the API key is taken. Every change has a number, and a desk takes none with a lower one than
  * it knows: an older value that somebody puts back, or that a restored database has, is replaced by what this desk knows.
  */
 export interface SharedSettings {
-  /** A desk was opened in a hall. Desks with different keys share settings apart, until they have the same key. */
-  opened(hall: HallDoor, account: { readonly profile: AccountProfile; readonly apiKey: string }): void;
+  /** A desk was opened in a site. Desks with different keys share settings apart, until they have the same key. */
+  opened(site: SiteDoor, account: { readonly profile: AccountProfile; readonly apiKey: string }): void;
   /** The settings were changed at this desk. */
   changed(settings: Settings): void;
 }
 
-/** What nobody changed since this desk knows the hall counts as this old, ms: only a hall that has no settings takes it. */
+/** What nobody changed since this desk knows the site counts as this old, ms: only a site that has no settings takes it. */
 const OLD_MS = 365 * 86_400_000;
-/** What the hall should have counts as this much older, ms, so that it is not written again where it is there. */
+/** What the site should have counts as this much older, ms, so that it is not written again where it is there. */
 const SLACK_MS = 1_000;
 const DAYS = ['keepReceiverDays', 'keepLabelDays'] as const;
 const contentSchema = z.object({ change: z.number().int().min(1), settings: ownerSettingsSchema.partial() });
 
 interface Open {
-  readonly hall: HallDoor;
+  readonly site: SiteDoor;
   readonly profile: AccountProfile;
   readonly seal: SettingsSeal;
 }
@@ -43,7 +43,7 @@ export function createSharedSettings(parts: {
   const { settings, now, onTaken } = parts;
   let open: Open | null = null;
   let known = ownerSettings(settings.get());
-  /** The hall may lack what this desk knows. */
+  /** The site may lack what this desk knows. */
   let isToTell = false;
 
   const markOf = (profile: AccountProfile) => settings.get().sharedSettings[profile];
@@ -51,15 +51,15 @@ export function createSharedSettings(parts: {
     settings.update({ ...more, sharedSettings: { ...settings.get().sharedSettings, [profile]: mark } });
   }
 
-  function tell({ hall, profile, seal }: Open) {
+  function tell({ site, profile, seal }: Open) {
     const mark = markOf(profile);
-    if (mark === null || hall.state().kind !== 'together') return;
+    if (mark === null || site.state().kind !== 'together') return;
     isToTell = false;
     const present = settings.get();
     // What another desk wants is not undone because this desk has not agreed yet.
     const told = { ...ownerSettings(present), ...withoutNull(present.fewerDays) };
     const ageMs = now() - mark.at + (mark.isTold ? SLACK_MS : 0);
-    hall.facts.tell(nameOf(seal), seal.close({ change: mark.change, settings: told }), Math.max(0, ageMs));
+    site.facts.tell(nameOf(seal), seal.close({ change: mark.change, settings: told }), Math.max(0, ageMs));
     if (!mark.isTold) keep(profile, { ...mark, isTold: true });
   }
 
@@ -102,14 +102,14 @@ export function createSharedSettings(parts: {
   }
 
   return {
-    opened(hall, { profile, apiKey }) {
-      const at = { hall, profile, seal: createSettingsSeal(apiKey, profile) };
+    opened(site, { profile, apiKey }) {
+      const at = { site, profile, seal: createSettingsSeal(apiKey, profile) };
       const mark = markOf(profile);
       // Desks that have the new key already know nothing of what was changed under the one before.
       if (mark !== null && mark.key !== at.seal.mark) keep(profile, { ...mark, key: at.seal.mark, isTold: false });
       open = at;
       isToTell = true;
-      hall.facts.follow(
+      site.facts.follow(
         ({ name, value, ageMs }) => {
           if (name === nameOf(at.seal) && open === at) take(at, value, ageMs);
         },
@@ -120,7 +120,7 @@ export function createSharedSettings(parts: {
           if (isToTell) tell(at);
         },
       );
-      hall.onTogether(() => {
+      site.onTogether(() => {
         isToTell = true;
       });
     },
@@ -131,7 +131,7 @@ export function createSharedSettings(parts: {
       known = own;
       const marks = { ...present.sharedSettings };
       for (const profile of ['sandbox', 'live'] as const) {
-        if (present.halls[profile] === null) continue;
+        if (present.sites[profile] === null) continue;
         const { change = 0, key = '', isTold = true } = marks[profile] ?? {};
         marks[profile] = { change: isTold ? change + 1 : change, at: now(), key, isTold: false };
       }

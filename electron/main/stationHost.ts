@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRequestLogs, keyMark } from '../adapters/budget/requestLogs.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
-import { createHallPrinter } from '../adapters/printing/hallPrinter.ts';
+import { createSitePrinter } from '../adapters/printing/sitePrinter.ts';
 import type { AccountSecrets } from '../adapters/secrets/accountSecrets.ts';
 import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
 import type { Order } from '../contract/order.ts';
@@ -21,8 +21,8 @@ import { type Core, type CoreEvent, createCore } from '../core/station/index.ts'
 import { accountSecretNames, keptBaseUrl, keyName } from './accounts.ts';
 import type { DemoAccess } from './demoService.ts';
 import type { EventSource, EventSources } from './eventSources.ts';
-import type { Halls } from './halls.ts';
 import type { ShopSources } from './shopSources.ts';
+import type { Sites } from './sites.ts';
 import { type AccountProfile, formerAddresses, stationFolder } from './stationFolder.ts';
 
 /** Where the requests of all profiles are counted. Beside the profiles, because live and sandbox may use the same key. */
@@ -61,7 +61,7 @@ export interface OpenStation {
   readonly account: AccountSecrets | null;
   /** Names the account's key without revealing it; null for the demo. */
   readonly keyMark: string | null;
-  /** This desk among those of its hall; null: it works alone. */
+  /** This desk among those of its site; null: it works alone. */
   readonly deskId: string | null;
 }
 
@@ -81,7 +81,7 @@ interface StationHostParts {
   /** Throws `AccountRefused` where this program must not use that address. */
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
-  readonly halls: Pick<Halls, 'of'>;
+  readonly sites: Pick<Sites, 'of'>;
   readonly shopSources: Pick<ShopSources, 'notifier' | 'folderNews' | 'lookup'>;
   readonly separatorSheets: SeparatorSheets;
   readonly logger: Logger;
@@ -114,7 +114,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     async function openCore(): Promise<Core> {
       const journal = await parts.openJournal(folder, () => station?.core.journalChanged());
       const coordinator =
-        profile === 'demo' || ofKey === null ? null : await parts.halls.of(profile, ofKey.keyMark, journal);
+        profile === 'demo' || ofKey === null ? null : await parts.sites.of(profile, ofKey.keyMark, journal);
       deskId = coordinator?.desk.id ?? null;
       return createCore({
         identity: { profile, baseUrl, keyIsKept },
@@ -122,7 +122,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
         journal,
         labels: createLabelStore({ directory: join(folder, 'labels'), pdfs: parts.pdfs }),
         printers:
-          coordinator === null ? printers : [...printers, createHallPrinter({ coordinator, clock: systemClock })],
+          coordinator === null ? printers : [...printers, createSitePrinter({ coordinator, clock: systemClock })],
         settings,
         ownerPin,
         clock: systemClock,
@@ -220,7 +220,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
       mailboxes: { ...mailboxes, [profile]: null },
       lookupAddresses: { ...lookupAddresses, [profile]: null },
       shopAddresses: { ...shopAddresses, [profile]: null },
-      halls: { ...settings.get().halls, [profile]: null },
+      sites: { ...settings.get().sites, [profile]: null },
     });
     logger.info('account forgotten', { profile });
   }

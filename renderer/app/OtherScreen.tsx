@@ -119,7 +119,7 @@ export function OtherScreen({
       return (
         <DesksView
           place={desksPlace}
-          onSettings={() => toSetting('hall')}
+          onSettings={() => toSetting('site')}
           onJob={(jobId) => {
             goTo('ledger');
             ledger.setState({ openJob: jobId, lastJob: jobId });

@@ -19,7 +19,7 @@ const SHIFT_CAP = '⇧';
 export function Rail({ screen, goTo, onSearch }: RailProps) {
   const t = useText();
   const counts = useActionCounts();
-  const isAlone = useStatus(({ hall }) => hall.kind === 'alone') !== false;
+  const isAlone = useStatus(({ site }) => site.kind === 'alone') !== false;
   const shown = SCREENS.filter(({ id }) => id !== 'desks' || !isAlone || screen === 'desks');
   return (
     <nav className={classes.rail} data-many={shown.length === SCREENS.length} aria-label={t('nav.label')}>

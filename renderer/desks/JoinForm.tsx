@@ -25,12 +25,12 @@ export function JoinForm({ onJoined, onClose }: JoinFormProps) {
   const [name, setName] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  const join = useRequest('hall.join');
+  const join = useRequest('site.join');
   const input = { code: code.trim(), deskName: name.trim() };
   const isComplete = input.code !== '' && input.deskName !== '';
   const { run } = join;
   const joined = useCallback(
-    async (wanted: Omit<RequestInput<'hall.join'>, 'pin'>, pin?: string) => {
+    async (wanted: Omit<RequestInput<'site.join'>, 'pin'>, pin?: string) => {
       const reply = await run({ ...wanted, pin: pin ?? null });
       if (!reply.ok) return reply.error;
       // The account, its settings and the name of this desk are others now.

@@ -1,14 +1,14 @@
-import type { HallAddress } from '../../electron/contract/hall.ts';
+import type { SiteAddress } from '../../electron/contract/site.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
 
 /** That the connection to the shared database is less protected than it could be; nothing where it is not. */
-export function TlsNotice({ address }: { readonly address: HallAddress | null }) {
+export function TlsNotice({ address }: { readonly address: SiteAddress | null }) {
   const t = useText();
   if (address === null || address.tls === 'verified') return null;
   return (
-    <Notice tone="attention" testId="hall-tls">
-      <p>{t(`hall.tlsNow.${address.tls}`)}</p>
+    <Notice tone="attention" testId="site-tls">
+      <p>{t(`site.tlsNow.${address.tls}`)}</p>
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ const NONE: readonly DeskPrinter[] = [];
  */
 export function useDeskPrinters(round: unknown): readonly DeskPrinter[] {
   const { station } = useStation();
-  const isTogether = useStatus(({ hall }) => hall.kind === 'together') === true;
+  const isTogether = useStatus(({ site }) => site.kind === 'together') === true;
   const [found, setFound] = useState(NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks again with each round.
   useEffect(() => {

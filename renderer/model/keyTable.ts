@@ -57,7 +57,7 @@ export const ACTS = {
   // What belongs to a screen.
   resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
   // While it is asked, no batch can go on, so that the key above is free.
-  goWithoutOthers: { key: 'I', cost: 'sends', labels: ['hall.goWithoutOthers'] },
+  goWithoutOthers: { key: 'I', cost: 'sends', labels: ['site.goWithoutOthers'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
   helpBatch: { key: 'N', cost: 'sends', labels: ['queue.elsewhere.help'] },
   // What a batch has not sent stays in the list, and can go out with the next one.
@@ -108,8 +108,8 @@ export const ACTS = {
   testShop: { key: 'E', cost: 'free', labels: ['shop.test'] },
   forgetAccount: { key: 'V', cost: 'free', labels: ['forgetAccount.open'] },
   joinDesk: { key: 'B', cost: 'free', labels: ['join.open'] },
-  connectHall: { key: 'V', cost: 'free', labels: ['hall.enter'] },
-  leaveHall: { key: 'L', cost: 'free', labels: ['hall.leave'] },
+  connectSite: { key: 'V', cost: 'free', labels: ['site.enter'] },
+  leaveSite: { key: 'L', cost: 'free', labels: ['site.leave'] },
   inviteDesk: { key: 'M', cost: 'free', labels: ['invite.show'] },
   endInvite: { key: 'O', cost: 'free', labels: ['invite.end'] },
   leaveMailbox: { key: 'L', cost: 'free', labels: ['mailbox.disconnect'] },

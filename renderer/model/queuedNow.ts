@@ -9,11 +9,11 @@ const isClaimed = ({ claim, key }: Pick<Job, 'claim' | 'key'>) => typeof claim =
 
 /** Why nothing is sent now: of this job, or of orders that are still to be claimed (null); null while orders go. */
 export function sendingStoppedBy(
-  { connection, hold, hall }: Pick<StationStatus, 'connection' | 'hold' | 'hall'>,
+  { connection, hold, site }: Pick<StationStatus, 'connection' | 'hold' | 'site'>,
   job: Pick<Job, 'claim' | 'key'> | null,
 ): ProblemCode | null {
-  if (hall.kind === 'away' && hall.reason !== 'unreachable') return 'desk_refused';
-  if (isUnasked(hall) && (job === null || !isClaimed(job))) return 'others_unasked';
+  if (site.kind === 'away' && site.reason !== 'unreachable') return 'desk_refused';
+  if (isUnasked(site) && (job === null || !isClaimed(job))) return 'others_unasked';
   switch (connection.state) {
     case 'offline':
       return connection.obstacle ?? 'service_unreachable';
@@ -34,8 +34,8 @@ export function sendingStoppedBy(
 }
 
 /** New orders wait, because the shared database does not answer and no person has said to send them all the same. */
-export function isUnasked(hall: StationStatus['hall']): boolean {
-  return hall.kind === 'away' && hall.reason === 'unreachable' && hall.withoutOthers === undefined;
+export function isUnasked(site: StationStatus['site']): boolean {
+  return site.kind === 'away' && site.reason === 'unreachable' && site.withoutOthers === undefined;
 }
 
 /** Problems of the last attempt that need not recur, because they do not concern the order itself. */

@@ -1,7 +1,7 @@
 import { playTones } from './playTones.ts';
 import { lengthOf, type Tone } from './sounds.ts';
 
-/** One round: two tones in turn, as sirens have them; both carry through the noise of a hall. */
+/** One round: two tones in turn, as sirens have them; both carry through the noise of a site. */
 export const ALARM: readonly Tone[] = [880, 1320, 880, 1320, 880, 1320].map((hertz, index) => ({
   at: index * 220,
   lasts: 220,

@@ -35,7 +35,7 @@ const GROWL = [[1.06, 0.9]] as const;
 
 /**
  * What each outcome sounds like. They differ in rhythm, in the way that the pitch goes, and in timbre, because in a
- * noisy hall one of the three gets lost; all between 500 and 3000 Hz, where halls are quietest and ears are best.
+ * noisy site one of the three gets lost; all between 500 and 3000 Hz, where sites are quietest and ears are best.
  */
 export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
   /** Two quick steps up. Six hundred times a day: short and soft. */

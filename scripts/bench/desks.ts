@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LoadReport, loadHall } from '../../test/bench/desks/hallLoad.ts';
 import { knownElsewhere } from '../../test/bench/desks/knownElsewhere.ts';
+import { type LoadReport, loadSite } from '../../test/bench/desks/siteLoad.ts';
 import { startPostgres } from '../../test/support/postgres/server.ts';
 import { bundleDesk } from '../../test/torture/bundleStation.ts';
 import { emulatorMaker } from '../../test/torture/emulator.ts';
@@ -39,7 +39,7 @@ the service is counted there. Then how long after a scan another desk's journal 
       const loads: { readonly count: number; readonly report: LoadReport }[] = [];
       for (const count of sizes.desks) {
         say(count === 1 ? '1 desk' : `${count} desks`);
-        loads.push({ count, report: await loadHall(workshop, { count, limit: sizes.limit, seconds: sizes.seconds }) });
+        loads.push({ count, report: await loadSite(workshop, { count, limit: sizes.limit, seconds: sizes.seconds }) });
       }
       say('what another desk knows');
       const known = await knownElsewhere(workshop, sizes.scans);

@@ -1,4 +1,4 @@
-import type { HallTotals } from '../../test/torture/desks/hallTorture.ts';
+import type { SiteTotals } from '../../test/torture/desks/siteTorture.ts';
 import type { Totals } from '../../test/torture/torture.ts';
 import { type Counts, noCounts } from './testCounts.ts';
 
@@ -28,17 +28,17 @@ const tortureChecks = ({ runs, isSample }: TortureRuns): readonly Check<Totals>[
 ];
 
 /** The same of a torture of many desks. */
-const hallChecks = (runs: number, areKilled: boolean): readonly Check<HallTotals>[] => [
+const siteChecks = (runs: number, areKilled: boolean): readonly Check<SiteTotals>[] => [
   { says: 'no order is charged twice', passed: ({ doubleCharges }) => doubleCharges === 0 },
   { says: 'no second sheet comes out unasked', passed: ({ secondSheets }) => secondSheets === 0 },
   { says: 'no scan is lost', passed: ({ lost }) => lost === 0 },
   { says: 'the limit of the account is kept', passed: ({ tooMany }) => tooMany === 0 },
-  { says: 'the hall knows what the journals know', passed: ({ hallUntrue }) => hallUntrue === 0 },
+  { says: 'the site knows what the journals know', passed: ({ siteUntrue }) => siteUntrue === 0 },
   { says: 'no desk breaks by itself, or tells a person something wrong', passed: ({ broken }) => broken === 0 },
   { says: `all ${runs} runs were made`, passed: (totals) => totals.runs === runs },
   { says: 'labels came out', passed: ({ sheets }) => sheets > 0 },
   // A run of everything may be over before its first kill.
-  ...(areKilled ? [{ says: 'desks were killed', passed: ({ kills }: HallTotals) => kills > 0 }] : []),
+  ...(areKilled ? [{ says: 'desks were killed', passed: ({ kills }: SiteTotals) => kills > 0 }] : []),
 ];
 
 /** Reads the JSON object from what the torture wrote; without it everything has failed. `name`: one of its figures. */
@@ -60,9 +60,9 @@ export const countTorture = (output: string, made: TortureRuns, tell: (line: str
   count('torture', totalsIn<Totals>(output, 'silentlyMissing'), tortureChecks(made), tell);
 
 /** `areKilled`: of a kind of run in which desks are certainly killed. */
-export const countHallTorture = (
+export const countSiteTorture = (
   output: string,
   { desks, runs, areKilled }: { readonly desks: number; readonly runs: number; readonly areKilled: boolean },
   tell: (line: string) => void,
 ): Counts =>
-  count(`torture of ${desks} desks`, totalsIn<HallTotals>(output, 'hallUntrue'), hallChecks(runs, areKilled), tell);
+  count(`torture of ${desks} desks`, totalsIn<SiteTotals>(output, 'siteUntrue'), siteChecks(runs, areKilled), tell);

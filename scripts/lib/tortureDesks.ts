@@ -1,12 +1,12 @@
-import { HALL_KINDS, type HallKind, hallPlanText } from '../../test/torture/desks/hallPlan.ts';
-import { type HallReport, hasFailed } from '../../test/torture/desks/hallRun.ts';
-import { tortureHalls } from '../../test/torture/desks/hallTorture.ts';
+import { SITE_KINDS, type SiteKind, sitePlanText } from '../../test/torture/desks/sitePlan.ts';
+import { hasFailed, type SiteReport } from '../../test/torture/desks/siteRun.ts';
+import { tortureSites } from '../../test/torture/desks/siteTorture.ts';
 import { stoppedExitCode, stopSignal } from './stopSignal.ts';
 
-export const hallUsage = `npm run torture -- --desks N --runs N --seed S [--json]
+export const siteUsage = `npm run torture -- --desks N --runs N --seed S [--json]
   --desks N      desks that share one account and one PostgreSQL, each a process of its own
   --runs, --seed, --bail, --json as above
-  --only KINDS   of ${HALL_KINDS.join(', ')}; with commas between them
+  --only KINDS   of ${SITE_KINDS.join(', ')}; with commas between them
   --workers N    runs at once (1)
 
 Desks, PostgreSQL and the lines between them are killed and cut, and people carry their parcels from desk to desk; then the service's
@@ -22,11 +22,11 @@ interface Values {
   readonly json: boolean;
 }
 
-function tellFailure({ plan, verdict, broken, folder }: HallReport, number: number): void {
+function tellFailure({ plan, verdict, broken, folder }: SiteReport, number: number): void {
   const books = Object.entries({ ...verdict, broken });
   const lines = [
     `FAILED, number ${number}: run ${plan.seed}`,
-    ...hallPlanText(plan).map((line) => `    plan: ${line}`),
+    ...sitePlanText(plan).map((line) => `    plan: ${line}`),
     ...books.flatMap(([name, words]) => words.map((text) => `    ${name}: ${text}`)),
     `    replay: npm run torture -- --desks ${plan.desks} --runs 1 --seed '${plan.seed}'`,
     `    kept: ${folder}`,
@@ -37,7 +37,7 @@ function tellFailure({ plan, verdict, broken, folder }: HallReport, number: numb
 /** The exit code of `npm run torture -- --desks N`. */
 export async function tortureOfDesks(values: Values, usage: string): Promise<number> {
   const kinds = values.only?.split(',') ?? null;
-  const isKind = (name: string): name is HallKind => (HALL_KINDS as readonly string[]).includes(name);
+  const isKind = (name: string): name is SiteKind => (SITE_KINDS as readonly string[]).includes(name);
   const [desks, runs, workers] = [values.desks, values.runs, values.workers ?? '1'].map(Number);
   const isCount = (count: number | undefined, least: number): count is number =>
     Number.isInteger(count) && (count ?? 0) >= least;
@@ -46,7 +46,7 @@ export async function tortureOfDesks(values: Values, usage: string): Promise<num
     return 2;
   }
   const stop = stopSignal();
-  const totals = await tortureHalls({
+  const totals = await tortureSites({
     ...{ desks, runs, workers, stop, seed: values.seed, bail: values.bail },
     only: kinds?.filter(isKind) ?? null,
     onNotRun: (seed, why) => console.error(`${seed}: not run, ${why}`),

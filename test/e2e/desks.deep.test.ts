@@ -49,7 +49,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await scanInto(page, code);
 }
 
-const hall = async ({ page }: Window) => (await ask(page, 'station.status', {})).hall.kind;
+const site = async ({ page }: Window) => (await ask(page, 'station.status', {})).site.kind;
 
 /** Two desks of one shop: the first has the account and the database, the second joins by its code. */
 async function twoDesks(desk: Desk, database: string): Promise<readonly [Window, Window]> {
@@ -58,17 +58,17 @@ async function twoDesks(desk: Desk, database: string): Promise<readonly [Window,
   await ask(first.page, 'connection.save', { profile: 'sandbox', baseUrl, apiKey });
   await ask(first.page, 'settings.update', { deskName: '1', lowBalance: 5_000 });
   const connection = await server.connection(database);
-  const status = await ask(first.page, 'hall.connect', { connection, tls: 'off', pin: null });
+  const status = await ask(first.page, 'site.connect', { connection, tls: 'off', pin: null });
   expect(JSON.stringify(status)).not.toContain(new URL(connection).password);
-  await expect.poll(() => hall(first)).toBe('together');
+  await expect.poll(() => site(first)).toBe('together');
 
   const PIN = '4711';
   await ask(first.page, 'owner.setPin', { current: null, next: PIN });
-  const { code } = await ask(first.page, 'hall.invite', { pin: PIN });
+  const { code } = await ask(first.page, 'site.invite', { pin: PIN });
   const second = await aNewDesk(desk, 'two');
-  await ask(second.page, 'hall.join', { code, deskName: '2' });
-  await expect.poll(() => hall(second)).toBe('together');
-  expect((await ask(first.page, 'hall.status', {})).joined).toHaveLength(1);
+  await ask(second.page, 'site.join', { code, deskName: '2' });
+  await expect.poll(() => site(second)).toBe('together');
+  expect((await ask(first.page, 'site.status', {})).joined).toHaveLength(1);
   // The tests that follow print again without one.
   await ask(first.page, 'owner.setPin', { current: PIN, next: null });
   // The settings of the shop came along.
@@ -105,7 +105,7 @@ test('two desks: one joins by a code, an order that one has is told at the other
   await scan(first.page, 'ORD-2');
   await scan(second.page, 'ORD-2');
   await expectOutcome(second.page, 'ORD-2', 'elsewhere');
-  const claim = await ask(second.page, 'hall.claim', { reference: 'ORD-2' });
+  const claim = await ask(second.page, 'site.claim', { reference: 'ORD-2' });
   expect(claim?.desk.name).toBe('1');
   await second.page.getByRole('button', { name: 'Take it over' }).click();
   await expect(second.page.getByText('it is not charged twice')).toBeVisible();
@@ -120,7 +120,7 @@ test('two desks: one joins by a code, an order that one has is told at the other
   ).toEqual(['ORD-1', 'ORD-2']);
   await second.close();
   await expect
-    .poll(async () => (await ask(first.page, 'hall.desks', {})).map((one) => [one.desk.name, one.isOn, one.hasLeft]))
+    .poll(async () => (await ask(first.page, 'site.desks', {})).map((one) => [one.desk.name, one.isOn, one.hasLeft]))
     .toEqual([
       ['1', true, false],
       ['2', false, true],
@@ -151,7 +151,7 @@ test('a label is sent to the printer of another desk by keys, comes out there on
   // Started again, neither desk prints it once more.
   for (const each of [first, second]) await each.close();
   const again = [await open(desk, 'one'), await open(desk, 'two')] as const;
-  for (const each of again) await expect.poll(() => hall(each)).toBe('together');
+  for (const each of again) await expect.poll(() => site(each)).toBe('together');
   await scan(again[0].page, 'ORD-1');
   await expectOutcome(again[0].page, 'ORD-1', 'already_shipped');
   expect(await again[0].labels()).toEqual(['ORD-1.pdf']);
@@ -169,7 +169,7 @@ test('two desks whose database stops ask once before they send new orders, and c
     .poll(async () => (await ask(second.page, 'orders.list', { search: '', offset: 0, limit: 9 })).total)
     .toBe(2);
   await server.crash();
-  for (const each of [first, second]) await expect.poll(() => hall(each)).toBe('away');
+  for (const each of [first, second]) await expect.poll(() => site(each)).toBe('away');
   await scan(first.page, 'ORD-1');
   await expectOutcome(first.page, 'ORD-1', 'offline');
   expect(desk.service.control.charges()).toEqual([]);
@@ -180,10 +180,10 @@ test('two desks whose database stops ask once before they send new orders, and c
   await scan(second.page, 'ORD-2');
   await expectOutcome(second.page, 'ORD-2', 'offline');
   await server.start();
-  for (const each of [first, second]) await expect.poll(() => hall(each), { timeout: 30_000 }).toBe('together');
+  for (const each of [first, second]) await expect.poll(() => site(each), { timeout: 30_000 }).toBe('together');
   await expectOutcome(second.page, 'ORD-2', 'done');
   await expect
-    .poll(async () => (await ask(second.page, 'hall.claim', { reference: 'ORD-1' }))?.parcel?.state)
+    .poll(async () => (await ask(second.page, 'site.claim', { reference: 'ORD-1' }))?.parcel?.state)
     .toBe('printed');
   await scan(second.page, 'ORD-1');
   await expectOutcome(second.page, 'ORD-1', 'elsewhere');
@@ -199,7 +199,7 @@ test('two desks whose database is replaced by a standby that is behind: what onl
   const known = async ({ page }: Window) => (await ask(page, 'orders.list', { search: '', offset: 0, limit: 9 })).total;
   await expect.poll(() => known(second)).toBe(4);
   const together = async (...windows: Window[]) => {
-    for (const each of windows) await expect.poll(() => hall(each)).toBe('together');
+    for (const each of windows) await expect.poll(() => site(each)).toBe('together');
   };
   await server.standBy();
   await together(first, second);
@@ -224,7 +224,7 @@ test('two desks whose database is replaced by a standby that is behind: what onl
 
   const again = await open(desk, 'one');
   await together(again);
-  const claimAt = async ({ page }: Window, reference: string) => (await ask(page, 'hall.claim', { reference })) ?? null;
+  const claimAt = async ({ page }: Window, reference: string) => (await ask(page, 'site.claim', { reference })) ?? null;
   await expect.poll(async () => (await claimAt(second, 'ORD-1'))?.parcel?.state).toBe('printed');
   for (const reference of ['ORD-3', 'ORD-4']) await expect.poll(() => claimAt(second, reference)).toBeNull();
   await scan(second.page, 'ORD-1');

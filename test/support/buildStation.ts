@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { createShippingApi } from '../../electron/adapters/api/createShippingApi.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
-import { createHallPrinter } from '../../electron/adapters/printing/hallPrinter.ts';
 import { createSeparatorSheets } from '../../electron/adapters/printing/separatorSheets.ts';
+import { createSitePrinter } from '../../electron/adapters/printing/sitePrinter.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
@@ -89,7 +89,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     labels: aLabelStore(join(folder, 'labels')),
     printers: [
       ...(options.printers ?? [createFolderPrinter({ directory: printed, name: 'Test' })]),
-      ...(coordinator === undefined ? [] : [createHallPrinter({ coordinator, clock: options.clock ?? systemClock })]),
+      ...(coordinator === undefined ? [] : [createSitePrinter({ coordinator, clock: options.clock ?? systemClock })]),
     ],
     settings: { get: () => settings, update: change },
     ownerPin: createOwnerPin(createMemorySecrets(), systemClock),

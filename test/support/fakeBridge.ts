@@ -36,10 +36,10 @@ import { matchPlace } from '../../electron/core/service/placeNames.ts';
 import { priceOfOrder } from '../../electron/core/service/priceBook.ts';
 import { inItsState } from './builders.ts';
 import { createFakeDesk } from './fakeDesk.ts';
-import { createFakeHall, type FakeHallStart } from './fakeHall.ts';
 import { createFakeLedger } from './fakeLedger.ts';
 import { createFakePaper } from './fakePaper.ts';
 import { createFakeShop, type FakeShopStart } from './fakeShop.ts';
+import { createFakeSite, type FakeSiteStart } from './fakeSite.ts';
 import { sampleParts, sampleReport } from './sampleDiagnosis.ts';
 import { sampleJob, sampleOrder } from './sampleJobs.ts';
 import {
@@ -92,7 +92,7 @@ export interface FakeBridgeStart {
   readonly mailbox?: Partial<MailboxStatus>;
   readonly events?: readonly ShownEvent[];
   /** The desk works alone where it is left out. */
-  readonly hall?: FakeHallStart;
+  readonly site?: FakeSiteStart;
   /** The shop is not told where it is left out. */
   readonly shop?: FakeShopStart;
   /** What the station does otherwise than this stand-in. */
@@ -131,7 +131,7 @@ export const sampleStatus: StationStatus = {
   waitingSince: null,
   journal: { setAside: null, quarantined: 0, failing: null },
   events: noEventFeed,
-  hall: { kind: 'alone' },
+  site: { kind: 'alone' },
   guestPrint: null,
   outbox: emptyOutbox,
   keyIsKept: true,
@@ -163,7 +163,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
   const requests: { name: RequestName; input: unknown }[] = [];
   let status: StationStatus = {
     ...sampleStatus,
-    ...(start.hall === undefined ? {} : { hall: { kind: 'together' } as const }),
+    ...(start.site === undefined ? {} : { site: { kind: 'together' } as const }),
     ...start.status,
   };
   let mailbox: MailboxStatus = {
@@ -564,7 +564,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
         })),
       }),
     ...createFakeShop(start.shop),
-    ...createFakeHall(start.hall, { status: () => status, changeStatus, refusePin: paper.refusePin }),
+    ...createFakeSite(start.site, { status: () => status, changeStatus, refusePin: paper.refusePin }),
     ...start.handlers,
   };
 

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskRef, DeskReport, HallClaim, HallParcel } from '../../electron/contract/hall.ts';
 import { err, ok } from '../../electron/contract/result.ts';
+import type { DeskRef, DeskReport, SiteClaim, SiteParcel } from '../../electron/contract/site.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import {
   type ClaimReply,
   type Coordinator,
-  type HallAway,
-  type HallHint,
-  type HallMemory,
   LEASE_MS,
   restingPart,
+  type SiteAway,
+  type SiteHint,
+  type SiteMemory,
   UNHEARD_MS,
   type WindowLane,
   type WindowSeen,
 } from '../../electron/core/ports/Coordinator.ts';
-import { type HallWindow, hallWaitMs, seenFrom, UNDER_WAY_MS } from '../../electron/core/service/index.ts';
+import { type SiteWindow, seenFrom, siteWaitMs, UNDER_WAY_MS } from '../../electron/core/service/index.ts';
 import { createMemoryFacts } from './memoryFacts.ts';
 import { createMemoryOrders } from './memoryOrders.ts';
 import { createMemoryParcels, type KeptParcel } from './memoryParcels.ts';
 import { createMemoryPrints } from './memoryPrints.ts';
 
-/** A hall in memory, for several desks of one test. */
-export interface MemoryHall {
+/** A site in memory, for several desks of one test. */
+export interface MemorySite {
   desk(seat: MemorySeat): Coordinator;
   /** From now on everything is away for that desk. */
   cutOff(deskId: string): void;
@@ -58,7 +58,7 @@ interface Member {
   report: DeskReport;
   told: { readonly limit: number; readonly at: number } | null;
   share: number;
-  /** See `HallMemory`. */
+  /** See `SiteMemory`. */
   counted: number;
   settledIn: string | null;
 }
@@ -99,7 +99,7 @@ const NO_REPORT: DeskReport = {
 };
 const LATE_MS = 2_000;
 
-export function createMemoryHall(clock: Clock): MemoryHall {
+export function createMemorySite(clock: Clock): MemorySite {
   const prints = createMemoryPrints();
   let names: readonly string[] = [randomUUID()];
   const nameNow = () => names.at(-1) ?? '';
@@ -120,12 +120,12 @@ export function createMemoryHall(clock: Clock): MemoryHall {
   const listeners = new Set<{
     readonly book: string;
     readonly desk: string;
-    readonly call: (hint: HallHint) => void;
+    readonly call: (hint: SiteHint) => void;
   }>();
 
   const isOn = (member: Member) => !member.hasLeft && clock.now() - member.seenAt < LEASE_MS;
 
-  function windowOf(keyMark: string): HallWindow {
+  function windowOf(keyMark: string): SiteWindow {
     const now = clock.now();
     const under = members.filter((member) => member.keyMark === keyMark);
     const all = under.flatMap(({ told }) => told ?? []);
@@ -158,7 +158,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     let metAt: number | null = null;
     let isSecond = false;
     let isClosed = false;
-    let memory: HallMemory | null = null;
+    let memory: SiteMemory | null = null;
     /** The part of the limit by the last answer that came. */
     let heardShare = 0;
     const self = () => members.find((member) => member.ref.id === ref.id && member.book === book);
@@ -167,17 +167,17 @@ export function createMemoryHall(clock: Clock): MemoryHall {
     /** As from a database: nothing is answered at once. */
     async function answer<T>(work: () => T) {
       await Promise.resolve();
-      if (isClosed) return err<HallAway>({ kind: 'away', detail: 'closed' });
-      if (cut.has(ref.id)) return err<HallAway>({ kind: 'away', detail: 'cut off' });
+      if (isClosed) return err<SiteAway>({ kind: 'away', detail: 'closed' });
+      if (cut.has(ref.id)) return err<SiteAway>({ kind: 'away', detail: 'cut off' });
       try {
         const value = work();
-        return unheard.has(ref.id) ? err<HallAway>({ kind: 'away', detail: 'answer lost' }) : ok(value);
+        return unheard.has(ref.id) ? err<SiteAway>({ kind: 'away', detail: 'answer lost' }) : ok(value);
       } catch (failure) {
-        return err<HallAway>({ kind: 'away', detail: String(failure) });
+        return err<SiteAway>({ kind: 'away', detail: String(failure) });
       }
     }
 
-    function tell(about: HallHint['about']): void {
+    function tell(about: SiteHint['about']): void {
       for (const one of listeners)
         if (one.book === book && one.desk !== ref.id && !cut.has(one.desk)) one.call({ about, deskId: ref.id });
     }
@@ -190,29 +190,29 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       memory = memory && { ...memory, desks: known() };
     }
 
-    const known = (): HallMemory['desks'] =>
+    const known = (): SiteMemory['desks'] =>
       members
         .filter((one) => one.book === book && clock.now() - one.seenAt < UNHEARD_MS)
         .map(({ ref: it, counted, keyMark: mark, share, hasLeft }) => ({
           ...it,
           ...{ told: counted, keyMark: mark, share, hasLeft },
         }));
-    const isLess = (before: HallMemory) =>
+    const isLess = (before: SiteMemory) =>
       before.desks.some(({ id, told }) => (members.find((one) => one.ref.id === id)?.counted ?? -1) < told);
     const isAwaited = (one: Member) =>
       one.book === book && names.length > 1 && one.settledIn !== nameNow() && clock.now() - one.seenAt < UNHEARD_MS;
 
     /** A desk that finds less than it remembers gives the content a new name, and brings the desks that it knew. */
-    function nameContent(before: HallMemory | null): void {
+    function nameContent(before: SiteMemory | null): void {
       if (before === null) return;
-      const isStrange = !names.includes(before.hall);
-      if (isStrange || (before.hall === nameNow() && isLess(before))) {
-        names = [...(isStrange ? [before.hall] : []), ...names, randomUUID()];
+      const isStrange = !names.includes(before.site);
+      if (isStrange || (before.site === nameNow() && isLess(before))) {
+        names = [...(isStrange ? [before.site] : []), ...names, randomUUID()];
         // No turn comes a second time.
         last += 1_000_000;
         for (const member of members) if (member.book === book) member.onSince = Number.POSITIVE_INFINITY;
       }
-      if (before.hall === nameNow()) return;
+      if (before.site === nameNow()) return;
       for (const { id, name, keyMark: mark, share, hasLeft } of before.desks) {
         if (id === ref.id || members.some((one) => one.book === book && one.ref.id === id)) continue;
         const gone = { seenAt: clock.now() - LEASE_MS, onSince: Number.POSITIVE_INFINITY };
@@ -235,11 +235,11 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       return told;
     }
 
-    const parcelOf = ({ desk: id, parcel }: KeptParcel): HallParcel => ({ desk: refOf(id), ...parcel });
+    const parcelOf = ({ desk: id, parcel }: KeptParcel): SiteParcel => ({ desk: refOf(id), ...parcel });
     const refOf = (id: string) =>
       members.find((member) => member.book === book && member.ref.id === id)?.ref ?? { id, name: '' };
 
-    function claimOf(reference: string): HallClaim | null {
+    function claimOf(reference: string): SiteClaim | null {
       const claim = claims.find((one) => one.book === book && one.reference === reference);
       if (claim === undefined || claim.desk === null) {
         const awaited = members.find((one) => isAwaited(one) && one.ref.id !== ref.id);
@@ -305,13 +305,13 @@ export function createMemoryHall(clock: Clock): MemoryHall {
             if (member === null) throw new Error('this desk has not said that it is on');
             const now = clock.now();
             member.told = { limit, at: now };
-            const hall = windowOf(keyMark);
+            const site = windowOf(keyMark);
             const answered = seen(member);
             const isGranted = requests.some(
               (request) =>
                 isPlace(ticket)(request) && request.endedAt === null && now - request.grantedAt < UNDER_WAY_MS,
             );
-            const waitMs = isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: ref.id, ticket, lane }));
+            const waitMs = isGranted ? 0 : Math.ceil(siteWaitMs(site, { desk: ref.id, ticket, lane }));
             const isTicket = (one: Ticket) => one.keyMark === keyMark && own(one) && one.ticket === ticket;
             const askedAt = tickets.find((one) => isTicket(one) && one.aliveUntil > now)?.askedAt ?? now;
             tickets = tickets.filter((one) => !isTicket(one));
@@ -512,10 +512,10 @@ export function createMemoryHall(clock: Clock): MemoryHall {
           requests = [...requests.filter(isOther), ...sent];
           session = named;
           tell('desks');
-          memory = { hall: nameNow(), desks: known() };
+          memory = { site: nameNow(), desks: known() };
           const answered = seen(present);
           present.share = Math.max(present.share, rested);
-          return { kind: 'arrived', hall: nameNow(), seen: answered } as const;
+          return { kind: 'arrived', site: nameNow(), seen: answered } as const;
         }),
       insist() {
         insists = true;
@@ -523,7 +523,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       settled: () =>
         answer(() => {
           const member = presentSelf();
-          if (member?.onSince !== Number.POSITIVE_INFINITY || memory?.hall !== nameNow()) return null;
+          if (member?.onSince !== Number.POSITIVE_INFINITY || memory?.site !== nameNow()) return null;
           member.onSince = clock.now();
           member.settledIn = nameNow();
           tell('desks');
@@ -532,7 +532,7 @@ export function createMemoryHall(clock: Clock): MemoryHall {
       beat: (report) =>
         answer(() => {
           const member = presentSelf();
-          if (member === null || memory === null || memory.hall !== nameNow() || isLess(memory)) return 'lost' as const;
+          if (member === null || memory === null || memory.site !== nameNow() || isLess(memory)) return 'lost' as const;
           memory = { ...memory, desks: known() };
           member.seenAt = clock.now();
           member.report = report;

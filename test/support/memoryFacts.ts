@@ -6,7 +6,7 @@ interface Kept extends Omit<SharedFact, 'ageMs'> {
   readonly observedAt: number;
 }
 
-/** The facts of a hall in memory. */
+/** The facts of a site in memory. */
 export interface MemoryFacts {
   /** False: a newer observation is there. */
   tell(book: string, deskId: string, name: string, value: unknown, ageMs: number): boolean;

@@ -7,7 +7,7 @@ interface Kept {
   readonly revision: number;
 }
 
-/** The order books of a hall in memory. */
+/** The order books of a site in memory. */
 export interface MemoryOrders {
   /** False: all of them were changed since. */
   put(book: string, orders: readonly OrderPut[]): boolean;

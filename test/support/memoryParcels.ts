@@ -1,6 +1,6 @@
-import type { HallParcel } from '../../electron/contract/hall.ts';
 import type { ClosingCounts, ClosingList } from '../../electron/contract/ledger.ts';
 import { searchFold } from '../../electron/contract/searchFold.ts';
+import type { SiteParcel } from '../../electron/contract/site.ts';
 import type { PublishedParcel } from '../../electron/core/ports/Coordinator.ts';
 
 /** A parcel as it is kept: its desk is known by its id, whose name may change. */
@@ -9,10 +9,10 @@ export interface KeptParcel {
   readonly desk: string;
   readonly version: number;
   readonly change: number;
-  readonly parcel: Omit<HallParcel, 'desk'>;
+  readonly parcel: Omit<SiteParcel, 'desk'>;
 }
 
-/** The parcels of a hall in memory. */
+/** The parcels of a site in memory. */
 export interface MemoryParcels {
   publish(book: string, desk: string, published: readonly PublishedParcel[]): void;
   /** All of the book that fulfil it, the last changed first. */

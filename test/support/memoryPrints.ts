@@ -1,18 +1,18 @@
-import type { DeskRef } from '../../electron/contract/hall.ts';
-import type { HallAnswer } from '../../electron/core/ports/HallAnswer.ts';
-import type { HallPrintRequest, HallPrintState, HallPrints } from '../../electron/core/ports/HallPrints.ts';
+import type { DeskRef } from '../../electron/contract/site.ts';
+import type { SiteAnswer } from '../../electron/core/ports/SiteAnswer.ts';
+import type { SitePrintRequest, SitePrintState, SitePrints } from '../../electron/core/ports/SitePrints.ts';
 
-/** The labels on their way between the desks of a hall in memory. */
+/** The labels on their way between the desks of a site in memory. */
 export interface MemoryPrints {
-  desk(seat: MemoryPrintSeat): HallPrints;
+  desk(seat: MemoryPrintSeat): SitePrints;
 }
 
 interface MemoryPrintSeat {
   readonly desk: DeskRef;
   readonly book: string;
   readonly session: () => string | null;
-  /** As every answer of the hall is given. */
-  readonly answer: <T>(work: () => T) => HallAnswer<T>;
+  /** As every answer of the site is given. */
+  readonly answer: <T>(work: () => T) => SiteAnswer<T>;
   readonly tell: () => void;
   readonly now: () => number;
 }
@@ -20,15 +20,15 @@ interface MemoryPrintSeat {
 interface Row {
   readonly book: string;
   readonly from: DeskRef;
-  readonly request: HallPrintRequest;
+  readonly request: SitePrintRequest;
   readonly askedAt: number;
-  state: HallPrintState;
+  state: SitePrintState;
   takenBy: string | null;
   isUnwanted: boolean;
   pdf: Uint8Array | null;
 }
 
-const WITHDRAWN: HallPrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
+const WITHDRAWN: SitePrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
 
 export function createMemoryPrints(): MemoryPrints {
   let rows: readonly Row[] = [];
@@ -42,7 +42,7 @@ export function createMemoryPrints(): MemoryPrints {
         mine(row) &&
         (row.state.kind === 'waiting' ||
           (row.state.kind === 'taken' && row.takenBy === session() && !known.includes(row.request.id)));
-      const put = (request: HallPrintRequest, state: HallPrintState) => {
+      const put = (request: SitePrintRequest, state: SitePrintState) => {
         const pdf = state.kind === 'ended' ? null : request.pdf;
         const made = { book, from: desk, request, askedAt: now(), state, takenBy: null, isUnwanted: false, pdf };
         rows = [...rows, made];

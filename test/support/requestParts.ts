@@ -22,8 +22,6 @@ import { demoScenario, sampleOrders } from '../../electron/demo/sampleOrders.ts'
 import { calibrationLabels, newCalibrationCode } from '../../electron/main/calibrationLabels.ts';
 import { putAside } from '../../electron/main/copiedFolder.ts';
 import { createDiagnostics } from '../../electron/main/diagnostics.ts';
-import { createHallJoining } from '../../electron/main/hallJoining.ts';
-import { createHalls, type Halls } from '../../electron/main/halls.ts';
 import type { RequestHandlers } from '../../electron/main/ipc.ts';
 import { createOrderIntake } from '../../electron/main/orderIntake.ts';
 import { createRequestHandlers } from '../../electron/main/requests/requests.ts';
@@ -31,6 +29,8 @@ import { stationStatus } from '../../electron/main/requests/stationStatus.ts';
 import { withStation } from '../../electron/main/requests/withStation.ts';
 import { createServiceClock } from '../../electron/main/serviceClock.ts';
 import { createSharedSettings } from '../../electron/main/sharedSettings.ts';
+import { createSiteJoining } from '../../electron/main/siteJoining.ts';
+import { createSites, type Sites } from '../../electron/main/sites.ts';
 import { createStationHost, type StationHost } from '../../electron/main/stationHost.ts';
 import { createUpdates } from '../../electron/main/updates/updates.ts';
 import { watchedSettings } from '../../electron/main/watchedSettings.ts';
@@ -38,15 +38,15 @@ import { FONT_DIR } from './demoService.ts';
 import { eventSourcesOf } from './eventSources.ts';
 import { importsInto } from './listThreads.ts';
 import { manualClock } from './manualClock.ts';
-import { createMemoryHall, type MemoryHall } from './memoryCoordinator.ts';
+import { createMemorySite, type MemorySite } from './memoryCoordinator.ts';
 import { pdfReaders } from './pdfReaders.ts';
 import { shopSourcesOf } from './shopSources.ts';
 
 /** The host of the database that the desks of one test share, which is one in memory. */
-export const HALL_HOST = 'hall.example';
+export const SITE_HOST = 'site.example';
 
 export interface RequestPartsOptions {
-  readonly hall?: MemoryHall;
+  readonly site?: MemorySite;
   /** The version that the feed offers; left out: this copy has no feed. */
   readonly update?: string;
   /** The system has no program for what is handed to it, and does not start this one by itself. */
@@ -105,7 +105,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: logger });
   const eventSources = eventSourcesOf(settings, secrets);
   const shopSources = shopSourcesOf(settings, secrets);
-  const realHalls = createHalls({
+  const realSites = createSites({
     settings,
     secrets,
     clock: systemClock,
@@ -114,17 +114,17 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     place: 'test',
     hide() {},
   });
-  const hall = options.hall ?? createMemoryHall(systemClock);
-  const halls: Halls = {
-    ...realHalls,
+  const site = options.site ?? createMemorySite(systemClock);
+  const sites: Sites = {
+    ...realSites,
     async of(profile, keyMark, journal) {
-      if (realHalls.address(profile) === null) return null;
+      if (realSites.address(profile) === null) return null;
       const { deskName: name } = settings.get();
       const starts = await noteStart(journal, systemRandomness);
       const id = await deskIdOf(journal, systemRandomness);
-      return hall.desk({ desk: { id, name }, book: profile, keyMark, starts });
+      return site.desk({ desk: { id, name }, book: profile, keyMark, starts });
     },
-    ask: async (address, password) => (address.host === HALL_HOST ? ok(null) : realHalls.ask(address, password)),
+    ask: async (address, password) => (address.host === SITE_HOST ? ok(null) : realSites.ask(address, password)),
   };
   const host = createStationHost({
     dataDir: folder,
@@ -139,11 +139,11 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     pdfs,
     createApi,
     eventSources,
-    halls,
+    sites,
     shopSources,
     separatorSheets: createSeparatorSheets(join(folder, 'separators'), FONT_DIR, language),
     logger,
-    onOpened: (core, account) => sharedSettings.opened(core.hall, account),
+    onOpened: (core, account) => sharedSettings.opened(core.site, account),
     onEvent() {},
   });
   const places = { documents: join(folder, 'documents'), downloads: join(folder, 'downloads') };
@@ -205,7 +205,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     logger,
     onStatus() {},
   });
-  const joining = createHallJoining({ host, halls, settings, secrets, eventSources, logger });
+  const joining = createSiteJoining({ host, sites, settings, secrets, eventSources, logger });
   const allPrinters = createPrinters(printers, systemClock);
   const handlers = createRequestHandlers({
     host,
@@ -214,7 +214,7 @@ export async function requestParts(options: Given): Promise<RequestParts> {
     systemLanguage: 'tr',
     createApi,
     eventSources,
-    halls,
+    sites,
     joining,
     async becomeNewDesk() {
       if (options.holdsFiles?.()) throw new Error('EBUSY: another program has a file open');

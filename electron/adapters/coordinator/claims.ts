@@ -1,9 +1,9 @@
-import type { HallClaim } from '../../contract/hall.ts';
+import type { SiteClaim } from '../../contract/site.ts';
 import { type ClaimReply, type Claims, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
 import { IS_AWAITED, noted } from './contents.ts';
 import { IS_ON } from './desks.ts';
 import { sharedOrderOf } from './orders.ts';
-import { hallParcel, PARCEL } from './parcels.ts';
+import { PARCEL, siteParcel } from './parcels.ts';
 import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
 import { epochMs, msOf, NOW, plainText } from './statements.ts';
@@ -112,7 +112,7 @@ FROM now, label_station.claims AS c
 LEFT JOIN label_station.desks AS d ON d.book = c.book AND d.id <> $3 AND d.seen_at > c.since - ${msOf(UNHEARD_MS)}
 WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
 
-  async function of(reference: string): Promise<HallClaim | null> {
+  async function of(reference: string): Promise<SiteClaim | null> {
     const [row] = await database.ask<{
       desk: string;
       name: string;
@@ -126,7 +126,7 @@ WHERE c.book = $1 AND c.reference = $2 AND c.desk = $3 AND c.turn = $4`;
     const desk = { id: row.desk, name: row.name };
     const { since, seenAt: deskSeenAt, isOn: deskIsOn } = row;
     const awaited = row.isAwaited ? { isAwaited: true } : {};
-    return { reference, desk, since, deskSeenAt, deskIsOn, ...awaited, parcel: hallParcel(row.parcel) };
+    return { reference, desk, since, deskSeenAt, deskIsOn, ...awaited, parcel: siteParcel(row.parcel) };
   }
 
   /** The job before was never kept, or its journal is gone. */

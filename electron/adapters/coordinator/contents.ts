@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type HallMemory, type RememberedDesk, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
-import type { HallPrintState } from '../../core/ports/HallPrints.ts';
-import type { Ask } from './hallDatabase.ts';
+import { type RememberedDesk, type SiteMemory, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
+import type { SitePrintState } from '../../core/ports/SitePrints.ts';
 import type { Identity } from './parts.ts';
+import type { Ask } from './siteDatabase.ts';
 import { msOf, NOW, plainText } from './statements.ts';
 
 /**
@@ -47,7 +47,7 @@ interface Content {
   readonly isMoved: boolean;
 }
 
-const LOST: HallPrintState = { kind: 'ended', outcome: { kind: 'unknown', detail: 'the database was put back' } };
+const LOST: SitePrintState = { kind: 'ended', outcome: { kind: 'unknown', detail: 'the database was put back' } };
 
 /**
  * Names the content of the book, in the transaction of an arrival. The name is a new one if the desk that arrives remembers
@@ -58,7 +58,7 @@ export async function nameContent(
   ask: Ask,
   { book, deskId }: Identity,
   server: string,
-  memory: HallMemory | null,
+  memory: SiteMemory | null,
 ): Promise<string> {
   const [before] = await ask<Content & { told: Readonly<Record<string, number>> }>({
     name: 'content',
@@ -80,11 +80,11 @@ SELECT name, was, server <> $2 AND $2 <> '' AND server <> '', (
   if (before === undefined) throw new Error('the content has no name');
   const { name, was, isMoved, told } = before;
   const isLess = memory?.desks.some((desk) => (told[desk.id] ?? -1) < desk.told) === true;
-  const isStrange = memory !== null && memory.hall !== name && !was.includes(memory.hall);
-  const isLost = isMoved || isStrange || (isLess && memory?.hall === name);
+  const isStrange = memory !== null && memory.site !== name && !was.includes(memory.site);
+  const isLost = isMoved || isStrange || (isLess && memory?.site === name);
   const present = isLost ? randomUUID() : name;
-  if (isLost) await rename(ask, book, server, present, [name, ...(isStrange ? [memory.hall] : [])]);
-  if (memory !== null && memory.hall !== present) await bring(ask, book, present, memory, deskId);
+  if (isLost) await rename(ask, book, server, present, [name, ...(isStrange ? [memory.site] : [])]);
+  if (memory !== null && memory.site !== present) await bring(ask, book, present, memory, deskId);
   return present;
 }
 
@@ -104,7 +104,7 @@ UPDATE label_station.desks SET on_since = 'infinity' WHERE book = $1`,
 }
 
 /** The part of the limit that the desks had stays theirs, because one that is cut off goes on with it. They count as seen a minute ago. */
-async function bring(ask: Ask, book: string, present: string, { desks }: HallMemory, deskId: string): Promise<void> {
+async function bring(ask: Ask, book: string, present: string, { desks }: SiteMemory, deskId: string): Promise<void> {
   const others = desks.filter(({ id }) => id !== deskId);
   await ask({
     name: 'bring desks',
@@ -130,7 +130,7 @@ WHERE d.settled_in IS DISTINCT FROM $4::uuid`,
 }
 
 /** How far each desk of the book is known, at the end of the arrival. */
-export async function desksKnown(ask: Ask, { book }: Identity): Promise<HallMemory['desks']> {
+export async function desksKnown(ask: Ask, { book }: Identity): Promise<SiteMemory['desks']> {
   const rows = await ask<Omit<RememberedDesk, 'told'> & { readonly told: string }>({
     name: 'desks known',
     text: `WITH ${NOW} SELECT d.id, d.name, d.told, d.key_mark AS "keyMark", coalesce(d.share, 0) AS share, d.has_left AS "hasLeft"

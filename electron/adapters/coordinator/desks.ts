@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/hall.ts';
+import { type DeskRef, type DeskReport, deskReportSchema } from '../../contract/site.ts';
 import {
   type Arrival,
   type Coordinator,
-  type HallMemory,
   LEASE_MS,
   restingPart,
+  type SiteMemory,
   type WindowSeen,
 } from '../../core/ports/Coordinator.ts';
 import { seenFrom } from '../../core/service/index.ts';
 import { desksKnown, IS_AWAITED, nameContent, serverOf } from './contents.ts';
-import type { Ask } from './hallDatabase.ts';
 import { assertJoins } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { SharedParts } from './parts.ts';
 import { remember } from './presence.ts';
+import type { Ask } from './siteDatabase.ts';
 import { epochMs, msOf, NOW, plainText, timeOf } from './statements.ts';
-import { type HallNow, inTurn, keepsShare, keptShare, readHall, windowLock } from './window.ts';
+import { inTurn, keepsShare, keptShare, readSite, type SiteNow, windowLock } from './window.ts';
 
 export type Desks = Pick<Coordinator, 'arrive' | 'insist' | 'settled' | 'beat' | 'leave' | 'desks' | 'dismiss'>;
 
@@ -32,7 +32,7 @@ interface KnownSelf {
 /** The answer to a beat. */
 interface Told {
   readonly seen: WindowSeen;
-  readonly known: HallMemory['desks'];
+  readonly known: SiteMemory['desks'];
 }
 
 export interface DesksParts extends SharedParts {
@@ -55,7 +55,7 @@ const RESTING = 'CASE WHEN coalesce(share, 0) < 1 THEN 0 ELSE greatest(1, share 
 export const IS_ON = `NOT d.has_left AND d.seen_at > now.at - ${msOf(LEASE_MS)}`;
 
 /**
- * Until `settled`, the desk may have shipped orders of which the hall does not know, so it counts as on only from then
+ * Until `settled`, the desk may have shipped orders of which the site does not know, so it counts as on only from then
  * (`on_since`). A desk that arrives for the first time ($14 is the name of the content then) is not awaited. Requests and tickets
  * of a day ago are deleted under any key, because that key may not be in use any more. `heard_at` is read by earlier programs only.
  */
@@ -85,17 +85,17 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   /** A person may change it. */
   const name = () => plainText(desk.name);
 
-  /** False where the hall has given this desk up. `share`: what is kept for it from now on; null: as before. */
+  /** False where the site has given this desk up. `share`: what is kept for it from now on; null: as before. */
   async function beatOn(
     ask: Ask,
-    { at, self, content, known }: HallNow,
+    { at, self, content, known }: SiteNow,
     share: number | null,
     report: DeskReport,
-    memory: HallMemory | null,
+    memory: SiteMemory | null,
   ): Promise<boolean> {
     if (self === null || self.arrival !== presence.arrival) return false;
     const isLess = memory?.desks.some(({ id, told }) => known.some((desk) => desk.id === id && desk.told < told));
-    if (isLess === true || memory?.hall !== content) return false;
+    if (isLess === true || memory?.site !== content) return false;
     const rows = await ask({
       name: 'beat',
       text: `WITH ${NOW} UPDATE label_station.desks AS d SET seen_at = ${timeOf('$7')}, report = $4,
@@ -109,16 +109,16 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   async function beat(report: DeskReport, givenUp: AbortSignal): Promise<Told | 'lost'> {
     // Other answers tell of more while this one is on its way.
     const { memory } = presence;
-    const hall = await readHall(database.ask, identity, null);
+    const site = await readSite(database.ask, identity, null);
     givenUp.throwIfAborted();
-    const seen = seenFrom(hall, deskId);
-    if (keepsShare(hall, seen, presence)) {
-      const isOn = await beatOn(database.ask, hall, null, report, memory);
-      return isOn ? { seen, known: hall.known } : 'lost';
+    const seen = seenFrom(site, deskId);
+    if (keepsShare(site, seen, presence)) {
+      const isOn = await beatOn(database.ask, site, null, report, memory);
+      return isOn ? { seen, known: site.known } : 'lost';
     }
     // With the lock, so that two desks that ask at the same time are not both given the same part of the limit.
     return database.locked(windowLock(keyMark), givenUp, async (ask) => {
-      const now = await readHall(ask, identity, null);
+      const now = await readSite(ask, identity, null);
       const seenNow = seenFrom(now, deskId);
       const isOn = await beatOn(ask, now, keptShare(seenNow, presence), report, memory);
       return isOn ? { seen: seenNow, known: now.known } : 'lost';
@@ -130,11 +130,11 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     report: DeskReport,
     ownAges: () => readonly number[],
     limit: number,
-    memory: HallMemory | null,
+    memory: SiteMemory | null,
     givenUp: AbortSignal,
   ): Promise<Arrival> {
     const arrival = randomUUID();
-    let desksNow: HallMemory['desks'] = [];
+    let desksNow: SiteMemory['desks'] = [];
     const server = await serverOf(database.ask);
     const reply = await database.locked(windowLock(keyMark), givenUp, async (ask): Promise<Arrival> => {
       const [known] = await ask<KnownSelf>({
@@ -153,8 +153,8 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       // Another program has been this desk since, with a copy of its data.
       const isOvertaken = starts.length > 0 && known?.start != null && !starts.includes(known.start);
       if ((isOvertaken || presence.isSecond) && !presence.insists) return sameDesk();
-      const hall = await nameContent(ask, identity, server, memory);
-      const before = await readHall(ask, identity, limit);
+      const site = await nameContent(ask, identity, server, memory);
+      const before = await readSite(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
       const [meta] = await ask<{ oldest: number }>({
         name: 'arriving',
@@ -180,17 +180,17 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
         place,
         arrival,
         before.at,
-        memory === null ? hall : null,
+        memory === null ? site : null,
         starts.at(-1) ?? null,
       ];
       await ask({ name: 'arrive', text: ARRIVE, values });
       desksNow = await desksKnown(ask, identity);
-      return { kind: 'arrived', hall, seen };
+      return { kind: 'arrived', site, seen };
     });
     // Not before the commit: after a failed one this desk has not arrived.
     if (reply.kind === 'arrived') {
-      const told = presence.memory?.hall === reply.hall ? presence.memory.desks : [];
-      const known = { hall: reply.hall, desks: desksNow };
+      const told = presence.memory?.site === reply.site ? presence.memory.desks : [];
+      const known = { site: reply.site, desks: desksNow };
       Object.assign(presence, { session, arrival, memory: known, insists: false, metAt: null, isSecond: false });
       // A statement of this desk may have raised its counter while the arrival was on its way.
       remember(
@@ -232,7 +232,7 @@ WITH ${NOW}, told AS (
   RETURNING 1
 )
 SELECT ${hints.tell('desks')} FROM told`,
-          values: [book, deskId, presence.arrival, presence.memory?.hall],
+          values: [book, deskId, presence.arrival, presence.memory?.site],
         });
         return null;
       }),
@@ -316,12 +316,12 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
   };
 }
 
-/** The hall with this desk in it, which is about to be on. */
-function withSelf(hall: HallNow, deskId: string, limit: number): HallNow {
-  const others = hall.members.filter(({ desk }) => desk !== deskId);
+/** The site with this desk in it, which is about to be on. */
+function withSelf(site: SiteNow, deskId: string, limit: number): SiteNow {
+  const others = site.members.filter(({ desk }) => desk !== deskId);
   return {
-    ...hall,
-    limit: Math.min(hall.limit, limit),
+    ...site,
+    limit: Math.min(site.limit, limit),
     members: [...others, { desk: deskId, isOn: true, hasLeft: false, share: 0, seenAgo: 0 }],
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServerSettings } from '../../../postgres/connections.ts';
 import { createListening } from '../../../postgres/listening.ts';
-import type { Coordinator, HallHint } from '../../core/ports/Coordinator.ts';
+import type { Coordinator, SiteHint } from '../../core/ports/Coordinator.ts';
 
 const hintSchema = z.object({
   about: z.enum(['window', 'claims', 'parcels', 'orders', 'facts', 'prints', 'desks']),
@@ -12,7 +12,7 @@ const hintSchema = z.object({
 export interface Hints {
   readonly subscribe: Coordinator['subscribe'];
   /** A part of a statement: `SELECT ${hints.tell('claims')} FROM changed`. */
-  readonly tell: (about: Exclude<HallHint['about'], 'all'>) => string;
+  readonly tell: (about: Exclude<SiteHint['about'], 'all'>) => string;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createHints(settings: ServerSettings, book: string, deskId: stri
 }
 
 /** Null for what no desk of ours says. */
-function hintOf(payload: string | null): HallHint | null {
+function hintOf(payload: string | null): SiteHint | null {
   if (payload === null) return { about: 'all', deskId: null };
   try {
     return hintSchema.parse(JSON.parse(payload));

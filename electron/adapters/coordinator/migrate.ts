@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { sqlStateOf } from '../../../postgres/connections.ts';
-import type { HallRefusal } from '../../core/ports/HallAnswer.ts';
+import type { SiteRefusal } from '../../core/ports/SiteAnswer.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { orders } from './migrations/0002-orders.ts';
 import { prints } from './migrations/0003-prints.ts';
@@ -18,9 +18,9 @@ const oldestOf = (migrations: readonly Migration[]): number =>
 
 /** Why the database and this program do not go together, or this desk is not on; until a person has mended it. */
 export class Refused extends Error {
-  readonly refused: HallRefusal;
+  readonly refused: SiteRefusal;
 
-  constructor(refused: HallRefusal, message: string, cause?: unknown) {
+  constructor(refused: SiteRefusal, message: string, cause?: unknown) {
     super(message, { cause });
     this.refused = refused;
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SharedOrder, SharedOrders } from '../../core/ports/Coordinator.ts';
 import { noted } from './contents.ts';
-import type { HallDatabase } from './hallDatabase.ts';
 import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
+import type { SiteDatabase } from './siteDatabase.ts';
 import { inMs, msOf, NOW, plainText } from './statements.ts';
 
 interface OrderRow {
@@ -92,9 +92,9 @@ export function createOrders({ database, hints, identity, presence }: SharedPart
   };
 }
 
-/** One order of the hall's book; null: it does not have it. */
+/** One order of the site's book; null: it does not have it. */
 export async function sharedOrderOf(
-  database: HallDatabase,
+  database: SiteDatabase,
   book: string,
   reference: string,
 ): Promise<SharedOrder | null> {

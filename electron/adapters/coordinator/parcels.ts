@@ -1,7 +1,7 @@
-import { type HallParcel, hallParcelSchema } from '../../contract/hall.ts';
 import type { ClosingList } from '../../contract/ledger.ts';
 import { searchFold } from '../../contract/searchFold.ts';
-import type { HallParcels, PublishedParcel } from '../../core/ports/Coordinator.ts';
+import { type SiteParcel, siteParcelSchema } from '../../contract/site.ts';
+import type { PublishedParcel, SiteParcels } from '../../core/ports/Coordinator.ts';
 import { noted } from './contents.ts';
 import { IS_ON } from './desks.ts';
 import type { SharedParts } from './parts.ts';
@@ -17,10 +17,10 @@ export const PARCEL = `CASE WHEN p.job_id IS NULL THEN NULL ELSE
     'receiver', p.receiver, 'body', p.body) END`;
 
 /** Null also for what a later program wrote in another way. */
-export function hallParcel(row: unknown): HallParcel | null {
+export function siteParcel(row: unknown): SiteParcel | null {
   if (typeof row !== 'object' || row === null || !('body' in row)) return null;
   const { body, ...rest } = row;
-  return hallParcelSchema.safeParse({ ...(typeof body === 'object' ? body : {}), ...rest }).data ?? null;
+  return siteParcelSchema.safeParse({ ...(typeof body === 'object' ? body : {}), ...rest }).data ?? null;
 }
 
 const PUBLISH = (told: string) => `
@@ -42,7 +42,7 @@ WITH put AS (
 ), ${noted('put', '$2')}
 SELECT (SELECT told FROM noted) AS told, ${told} FROM put LIMIT 1`;
 
-export function createParcels({ database, hints, identity, presence }: SharedParts): HallParcels {
+export function createParcels({ database, hints, identity, presence }: SharedParts): SiteParcels {
   const { deskId, book } = identity;
 
   return {
@@ -99,7 +99,7 @@ export function createParcels({ database, hints, identity, presence }: SharedPar
         });
         return {
           total: counted?.total ?? 0,
-          items: rows.map(({ parcel }) => hallParcel(parcel)).filter((parcel) => parcel !== null),
+          items: rows.map(({ parcel }) => siteParcel(parcel)).filter((parcel) => parcel !== null),
         };
       }),
 
@@ -114,7 +114,7 @@ export function createParcels({ database, hints, identity, presence }: SharedPar
             ORDER BY p.changed DESC LIMIT $4`,
           values: [book, patternOf(text), text, limit],
         });
-        return rows.map(({ parcel }) => hallParcel(parcel)).filter((parcel) => parcel !== null);
+        return rows.map(({ parcel }) => siteParcel(parcel)).filter((parcel) => parcel !== null);
       }),
 
     closing: () =>

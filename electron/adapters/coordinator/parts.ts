@@ -1,6 +1,6 @@
-import type { HallDatabase } from './hallDatabase.ts';
 import type { Hints } from './hints.ts';
 import type { Presence } from './presence.ts';
+import type { SiteDatabase } from './siteDatabase.ts';
 
 /** Who this desk is, in its statements. */
 export interface Identity {
@@ -13,9 +13,9 @@ export interface Identity {
   readonly starts: readonly string[];
 }
 
-/** What each capability of the hall is made of. */
+/** What each capability of the site is made of. */
 export interface SharedParts {
-  readonly database: HallDatabase;
+  readonly database: SiteDatabase;
   readonly hints: Hints;
   readonly identity: Identity;
   readonly presence: Presence;

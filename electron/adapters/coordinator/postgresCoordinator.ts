@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import type { ClientConfig } from 'pg';
-import type { DeskRef } from '../../contract/hall.ts';
+import type { DeskRef } from '../../contract/site.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { Coordinator } from '../../core/ports/Coordinator.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
@@ -8,7 +8,6 @@ import { trustedAuthorities } from './authorities.ts';
 import { createClaims } from './claims.ts';
 import { createDesks } from './desks.ts';
 import { createFacts } from './facts.ts';
-import { openHallDatabase } from './hallDatabase.ts';
 import { createHints } from './hints.ts';
 import { MIGRATIONS } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -16,10 +15,11 @@ import { createOrders } from './orders.ts';
 import { createParcels } from './parcels.ts';
 import { newPresence } from './presence.ts';
 import { createPrints } from './prints.ts';
+import { openSiteDatabase } from './siteDatabase.ts';
 import { createWindow } from './window.ts';
 
 /** `verified`: by this certificate authority (PEM) in place of the system's. `unverified`: nobody knows whose server it is. */
-export type HallTls =
+export type SiteTls =
   | { readonly kind: 'verified'; readonly authority: string | null }
   | { readonly kind: 'unverified' }
   | { readonly kind: 'off' };
@@ -27,7 +27,7 @@ export type HallTls =
 export interface PostgresCoordinatorParts {
   /** `postgres://user:password@host:port/database`, to the server itself or through a pooler that keeps sessions. */
   readonly connection: string;
-  readonly tls: HallTls;
+  readonly tls: SiteTls;
   readonly desk: DeskRef;
   /** The profile. Claims, parcels, facts and desks of two books never mix. */
   readonly book: string;
@@ -40,9 +40,9 @@ export interface PostgresCoordinatorParts {
   readonly place?: string;
   /** See `noteStart`. */
   readonly starts?: readonly string[];
-  /** See `HallDatabaseParts`. */
+  /** See `SiteDatabaseParts`. */
   readonly migrations?: readonly Migration[];
-  /** How long (ms) the desk waits for an answer of its hall, before it goes on alone. */
+  /** How long (ms) the desk waits for an answer of its site, before it goes on alone. */
   readonly patienceMs?: number;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -63,12 +63,12 @@ const TLS_PARAMETERS = [
 ] as const;
 
 /**
- * The hall of a shop on one PostgreSQL. Connects with the first call, and again whenever it has to; the schema
+ * The site of a shop on one PostgreSQL. Connects with the first call, and again whenever it has to; the schema
  * `label_station` is made by the first desk whose role may, and an ordinary role is enough from then on (docs/postgresql.md).
  */
 export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordinator {
   const { connection, tls, desk, book, keyMark, clock, logger } = parts;
-  const database = openHallDatabase({
+  const database = openSiteDatabase({
     connection: withoutTls(connection),
     ssl: sslOf(tls),
     patienceMs: parts.patienceMs ?? PATIENCE_MS,
@@ -99,7 +99,7 @@ export function openPostgresCoordinator(parts: PostgresCoordinatorParts): Coordi
 }
 
 /** What the driver takes for it. */
-export function sslOf(tls: HallTls): NonNullable<ClientConfig['ssl']> {
+export function sslOf(tls: SiteTls): NonNullable<ClientConfig['ssl']> {
   switch (tls.kind) {
     case 'verified':
       // Made once, because it takes a moment to read some hundred certificates.

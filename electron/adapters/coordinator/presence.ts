@@ -1,5 +1,5 @@
 import { createMutex, type Mutex } from '../../core/base/index.ts';
-import type { HallMemory, RememberedDesk } from '../../core/ports/Coordinator.ts';
+import type { RememberedDesk, SiteMemory } from '../../core/ports/Coordinator.ts';
 
 /** The state of this start of the program in the database, as its last answers had it. */
 export interface Presence {
@@ -10,7 +10,7 @@ export interface Presence {
   /** The part of the limit that it knows to be its own, by the last answer that came. */
   share: number;
   /** See `Coordinator.memory`. */
-  memory: HallMemory | null;
+  memory: SiteMemory | null;
   /** A person says that this program is the desk. */
   insists: boolean;
   /** When the program beside which this one was refused had been heard of last, epoch ms; null: it was not refused so. */
@@ -36,7 +36,7 @@ export const newPresence = (): Presence => ({
  * Takes over what an answer told of desks. Answers may overtake each other, so a lower counter is older. A beat does not list
  * desks with another API key: what is known of those stays.
  */
-export function remember(presence: Presence, known: HallMemory['desks']): void {
+export function remember(presence: Presence, known: SiteMemory['desks']): void {
   const { memory } = presence;
   if (memory === null) return;
   const newer = known.filter((desk) =>

@@ -1,5 +1,5 @@
-import type { DeskRef } from '../../contract/hall.ts';
-import { type HallPrintState, type HallPrints, hallPrintStateSchema } from '../../core/ports/HallPrints.ts';
+import type { DeskRef } from '../../contract/site.ts';
+import { type SitePrintState, type SitePrints, sitePrintStateSchema } from '../../core/ports/SitePrints.ts';
 import { noted } from './contents.ts';
 import type { SharedParts } from './parts.ts';
 import { rememberOwn } from './presence.ts';
@@ -19,7 +19,7 @@ interface TakenRow {
 }
 
 /** How a request ends that its desk takes back before anybody has it. */
-const WITHDRAWN: HallPrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
+const WITHDRAWN: SitePrintState = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } };
 
 /** What waits, or was taken by this start of the desk without its knowing: the answer was lost. $3 is the start, $4 what it knows. */
 const TO_TAKE = `p.book = $1 AND p.to_desk = $2 AND p.kind <> 'ended' AND p.pdf IS NOT NULL
@@ -55,7 +55,7 @@ WITH put AS (
 )
 SELECT state, ${told} FROM put`;
 
-export function createPrints({ database, hints, identity, presence }: SharedParts): HallPrints {
+export function createPrints({ database, hints, identity, presence }: SharedParts): SitePrints {
   const { deskId, book } = identity;
   const told = hints.tell('prints');
   const startOf = () => presence.session ?? '';
@@ -85,7 +85,7 @@ WITH put AS (
 SELECT ${told} FROM put`,
           values: [
             ...[book, plainText(id), deskId, to, plainText(printerId), plainText(title), copies, isWanted],
-            ...[JSON.stringify({ kind: 'waiting' } satisfies HallPrintState), Buffer.from(pdf)],
+            ...[JSON.stringify({ kind: 'waiting' } satisfies SitePrintState), Buffer.from(pdf)],
           ],
         });
         return null;
@@ -135,7 +135,7 @@ SELECT ${told} FROM put`,
     take: (printerId, known) =>
       database.answer(async () => {
         if (presence.session === null) throw new Error('this desk has not said that it is on');
-        const taken = JSON.stringify({ kind: 'taken', trouble: null, reason: null } satisfies HallPrintState);
+        const taken = JSON.stringify({ kind: 'taken', trouble: null, reason: null } satisfies SitePrintState);
         const [row] = await database.ask<TakenRow>({
           name: 'take print',
           text: TAKE(told),
@@ -180,8 +180,8 @@ SELECT ${told} FROM put`,
 }
 
 /** What a later program wrote in another way says nothing of the label. */
-function stateOf(state: unknown): HallPrintState {
+function stateOf(state: unknown): SitePrintState {
   return (
-    hallPrintStateSchema.safeParse(state).data ?? { kind: 'ended', outcome: { kind: 'unknown', detail: 'unreadable' } }
+    sitePrintStateSchema.safeParse(state).data ?? { kind: 'ended', outcome: { kind: 'unknown', detail: 'unreadable' } }
   );
 }

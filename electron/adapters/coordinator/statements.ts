@@ -9,7 +9,7 @@ export const inMs = (interval: string) => `(extract(epoch FROM (${interval})) * 
 /** A time in epoch ms, as a number. */
 export const epochMs = (time: string) => `round(extract(epoch FROM ${time}) * 1000)::float8`;
 
-/** A time that `epochMs` or `readHall` gave. */
+/** A time that `epochMs` or `readSite` gave. */
 export const timeOf = (ms: string) => `to_timestamp(${ms}::float8 / 1000)`;
 
 /** So many ms as an interval; `ms` is a number or a parameter. */

@@ -1,27 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type HallMemory,
   LEASE_MS,
   OWN_REQUESTS_MS,
   type SharedWindow,
+  type SiteMemory,
   type WindowAsk,
   type WindowLane,
   type WindowReply,
   type WindowSeen,
 } from '../../core/ports/Coordinator.ts';
 import {
-  type HallMember,
-  type HallRequest,
-  type HallTicket,
-  type HallWindow,
-  hallWaitMs,
+  type SiteMember,
+  type SiteRequest,
+  type SiteTicket,
+  type SiteWindow,
   seenFrom,
+  siteWaitMs,
   UNDER_WAY_MS,
 } from '../../core/service/index.ts';
-import type { Ask } from './hallDatabase.ts';
 import { Refused } from './migrate.ts';
 import type { Identity, SharedParts } from './parts.ts';
 import type { Presence } from './presence.ts';
+import type { Ask } from './siteDatabase.ts';
 import { inMs, msOf, NOW, timeOf } from './statements.ts';
 
 /** A desk that was told when to ask again may be so late, ms. */
@@ -39,7 +39,7 @@ const SENT_AT = `coalesce(ended_at, granted_at + ${msOf(UNDER_WAY_MS)})`;
  * All that is granted by, as it is now, for the key `$1`, and what the content of the book `$2` is called. Desks that have left
  * are in it, because the limit that they told holds for a day, and a part of it rests for them.
  */
-const HALL = `
+const SITE = `
 WITH ${NOW}
 SELECT floor(extract(epoch FROM now.at) * 1000)::float8 AS at,
   (SELECT name FROM label_station.contents WHERE book = $2) AS content,
@@ -55,7 +55,7 @@ SELECT floor(extract(epoch FROM now.at) * 1000)::float8 AS at,
    FROM label_station.desks WHERE key_mark = $1) AS desks
 FROM now`;
 
-interface KeyDesk extends HallMember {
+interface KeyDesk extends SiteMember {
   readonly book: string;
   readonly name: string;
   readonly told: number;
@@ -65,38 +65,38 @@ interface KeyDesk extends HallMember {
   readonly isLimitFresh: boolean | null;
 }
 
-/** The hall, and this desk in it; null where it has never been. `at`: when it was read, epoch ms by the database's clock. */
-export interface HallNow extends HallWindow {
+/** The site, and this desk in it; null where it has never been. `at`: when it was read, epoch ms by the database's clock. */
+export interface SiteNow extends SiteWindow {
   readonly at: number;
   readonly self: KeyDesk | null;
   /** What the content of the book is called; null: no desk has arrived yet. */
   readonly content: string | null;
   /** How far each desk of the book and the key is known. */
-  readonly known: HallMemory['desks'];
+  readonly known: SiteMemory['desks'];
 }
 
-/** The hall as it is now. `limit`: what this desk says of it; null: what it has said before. */
-export async function readHall(ask: Ask, { deskId, book, keyMark }: Identity, limit: number | null): Promise<HallNow> {
-  const [hall] = await ask<{
+/** The site as it is now. `limit`: what this desk says of it; null: what it has said before. */
+export async function readSite(ask: Ask, { deskId, book, keyMark }: Identity, limit: number | null): Promise<SiteNow> {
+  const [site] = await ask<{
     at: number;
     content: string | null;
-    requests: readonly HallRequest[];
-    tickets: readonly HallTicket[];
+    requests: readonly SiteRequest[];
+    tickets: readonly SiteTicket[];
     desks: readonly KeyDesk[];
-  }>({ name: 'hall', text: HALL, values: [keyMark, book] });
-  if (hall === undefined) throw new Error('the window was not told');
+  }>({ name: 'site', text: SITE, values: [keyMark, book] });
+  if (site === undefined) throw new Error('the window was not told');
   const isSelf = (desk: KeyDesk) => desk.desk === deskId && desk.book === book;
   return {
-    at: hall.at,
-    content: hall.content,
-    requests: hall.requests,
-    tickets: hall.tickets,
-    members: hall.desks,
+    at: site.at,
+    content: site.content,
+    requests: site.requests,
+    tickets: site.tickets,
+    members: site.desks,
     limit: lowestLimit(
-      hall.desks.map((desk) => (isSelf(desk) && limit !== null ? { limit, isLimitFresh: true } : desk)),
+      site.desks.map((desk) => (isSelf(desk) && limit !== null ? { limit, isLimitFresh: true } : desk)),
     ),
-    self: hall.desks.find(isSelf) ?? null,
-    known: hall.desks
+    self: site.desks.find(isSelf) ?? null,
+    known: site.desks
       .filter((desk) => desk.book === book)
       .map(({ desk: id, name, told, share, hasLeft }) => ({ id, name, told, keyMark, share, hasLeft })),
   };
@@ -120,7 +120,7 @@ export function keptShare(seen: WindowSeen, { share }: Pick<Presence, 'share'>):
  * Whether the part that is stored for this desk is already the one to be kept. Then an answer that grants nothing can be
  * given without the lock, because it changes nothing by which others are granted.
  */
-export function keepsShare({ self }: HallNow, seen: WindowSeen, presence: Presence): boolean {
+export function keepsShare({ self }: SiteNow, seen: WindowSeen, presence: Presence): boolean {
   return self !== null && self.share === keptShare(seen, presence);
 }
 
@@ -172,22 +172,22 @@ FROM now WHERE book = $5 AND id = $2 AND arrival = $8`;
 export function createWindow({ database, hints, identity, presence }: SharedParts): SharedWindow {
   const { deskId, book, keyMark } = identity;
 
-  /** The hall as it is now, and how long this request has to wait in it. Null: this desk is not on, or arrives right now. */
+  /** The site as it is now, and how long this request has to wait in it. Null: this desk is not on, or arrives right now. */
   async function look(ask: Ask, { ticket, lane, limit }: WindowAsk) {
-    const hall = await readHall(ask, identity, limit);
-    const { self } = hall;
+    const site = await readSite(ask, identity, limit);
+    const { self } = site;
     if (self === null || !self.isOn || self.arrival !== presence.arrival) return null;
-    const seen = seenFrom(hall, deskId);
+    const seen = seenFrom(site, deskId);
     // The answer to the same question was lost on its way.
-    const isGranted = hall.requests.some(
+    const isGranted = site.requests.some(
       ({ desk, place, grantedAgo, endedAgo }) =>
         desk === deskId && place === ticket && endedAgo === null && grantedAgo < UNDER_WAY_MS,
     );
     return {
-      hall,
+      site,
       arrival: self.arrival,
       seen,
-      waitMs: isGranted ? 0 : Math.ceil(hallWaitMs(hall, { desk: deskId, ticket, lane })),
+      waitMs: isGranted ? 0 : Math.ceil(siteWaitMs(site, { desk: deskId, ticket, lane })),
     };
   }
 
@@ -210,8 +210,8 @@ export function createWindow({ database, hints, identity, presence }: SharedPart
     if (isAlwaysLocked(asked.lane)) return null;
     const found = await look(database.ask, asked);
     if (found === null) return null;
-    const { hall, seen, waitMs } = found;
-    if (waitMs === 0 || hall.self?.limit !== asked.limit || !keepsShare(hall, seen, presence)) return null;
+    const { site, seen, waitMs } = found;
+    if (waitMs === 0 || site.self?.limit !== asked.limit || !keepsShare(site, seen, presence)) return null;
     givenUp.throwIfAborted();
     await wait(database.ask, asked, found, null);
     // An answer that was asked for later may have come already, so this one never tells of a larger part.
@@ -222,14 +222,14 @@ export function createWindow({ database, hints, identity, presence }: SharedPart
     return database.locked(windowLock(keyMark), givenUp, async (ask): Promise<WindowReply> => {
       const found = await look(ask, asked);
       if (found === null) throw new Refused('not_on', 'this desk has not said that it is on');
-      const { hall, arrival, seen, waitMs } = found;
+      const { site, arrival, seen, waitMs } = found;
       const share = keptShare(seen, presence);
       if (waitMs > 0) {
         await wait(ask, asked, found, share);
         return { kind: 'wait', waitMs, seen };
       }
       const { ticket, lane, limit } = asked;
-      const values = [keyMark, deskId, ticket, lane, book, limit, share, arrival, hall.at];
+      const values = [keyMark, deskId, ticket, lane, book, limit, share, arrival, site.at];
       await ask({ name: 'grant', text: GRANT, values });
       return { kind: 'granted', place: ticket, seen };
     });

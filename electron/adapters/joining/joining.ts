@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { JoinUse } from '../../contract/hall.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import type { JoinUse } from '../../contract/site.ts';
 import { readJoinCode, SECRET_BYTES, writeJoinCode } from './joinCode.ts';
 
 /** One desk that lets one other desk join. */

@@ -1,7 +1,7 @@
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 
-/** Orders that other desks of the hall have. */
+/** Orders that other desks of the site have. */
 export function elsewhereTable({
   run,
   all,

@@ -16,6 +16,7 @@ import { elsewhere } from './migrations/0014-elsewhere.ts';
 import { sharedBook } from './migrations/0015-shared-book.ts';
 import { shopStops } from './migrations/0016-shop-stops.ts';
 import { orderDrafts } from './migrations/0017-order-drafts.ts';
+import { site } from './migrations/0018-site.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedBook,
   shopStops,
   orderDrafts,
+  site,
 ];
 
 /** The schema version of this program. */

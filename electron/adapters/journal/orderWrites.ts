@@ -16,7 +16,7 @@ export function writeOrder({ run }: JournalDatabase, order: Order, body: string,
   );
 }
 
-/** Takes an order out of the book as a person wants it, so that the hall is told. False: it is not there. */
+/** Takes an order out of the book as a person wants it, so that the site is told. False: it is not there. */
 export function deleteOrder({ run, one }: JournalDatabase, reference: string, at: number): boolean {
   const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
   if (body === undefined) return false;

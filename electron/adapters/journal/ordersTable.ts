@@ -62,7 +62,7 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
     writeOrder(database, order, bodyOf({ order, edit, drafts: before?.drafts ?? [] }), at);
   }
 
-  /** The hall's order may be another one by now, and then a person decides. */
+  /** The site's order may be another one by now, and then a person decides. */
   function noteCorrected(reference: string): void {
     run('UPDATE untold_orders SET corrected = 1 WHERE reference = ?', reference);
   }

@@ -7,37 +7,37 @@ export interface DatedOrder extends StoredOrder {
   readonly at: number;
 }
 
-/** So far (ms) the dates of an order are apart at two desks that have it from the hall: by the way there and back, and more. */
+/** So far (ms) the dates of an order are apart at two desks that have it from the site: by the way there and back, and more. */
 const SLACK_MS = 10_000;
 
 /**
- * What becomes of an order that was changed here while the hall changed it, too. The order is the hall's. A correction that was
- * made here without knowing the hall's is a draft beside it until a person decides, and so is another order of the same number.
+ * What becomes of an order that was changed here while the site changed it, too. The order is the site's. A correction that was
+ * made here without knowing the site's is a draft beside it until a person decides, and so is another order of the same number.
  * A list counts as at one desk: never against a correction, and against a list if it is not older.
  */
-export function rebasedOrder(mine: DatedOrder, hall: DatedOrder, isCorrected: boolean): StoredOrder {
-  const now = contentOf(mine, hall, isCorrected);
+export function rebasedOrder(mine: DatedOrder, site: DatedOrder, isCorrected: boolean): StoredOrder {
+  const now = contentOf(mine, site, isCorrected);
   const beside = now === null ? [{ order: mine.order, edit: mine.edit }] : [];
-  const { order, edit } = now ?? hall;
-  const waiting = [...hall.drafts, ...mine.drafts, ...beside].filter((draft) => !isSame(draft.order, order));
+  const { order, edit } = now ?? site;
+  const waiting = [...site.drafts, ...mine.drafts, ...beside].filter((draft) => !isSame(draft.order, order));
   const drafts = waiting.filter((draft, at) => waiting.findIndex((one) => isSame(one.order, draft.order)) === at);
-  const stopped = isStopped(mine, hall) ? mine : isStopped(hall, mine) ? hall : null;
+  const stopped = isStopped(mine, site) ? mine : isStopped(site, mine) ? site : null;
   return { order: withStop(order, stopped?.order.shop.stopped ?? null), edit, drafts };
 }
 
 /** Null: what was made of it here is kept beside it. */
-function contentOf(mine: DatedOrder, hall: DatedOrder, isCorrected: boolean): OrderVersion | null {
-  if (isCorrected && mine.edit !== null && !knows(hall, mine.edit)) {
-    if (hall.edit !== null) return knows(mine, hall.edit) ? onTopOf(hall, mine) : null;
-    const { became, stored } = listedOrder(mine, hall.order, () => false);
+function contentOf(mine: DatedOrder, site: DatedOrder, isCorrected: boolean): OrderVersion | null {
+  if (isCorrected && mine.edit !== null && !knows(site, mine.edit)) {
+    if (site.edit !== null) return knows(mine, site.edit) ? onTopOf(site, mine) : null;
+    const { became, stored } = listedOrder(mine, site.order, () => false);
     return became === 'other' ? null : (stored ?? mine);
   }
   const listed = mine.edit === null ? mine.order : mine.edit.newer;
-  if (listed === null) return hall;
-  const { became, stored } = listedOrder(hall, listed, () => false);
+  if (listed === null) return site;
+  const { became, stored } = listedOrder(site, listed, () => false);
   if (became === 'other' && mine.edit === null) return null;
-  const isOlder = hall.edit === null ? mine.at < hall.at - SLACK_MS : hall.edit.newer !== null;
-  return isOlder ? hall : (stored ?? hall);
+  const isOlder = site.edit === null ? mine.at < site.at - SLACK_MS : site.edit.newer !== null;
+  return isOlder ? site : (stored ?? site);
 }
 
 /** The shop has stopped it, and no list that is later says otherwise. */

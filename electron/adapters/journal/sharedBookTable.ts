@@ -11,7 +11,7 @@ interface Own {
   readonly hasJob: boolean;
 }
 
-/** What the hall was not told of an order; see migration 17. */
+/** What the site was not told of an order; see migration 17. */
 interface Untold {
   readonly isCorrected: boolean;
   readonly removed: { readonly body: string; readonly at: number } | null;
@@ -20,9 +20,9 @@ interface Untold {
 export function sharedBookTable(database: JournalDatabase): SharedBook {
   const { run, all, one, transaction } = database;
 
-  function shared(): { readonly hall: string; readonly revision: number } | null {
-    const row = one('SELECT hall, revision FROM shared_book');
-    return row === undefined ? null : { hall: String(row.hall), revision: Number(row.revision) };
+  function shared(): { readonly site: string; readonly revision: number } | null {
+    const row = one('SELECT site, revision FROM shared_book');
+    return row === undefined ? null : { site: String(row.site), revision: Number(row.revision) };
   }
 
   function ownOf(reference: string): Own {
@@ -41,8 +41,8 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     return { isCorrected: row.corrected === 1, removed };
   }
 
-  /** Takes what the hall has of one order. False: the book stays as it is. */
-  function take({ reference, body, at }: TakenOrder, isKnownHall: boolean): boolean {
+  /** Takes what the site has of one order. False: the book stays as it is. */
+  function take({ reference, body, at }: TakenOrder, isKnownSite: boolean): boolean {
     const own = ownOf(reference);
     const theirs = body === null ? null : JSON.stringify(body);
     const settle = () => run('DELETE FROM untold_orders WHERE reference = ?', reference);
@@ -51,16 +51,16 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
       settle();
       return false;
     }
-    // A hall that this desk does not know yet was told nothing of its book.
-    const isNewHere = isKnownHall || own.body === null;
+    // A site that this desk does not know yet was told nothing of its book.
+    const isNewHere = isKnownSite || own.body === null;
     const untold = untoldOf(reference) ?? (isNewHere ? null : { isCorrected: true, removed: null });
-    const hall = theirs === null ? null : readIn(theirs, reference);
-    const after = theirs === null ? afterRemoval(own, untold, at) : afterChange(own, untold, hall && { ...hall, at });
+    const site = theirs === null ? null : readIn(theirs, reference);
+    const after = theirs === null ? afterRemoval(own, untold, at) : afterChange(own, untold, site && { ...site, at });
     if (after === 'untold') return false;
     if (after === null) run('DELETE FROM orders WHERE reference = ?', reference);
     else if (after !== 'kept') {
       const now = bodyOf(after);
-      const isTheirs = hall !== null && now === bodyOf(hall);
+      const isTheirs = site !== null && now === bodyOf(site);
       if (now !== own.body) writeOrder(database, after.order, isTheirs ? (theirs ?? now) : now, after.at);
       if (!isTheirs) return now !== own.body;
     }
@@ -69,20 +69,20 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
   }
 
   return {
-    async shareBook(hall) {
+    async shareBook(site) {
       return transaction(() => {
         const before = shared();
-        if (hall === null) {
+        if (site === null) {
           if (before === null) return 0;
           run('DELETE FROM shared_book');
           run('DELETE FROM untold_orders');
           return 0;
         }
-        if (before?.hall === hall) return before.revision;
+        if (before?.site === site) return before.revision;
         run('DELETE FROM shared_book');
         run('DELETE FROM untold_orders');
         run('INSERT INTO untold_orders (reference, corrected) SELECT reference, 1 FROM orders ORDER BY position');
-        run('INSERT INTO shared_book (id, hall, revision) VALUES (1, ?, 0)', hall);
+        run('INSERT INTO shared_book (id, site, revision) VALUES (1, ?, 0)', site);
         return 0;
       });
     },
@@ -108,18 +108,18 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
       }));
     },
 
-    async takeShared(hall, orders, upTo) {
+    async takeShared(site, orders, upTo) {
       return transaction(() => {
         const known = shared();
-        const isKnownHall = known?.hall === hall;
+        const isKnownSite = known?.site === site;
         let isChanged = false;
         for (const order of orders) {
           // Of a single order this desk may have heard more by now.
-          const isOld = upTo === null && isKnownHall && order.revision <= known.revision;
+          const isOld = upTo === null && isKnownSite && order.revision <= known.revision;
           if (isOld && ownOf(order.reference).body !== null) continue;
-          if (take(order, isKnownHall)) isChanged = true;
+          if (take(order, isKnownSite)) isChanged = true;
         }
-        if (upTo !== null && isKnownHall) run('UPDATE shared_book SET revision = MAX(revision, ?)', upTo);
+        if (upTo !== null && isKnownSite) run('UPDATE shared_book SET revision = MAX(revision, ?)', upTo);
         return isChanged;
       });
     },
@@ -127,8 +127,8 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
 }
 
 /**
- * What becomes of this desk's order; null: it leaves the book. `kept`: it stays here alone. `untold`: it stays, and the hall is
- * told, as it is where it becomes another one than the hall's.
+ * What becomes of this desk's order; null: it leaves the book. `kept`: it stays here alone. `untold`: it stays, and the site is
+ * told, as it is where it becomes another one than the site's.
  */
 type After = DatedOrder | 'kept' | 'untold' | null;
 
@@ -141,24 +141,24 @@ function afterRemoval(own: Own, untold: Untold | null, at: number): After {
   return own.hasJob ? 'kept' : null;
 }
 
-/** `hall`: null for what a later program may have written, and this one cannot read. */
-function afterChange(own: Own, untold: Untold | null, hall: DatedOrder | null): After {
-  if (hall === null) return untold === null ? 'kept' : 'untold';
-  if (untold === null) return hall;
-  if (own.body === null) return isStillRemoved(untold.removed, hall) ? 'untold' : hall;
+/** `site`: null for what a later program may have written, and this one cannot read. */
+function afterChange(own: Own, untold: Untold | null, site: DatedOrder | null): After {
+  if (site === null) return untold === null ? 'kept' : 'untold';
+  if (untold === null) return site;
+  if (own.body === null) return isStillRemoved(untold.removed, site) ? 'untold' : site;
   const mine = storedOf(own.body);
-  const at = Math.max(hall.at, own.at);
-  if (mine === null) return { ...hall, at };
-  const { order, edit, drafts } = rebasedOrder({ ...mine, at: own.at }, hall, untold.isCorrected);
-  return { order: inStead(hall.order, inStead(mine.order, order)), edit, drafts, at };
+  const at = Math.max(site.at, own.at);
+  if (mine === null) return { ...site, at };
+  const { order, edit, drafts } = rebasedOrder({ ...mine, at: own.at }, site, untold.isCorrected);
+  return { order: inStead(site.order, inStead(mine.order, order)), edit, drafts, at };
 }
 
 /** What was removed here comes back where somebody corrected it who did not know of that, and where a later list has it. */
-function isStillRemoved(removed: Untold['removed'], hall: DatedOrder): boolean {
+function isStillRemoved(removed: Untold['removed'], site: DatedOrder): boolean {
   const before = removed === null ? null : storedOf(removed.body);
   if (removed === null || before === null) return false;
-  const isKnown = (hall.edit === null || knows(before, hall.edit)) && hall.drafts.length <= before.drafts.length;
-  return isKnown && (removed.at >= hall.at || bodyOf(before) === bodyOf(hall));
+  const isKnown = (site.edit === null || knows(before, site.edit)) && site.drafts.length <= before.drafts.length;
+  return isKnown && (removed.at >= site.at || bodyOf(before) === bodyOf(site));
 }
 
 /** Null for what is no order of that reference. */

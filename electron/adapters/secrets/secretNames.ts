@@ -14,7 +14,7 @@ export const mailboxTokenName = (profile: string, mailboxUrl: string): string =>
   `mailbox-token:${profile}@${mailboxUrl}`;
 
 /** The password of the database that an account's desks share. */
-export const hallPasswordName = (
+export const sitePasswordName = (
   profile: string,
   {
     user,

@@ -55,5 +55,7 @@ function readItems(field: z.ZodArray, found: readonly unknown[], fallback: unkno
 
 /** Settings from a value of unknown origin. Every field that cannot be read gets its default. */
 export function readSettings(found: unknown): Settings {
-  return settingsSchema.parse(readFields(settingsSchema, found, defaultSettings));
+  // A site was called a hall before.
+  const named = isMembers(found) && 'halls' in found ? { sites: found.halls, ...found } : found;
+  return settingsSchema.parse(readFields(settingsSchema, named, defaultSettings));
 }

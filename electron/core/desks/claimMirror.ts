@@ -5,24 +5,24 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { DeskClaims } from './claims.ts';
-import type { Hall } from './hall.ts';
+import type { Site } from './site.ts';
 
 /**
  * Keeps a copy of which orders other desks have: the order book shows it, and no batch of this desk takes them. What this
- * desk took while the hall was away is claimed afterwards.
+ * desk took while the site was away is claimed afterwards.
  */
 export interface ClaimMirror {
-  /** A claim changed somewhere, or the hall answers again. */
+  /** A claim changed somewhere, or the site answers again. */
   wake(): void;
   /** A desk may have told again what it has: the orders that were left to it are read anew. */
   told(): void;
-  /** Claims the orders of jobs again that this desk has, or took while the hall was away. False: the hall does not answer. */
+  /** Claims the orders of jobs again that this desk has, or took while the site was away. False: the site does not answer. */
   reclaim(jobs: readonly Job[]): Promise<boolean>;
   stop(): void;
 }
 
 export interface ClaimMirrorParts {
-  readonly hall: Hall;
+  readonly site: Site;
   readonly deskId: string;
   readonly claims: Pick<DeskClaims, 'claim' | 'leftToAwaited'>;
   readonly journal: Journal;
@@ -37,29 +37,29 @@ const AT_ONCE = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 
 export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimMirror> {
-  const { hall, deskId, claims, journal, jobs, clock, logger, onChanged } = parts;
-  /** Up to which change the copy goes, in the hall of that name. Each start reads everything that is claimed. */
-  let known: { readonly hall: string; readonly revision: number } | null = null;
+  const { site, deskId, claims, journal, jobs, clock, logger, onChanged } = parts;
+  /** Up to which change the copy goes, in the site of that name. Each start reads everything that is claimed. */
+  let known: { readonly site: string; readonly revision: number } | null = null;
   /** Orders that were left to desks which had not told again yet. */
   let left: readonly string[] = [];
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
-  // A desk that has left its hall must not keep what it knew there.
+  // A desk that has left its site must not keep what it knew there.
   await journal.setElsewhere([], 'anew');
 
   /** False: there may be more. */
   async function readSome(): Promise<boolean> {
-    const name = hall.name();
-    if (stopped || name === null || !hall.isTogether()) return true;
-    const before = known?.hall === name ? known : null;
-    const answer = await hall.ask(({ claims: all }) => all.changedAfter(before?.revision ?? 0, AT_ONCE));
+    const name = site.name();
+    if (stopped || name === null || !site.isTogether()) return true;
+    const before = known?.site === name ? known : null;
+    const answer = await site.ask(({ claims: all }) => all.changedAfter(before?.revision ?? 0, AT_ONCE));
     if (!answer.ok) return true;
     const others = answer.value.map(({ reference, desk }) => ({
       reference,
       desk: desk === null || desk.id === deskId ? null : desk.name,
     }));
     if (others.length > 0 || before === null) await journal.setElsewhere(others, before === null ? 'anew' : undefined);
-    known = { hall: name, revision: answer.value.at(-1)?.revision ?? before?.revision ?? 0 };
+    known = { site: name, revision: answer.value.at(-1)?.revision ?? before?.revision ?? 0 };
     for (const { reference, desk } of others) if (desk !== null) await giveUp(reference, desk);
     const free = answer.value.filter(({ desk }) => desk === null).map(({ reference }) => reference);
     const isAll = answer.value.length < AT_ONCE;
@@ -102,26 +102,26 @@ export async function createClaimMirror(parts: ClaimMirrorParts): Promise<ClaimM
 
   return {
     wake() {
-      if (!stopped && hall.isTogether()) read();
+      if (!stopped && site.isTogether()) read();
     },
     told() {
       const more = claims.leftToAwaited();
       if (more.length === 0 || stopped) return;
       left = [...left, ...more];
       known = null;
-      if (hall.isTogether()) read();
+      if (site.isTogether()) read();
     },
     async reclaim(ours) {
       const byReference = new Map(ours.flatMap((job) => (job.key.kind === 'reference' ? [[job.key.value, job]] : [])));
       const asks = [...byReference].map(([reference, { id }]) => ({ reference, jobId: id }));
-      const answer = asks.length === 0 ? null : await hall.ask(({ claims: all }) => all.claimAgain(asks));
+      const answer = asks.length === 0 ? null : await site.ask(({ claims: all }) => all.claimAgain(asks));
       if (answer === null) return true;
       if (!answer.ok) return false;
       for (const reference of answer.value) {
         const job = byReference.get(reference);
         if (job !== undefined) await contend(job);
       }
-      return hall.isTogether();
+      return site.isTogether();
     },
     stop() {
       stopped = true;

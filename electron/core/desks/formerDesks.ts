@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeskRef } from '../../contract/hall.ts';
+import type { DeskRef } from '../../contract/site.ts';
 import {
   createSignal,
   createWakeable,
@@ -7,7 +7,7 @@ import {
   type PersistedValueParts,
   type Signal,
 } from '../base/index.ts';
-import type { Hall } from './hall.ts';
+import type { Site } from './site.ts';
 
 /** The desks that this one was before its data was lost: it was set up anew under the same name, and a person says so. */
 export interface FormerDesks {
@@ -23,19 +23,19 @@ export interface FormerDesks {
 }
 
 export interface FormerDesksParts extends PersistedValueParts {
-  readonly hall: Hall;
+  readonly site: Site;
   /** Null: this desk is alone. Its name may change. */
   readonly desk: DeskRef | null;
 }
 
-export async function createFormerDesks({ hall, desk, ...parts }: FormerDesksParts): Promise<FormerDesks> {
+export async function createFormerDesks({ site, desk, ...parts }: FormerDesksParts): Promise<FormerDesks> {
   const former = await openPersistedValue('desk_before', z.array(z.string()), parts);
   const changed = createSignal<void>();
   let known: readonly DeskRef[] = [];
   const has = (deskId: string) => (former.get() ?? []).includes(deskId);
 
   const look = createWakeable(async () => {
-    const desks = await hall.desks();
+    const desks = await site.desks();
     if (!desks.ok) return;
     known = desks.value.filter(({ isOn }) => !isOn).map(({ desk: off }) => off);
     changed.emit();
@@ -50,7 +50,7 @@ export async function createFormerDesks({ hall, desk, ...parts }: FormerDesksPar
       changed.emit();
     },
     wake() {
-      if (desk !== null && hall.isTogether()) look();
+      if (desk !== null && site.isTogether()) look();
     },
     changed,
     stop: former.stop,

@@ -1,5 +1,5 @@
 /**
- * This desk and the others of its hall, which share one database: whether the database answers (`hall.ts`), which desk has
+ * This desk and the others of its site, which share one database: whether the database answers (`site.ts`), which desk has
  * which order (`claims.ts`, `claimMirror.ts`), what this desk tells of its parcels (`parcelNews.ts`) and asks about those of
  * others (`parcelsElsewhere.ts`), which desk it was before its data was lost (`formerDesks.ts`), and the order book that they share (`sharedOrders.ts`). A desk alone has none of it.
  */
@@ -8,9 +8,9 @@ export { createClaimMirror } from './claimMirror.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
 export { deskIdOf, forgetSharedStarts, noteStart, shareOf } from './deskId.ts';
 export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
-export { createHall, type Hall, type LastContact } from './hall.ts';
-export { createHallFacts, type HallFacts } from './hallFacts.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';
 export { createParcelNews } from './parcelNews.ts';
 export { createParcelsElsewhere, type ParcelsElsewhere } from './parcelsElsewhere.ts';
 export { createOrderSharing, takenAt } from './sharedOrders.ts';
+export { createSite, type LastContact, type Site } from './site.ts';
+export { createSiteFacts, type SiteFacts } from './siteFacts.ts';

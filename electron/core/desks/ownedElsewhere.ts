@@ -6,11 +6,11 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ParcelsElsewhere } from './parcelsElsewhere.ts';
 
 /**
- * Closes what this desk cannot say of a shipment once another desk of the hall has it: an order that was taken over while
+ * Closes what this desk cannot say of a shipment once another desk of the site has it: an order that was taken over while
  * its request had no answer, and a label that a person is asked about.
  */
 export interface OwnedElsewhere {
-  /** Another desk told of a parcel, or the hall answers again. */
+  /** Another desk told of a parcel, or the site answers again. */
   wake(): void;
   /** The job as it is after the other desks were asked. */
   look(job: Job): Promise<Job>;

@@ -6,54 +6,54 @@ import type { Clock } from '../ports/Clock.ts';
 import type { PublishedParcel } from '../ports/Coordinator.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Hall } from './hall.ts';
+import type { Site } from './site.ts';
 
 /**
- * Tells the hall what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
- * order of its changes, so that nothing is lost while the hall is away or this program is not running.
+ * Tells the site what becomes of this desk's parcels. The journal is the truth: what was not told yet is found there by the
+ * order of its changes, so that nothing is lost while the site is away or this program is not running.
  */
 export interface ParcelNews {
-  /** A job changed, or the hall answers again. */
+  /** A job changed, or the site answers again. */
   wake(): void;
-  /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the hall, too. */
+  /** Receivers of parcels that last changed before this time (epoch ms) were purged here, and are in the site, too. */
   purged(before: number): void;
   stop(): void;
 }
 
 export interface ParcelNewsParts {
-  readonly hall: Hall;
+  readonly site: Site;
   readonly journal: Journal;
-  /** Claims the orders of these jobs again; false: the hall does not answer. */
+  /** Claims the orders of these jobs again; false: the site does not answer. */
   readonly reclaim: (jobs: readonly Job[]) => Promise<boolean>;
-  /** The hall has this desk's order book. */
+  /** The site has this desk's order book. */
   readonly isBookTold: () => boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /**
- * Up to which change the hall of that name knows this desk's parcels. `anewTo`: up to there it may have known them by another
+ * Up to which change the site of that name knows this desk's parcels. `anewTo`: up to there it may have known them by another
  * name, and have lost whose they are.
  */
-const toldSchema = z.object({ hall: z.string(), upTo: z.number().int(), anewTo: z.number().int().default(0) });
+const toldSchema = z.object({ site: z.string(), upTo: z.number().int(), anewTo: z.number().int().default(0) });
 
 const AT_ONCE = 200;
 const AFTER_FAILURE_MS = 5_000;
 
 export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNews> {
-  const { hall, journal, reclaim, isBookTold, clock, logger } = parts;
-  const told = await openPersistedValue('hall_told', toldSchema, parts);
-  /** Until the hall has done it. */
-  const toForget = await openPersistedValue('hall_forget', z.number(), parts);
+  const { site, journal, reclaim, isBookTold, clock, logger } = parts;
+  const told = await openPersistedValue('site_told', toldSchema, parts);
+  /** Until the site has done it. */
+  const toForget = await openPersistedValue('site_forget', z.number(), parts);
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
 
   async function tellSome(): Promise<'more' | 'all' | 'away'> {
-    const name = hall.name();
-    if (stopped || name === null || !hall.isTogether()) return 'away';
+    const name = site.name();
+    if (stopped || name === null || !site.isTogether()) return 'away';
     const before = told.get();
-    // Another hall, or one that began anew, knows nothing of this desk.
-    let upTo = before?.hall === name ? before.upTo : 0;
+    // Another site, or one that began anew, knows nothing of this desk.
+    let upTo = before?.site === name ? before.upTo : 0;
     let { changes, last } = await journal.jobsChangedAfter(upTo, AT_ONCE);
     if (upTo > last) {
       // The journal was filled anew.
@@ -62,13 +62,13 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
     }
     const newest = changes.at(-1);
     if (newest === undefined) return 'all';
-    const anewTo = before?.hall === name ? before.anewTo : last;
+    const anewTo = before?.site === name ? before.anewTo : last;
     const ours = changes.filter(({ job, change }) => job.claim === 'away' || (change <= anewTo && isOurs(job)));
     if (!(await reclaim(ours.map(({ job }) => job)))) return 'away';
-    const answer = await hall.ask(({ parcels }) => parcels.publish(changes.map(({ job }) => publishedOf(job))));
+    const answer = await site.ask(({ parcels }) => parcels.publish(changes.map(({ job }) => publishedOf(job))));
     // What was told by another name meanwhile may be lost.
-    if (!answer.ok || hall.name() !== name) return 'away';
-    told.set({ hall: name, upTo: newest.change, anewTo });
+    if (!answer.ok || site.name() !== name) return 'away';
+    told.set({ site: name, upTo: newest.change, anewTo });
     return changes.length < AT_ONCE ? 'all' : 'more';
   }
 
@@ -76,7 +76,7 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
   async function forget(): Promise<void> {
     const before = toForget.get();
     if (stopped || before === null) return;
-    const answer = await hall.ask(({ parcels }) => parcels.forgetReceivers(before));
+    const answer = await site.ask(({ parcels }) => parcels.forgetReceivers(before));
     if (answer.ok && toForget.get() === before) toForget.set(null);
   }
 
@@ -84,10 +84,10 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
     cancelTimer?.();
     cancelTimer = null;
     try {
-      const arrival = hall.arrivals();
+      const arrival = site.arrivals();
       let came = await tellSome();
       while (came === 'more') came = await tellSome();
-      if (came === 'all' && isBookTold()) await hall.settled(arrival);
+      if (came === 'all' && isBookTold()) await site.settled(arrival);
       await forget();
     } catch (failure) {
       if (stopped) return;
@@ -98,12 +98,12 @@ export async function createParcelNews(parts: ParcelNewsParts): Promise<ParcelNe
 
   return {
     wake() {
-      if (!stopped && hall.isTogether()) wake();
+      if (!stopped && site.isTogether()) wake();
     },
     purged(before) {
-      if (hall.state().kind === 'alone') return;
+      if (site.state().kind === 'alone') return;
       toForget.set(Math.max(before, toForget.get() ?? 0));
-      if (!stopped && hall.isTogether()) wake();
+      if (!stopped && site.isTogether()) wake();
     },
     stop() {
       stopped = true;

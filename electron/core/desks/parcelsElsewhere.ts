@@ -1,14 +1,14 @@
-import type { DeskRef, HallParcel } from '../../contract/hall.ts';
+import type { DeskRef, SiteParcel } from '../../contract/site.ts';
 import type { DeskClaims } from './claims.ts';
-import type { Hall } from './hall.ts';
+import type { Site } from './site.ts';
 
 /** Which other desk has a parcel, and what that desk has told of it last; null: nothing yet. */
 export interface ParcelElsewhere {
   readonly desk: DeskRef;
-  readonly parcel: HallParcel | null;
+  readonly parcel: SiteParcel | null;
 }
 
-/** Finds parcels that other desks of the hall have. Null: none has it, or the hall does not answer (`isUnasked`). */
+/** Finds parcels that other desks of the site have. Null: none has it, or the site does not answer (`isUnasked`). */
 export interface ParcelsElsewhere {
   /** The desk that has the order, and what it has made of it. */
   ofOrder(reference: string): Promise<ParcelElsewhere | null>;
@@ -16,7 +16,7 @@ export interface ParcelsElsewhere {
    * By a code on its label: a carrier's tracking number, or, where it is the whole code, the id of the shipment. The id is a
    * plain number, and so are many parts of a barcode.
    */
-  ofLabel(code: string, isWhole: boolean): Promise<{ readonly desk: DeskRef; readonly parcel: HallParcel } | null>;
+  ofLabel(code: string, isWhole: boolean): Promise<{ readonly desk: DeskRef; readonly parcel: SiteParcel } | null>;
   /** The other desks could not be asked. */
   isUnasked(): boolean;
 }
@@ -24,7 +24,7 @@ export interface ParcelsElsewhere {
 /** A code belongs to one shipment, and a few parcels may have it as their order number. */
 const MOST = 20;
 
-export function createParcelsElsewhere(hall: Hall, claims: Pick<DeskClaims, 'of'>, deskId: string): ParcelsElsewhere {
+export function createParcelsElsewhere(site: Site, claims: Pick<DeskClaims, 'of'>, deskId: string): ParcelsElsewhere {
   return {
     async ofOrder(reference) {
       const claim = await claims.of(reference);
@@ -33,8 +33,8 @@ export function createParcelsElsewhere(hall: Hall, claims: Pick<DeskClaims, 'of'
         : { desk: claim.desk, parcel: claim.parcel };
     },
     async ofLabel(code, isWhole) {
-      if (hall.state().kind === 'alone') return null;
-      const answer = await hall.ask(({ parcels }) => parcels.ofCode(code, MOST));
+      if (site.state().kind === 'alone') return null;
+      const answer = await site.ask(({ parcels }) => parcels.ofCode(code, MOST));
       if (!answer.ok) return null;
       const parcel = answer.value.find(
         ({ desk, trackingNumber, shipmentId }) =>
@@ -42,6 +42,6 @@ export function createParcelsElsewhere(hall: Hall, claims: Pick<DeskClaims, 'of'
       );
       return parcel === undefined ? null : { desk: parcel.desk, parcel };
     },
-    isUnasked: () => hall.state().kind === 'away',
+    isUnasked: () => site.state().kind === 'away',
   };
 }

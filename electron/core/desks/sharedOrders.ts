@@ -5,21 +5,21 @@ import type { OrderPut, SharedOrder } from '../ports/Coordinator.ts';
 import type { Journal, TakenOrder, UntoldOrder } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { DeskClaims } from './claims.ts';
-import type { Hall } from './hall.ts';
+import type { Site } from './site.ts';
 
 /**
- * Keeps this desk's copy of the hall's order book: takes what others changed, and tells what was changed here. The hall takes a
- * change only of the order as it has it. The journal knows what was not told yet and decides what becomes of it where the hall
- * has another order by then, so that nothing is lost while the hall is away or this program is not running.
+ * Keeps this desk's copy of the site's order book: takes what others changed, and tells what was changed here. The site takes a
+ * change only of the order as it has it. The journal knows what was not told yet and decides what becomes of it where the site
+ * has another order by then, so that nothing is lost while the site is away or this program is not running.
  */
 export interface OrderSharing {
   /** An order may have been added, changed or removed at this desk. */
   changedHere(): void;
-  /** The same at another desk, or the hall answers again. */
+  /** The same at another desk, or the site answers again. */
   changedElsewhere(): void;
-  /** The hall, by its present name, has what this desk has. */
+  /** The site, by its present name, has what this desk has. */
   isTold(): boolean;
-  /** Orders of before this time (epoch ms) were purged here, and are to be forgotten in the hall, too. */
+  /** Orders of before this time (epoch ms) were purged here, and are to be forgotten in the site, too. */
   purged(before: number): void;
   /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
   shippedLeft(before: number): void;
@@ -27,7 +27,7 @@ export interface OrderSharing {
 }
 
 export interface OrderSharingParts {
-  readonly hall: Hall;
+  readonly site: Site;
   readonly claims: Pick<DeskClaims, 'claim'>;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -42,31 +42,31 @@ export interface OrderSharingParts {
 const AT_ONCE = 200;
 const AFTER_FAILURE_MS = 5_000;
 
-/** An order of the hall as the journal takes it, by this desk's clock. */
+/** An order of the site as the journal takes it, by this desk's clock. */
 export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
   return ({ reference, body, revision, ageMs }) => ({ reference, body, revision, at: Math.round(now - ageMs) });
 }
 
 export async function createOrderSharing(parts: OrderSharingParts): Promise<OrderSharing> {
-  const { hall, claims, journal, clock, logger, onChanged, onTold } = parts;
-  /** Until the hall has done it. */
-  const toForget = await openPersistedValue('hall_orders_forget', z.number(), parts);
+  const { site, claims, journal, clock, logger, onChanged, onTold } = parts;
+  /** Until the site has done it. */
+  const toForget = await openPersistedValue('site_orders_forget', z.number(), parts);
   /** Others may have changed something since the book was taken. */
   let isNewsOut = true;
   let toldIn: string | null = null;
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
-  // A desk that has left its hall notes nothing for it any more.
-  if (hall.state().kind === 'alone') await journal.shareBook(null);
+  // A desk that has left its site notes nothing for it any more.
+  if (site.state().kind === 'alone') await journal.shareBook(null);
 
-  const isOver = (name: string) => stopped || !hall.isTogether() || hall.name() !== name;
+  const isOver = (name: string) => stopped || !site.isTogether() || site.name() !== name;
 
-  /** False: there was nothing, or the hall does not answer. */
+  /** False: there was nothing, or the site does not answer. */
   async function takeAll(name: string): Promise<boolean> {
     const before = await journal.shareBook(name);
     let upTo = before;
     while (isNewsOut && !isOver(name)) {
-      const answer = await hall.ask(({ orders }) => orders.changedAfter(upTo, AT_ONCE));
+      const answer = await site.ask(({ orders }) => orders.changedAfter(upTo, AT_ONCE));
       if (!answer.ok) break;
       isNewsOut = answer.value.length === AT_ONCE;
       const last = answer.value.at(-1);
@@ -77,7 +77,7 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
     return upTo > before;
   }
 
-  /** What comes of it is news. False: there is nothing to tell, or the hall does not answer. */
+  /** What comes of it is news. False: there is nothing to tell, or the site does not answer. */
   async function tellSome(name: string): Promise<boolean> {
     const untold = isNewsOut || isOver(name) ? [] : await journal.untoldOrders(AT_ONCE);
     if (untold.length === 0) return false;
@@ -86,21 +86,21 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
       if (unclaimedJob !== null) await claims.claim({ kind: 'reference', value: reference }, unclaimedJob);
     const now = clock.now();
     isNewsOut = true;
-    return (await hall.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))))).ok;
+    return (await site.ask(({ orders }) => orders.put(untold.map((order) => putOf(order, now))))).ok;
   }
 
   /** After everything was told, so that nothing older comes behind it. */
   async function forget(): Promise<void> {
     const before = toForget.get();
     if (stopped || before === null) return;
-    const answer = await hall.ask(({ orders }) => orders.forget(clock.now() - before, 'all'));
+    const answer = await site.ask(({ orders }) => orders.forget(clock.now() - before, 'all'));
     if (answer.ok && toForget.get() === before) toForget.set(null);
   }
 
   const work = createWakeable(async () => {
     cancelTimer?.();
     cancelTimer = null;
-    const name = hall.name();
+    const name = site.name();
     if (name === null || isOver(name)) return;
     try {
       if (toldIn !== name) isNewsOut = true;
@@ -120,24 +120,24 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
   });
 
   function wake() {
-    if (!stopped && hall.isTogether()) work();
+    if (!stopped && site.isTogether()) work();
   }
 
   return {
     changedHere: wake,
-    isTold: () => toldIn !== null && toldIn === hall.name(),
+    isTold: () => toldIn !== null && toldIn === site.name(),
     changedElsewhere() {
       isNewsOut = true;
       wake();
     },
     purged(before) {
-      if (hall.state().kind === 'alone') return;
+      if (site.state().kind === 'alone') return;
       toForget.set(Math.max(before, toForget.get() ?? 0));
       wake();
     },
     shippedLeft(before) {
-      // Every desk says so each day, so it need not be kept for a hall that is away.
-      void hall.ask(({ orders }) => orders.forget(clock.now() - before, 'claimed'));
+      // Every desk says so each day, so it need not be kept for a site that is away.
+      void site.ask(({ orders }) => orders.forget(clock.now() - before, 'claimed'));
     },
     stop() {
       stopped = true;

@@ -102,7 +102,7 @@ const SHOWN: { readonly [S in keyof Settings]: (value: Settings[S]) => unknown }
   shopAddresses: (addresses) => each(addresses, (address) => hostOf(address?.url)),
   lookupAddresses: (addresses) => each(addresses, isSet),
   mailboxes: (choices) => each(choices, (choice) => hostOf(choice?.url)),
-  halls: (halls) => each(halls, (hall) => hall?.tls ?? 'none'),
+  sites: (sites) => each(sites, (site) => site?.tls ?? 'none'),
   joined: many,
   sharedSettings: asIs,
   fewerDays: asIs,

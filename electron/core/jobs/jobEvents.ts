@@ -67,11 +67,11 @@ export type JobEvent =
   | { readonly type: 'stop_lifted' }
   /** A person has decided that the order goes although the shop's list says otherwise. */
   | { readonly type: 'stop_overruled' }
-  /** Another desk of the hall has the order, so this one does not send it. */
+  /** Another desk of the site has the order, so this one does not send it. */
   | { readonly type: 'claim_lost'; readonly problem: Problem }
-  /** A person takes the order from a desk of the hall that may have sent it. */
+  /** A person takes the order from a desk of the site that may have sent it. */
   | { readonly type: 'taken_over'; readonly from: string }
-  /** Another desk of the hall has the shipment: it prints the label, and its ledger has the fee. */
+  /** Another desk of the site has the shipment: it prints the label, and its ledger has the fee. */
   | { readonly type: 'owned_elsewhere'; readonly desk: string }
   /** The request is about to be sent, and names the carrier like this. */
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }

@@ -314,7 +314,7 @@ export function isFree(job: Pick<Job, 'state' | 'freed'>): boolean {
   return job.state === 'cancelled' && job.freed;
 }
 
-/** Another desk of the hall has its order, so it was not sent, or its answer was lost before. */
+/** Another desk of the site has its order, so it was not sent, or its answer was lost before. */
 export function isLeftToAnother(job: Pick<Job, 'state' | 'problem'>): boolean {
   return job.state === 'needs_attention' && job.problem?.code === 'claimed_elsewhere';
 }

@@ -1,12 +1,12 @@
 import { anewReference } from '../../contract/anewReference.ts';
 import type { BoxPreset } from '../../contract/box.ts';
 import { changedFields } from '../../contract/changedFields.ts';
-import type { DeskRef, HallClaim } from '../../contract/hall.ts';
 import type { Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem, Problem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
+import type { DeskRef, SiteClaim } from '../../contract/site.ts';
 import { unwrappedOrder } from '../../contract/unwrappedOrder.ts';
 import { referenceOf } from '../../contract/wrapping.ts';
 import { isWithin } from '../base/index.ts';
@@ -53,7 +53,7 @@ export interface Intake {
    * its print. If the settings do not have the box of the options, the scan is refused like an unknown command.
    */
   scan(raw: string, options?: ScanOptions): Promise<ScanReply>;
-  /** The same for an order that a person takes from the desk of the hall with this id. */
+  /** The same for an order that a person takes from the desk of the site with this id. */
   takeOver(raw: string, options: ScanOptions, from: string): Promise<ScanReply>;
   /**
    * Accepts an order of the book on the batch lane. Null if it is not there any more, or has a job by other ways.
@@ -104,11 +104,11 @@ export interface Intake {
 
 /**
  * `has_job`: the reference was used here already. `canTakeOver`: its job stopped, and may go on with the given order.
- * `same_parcel`: the same parcel was shipped without a reference a few minutes ago. `elsewhere`: another desk of the hall has
+ * `same_parcel`: the same parcel was shipped without a reference a few minutes ago. `elsewhere`: another desk of the site has
  * the order.
  */
 export type ShipError =
-  | { readonly kind: 'elsewhere'; readonly claim: HallClaim }
+  | { readonly kind: 'elsewhere'; readonly claim: SiteClaim }
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
   | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean }
   | { readonly kind: 'same_parcel'; readonly job: Job };
@@ -169,7 +169,7 @@ export function createIntake(parts: IntakeParts): Intake {
   const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, operator, boxes } = parts;
   const { senderCode, listWaitsForLabel, asksShop, onQueued, claims } = parts;
 
-  /** `from`: a person takes the order from the desk of the hall with this id. */
+  /** `from`: a person takes the order from the desk of the site with this id. */
   async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
     const code = await readKnownCode(journal, raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
@@ -329,7 +329,7 @@ export function createIntake(parts: IntakeParts): Intake {
     if (job.state === 'queued') onQueued('bench');
   }
 
-  /** `elsewhere`: another desk of the hall has the order, so nothing was stored. */
+  /** `elsewhere`: another desk of the site has the order, so nothing was stored. */
   async function accept(
     key: Job['key'],
     known: Order | null,
@@ -346,14 +346,14 @@ export function createIntake(parts: IntakeParts): Intake {
       readonly anewOf?: Job['anewOf'];
       /** What is wrong if there is no order. */
       readonly missing?: Problem;
-      /** A person takes it from the desk of the hall with this id. */
+      /** A person takes it from the desk of the site with this id. */
       readonly from?: string | null;
       /** It goes as the book has it by the time that it is claimed. */
       readonly isOfBook?: boolean;
       /** What the shop says of the order that is shipped anew. */
       readonly shopStop?: Job['shopStop'];
     } = {},
-  ): Promise<{ readonly job: Job; readonly isNew: boolean } | { readonly elsewhere: HallClaim }> {
+  ): Promise<{ readonly job: Job; readonly isNew: boolean } | { readonly elsewhere: SiteClaim }> {
     const id = random.id();
     const claimed = await claims.claim(key, id, from);
     if (claimed.kind === 'other') return { elsewhere: claimed.claim };
@@ -433,8 +433,8 @@ export function createIntake(parts: IntakeParts): Intake {
     return false;
   }
 
-  /** The order of a batch is at another desk of the hall, so the batch goes on without it. */
-  async function leftTo({ reference, desk }: HallClaim): Promise<null> {
+  /** The order of a batch is at another desk of the site, so the batch goes on without it. */
+  async function leftTo({ reference, desk }: SiteClaim): Promise<null> {
     await journal.setElsewhere([{ reference, desk: desk.name }]);
     return null;
   }

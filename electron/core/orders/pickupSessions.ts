@@ -1,7 +1,7 @@
-import type { HallParcel } from '../../contract/hall.ts';
 import type { Job } from '../../contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import type { SiteParcel } from '../../contract/site.ts';
 import { createMutex } from '../base/index.ts';
 import type { ParcelsElsewhere } from '../desks/index.ts';
 import type { JobBook } from '../jobs/index.ts';
@@ -207,7 +207,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
 }
 
 /** What the state at its own desk says of a parcel. Where a label may be on it nevertheless, a person has to look. */
-function outcomeThere({ state, problem }: HallParcel): 'foreign' | 'stop' | 'earlier' {
+function outcomeThere({ state, problem }: SiteParcel): 'foreign' | 'stop' | 'earlier' {
   if (problem === 'shop_stopped' && state !== 'handed_over') return 'stop';
   switch (state) {
     case 'printed':

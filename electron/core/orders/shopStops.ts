@@ -7,7 +7,7 @@ import type { Journal } from '../ports/Journal.ts';
 
 /**
  * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
- * desk of the hall knows it, and the jobs follow the book: after each change of it, and at a start.
+ * desk of the site knows it, and the jobs follow the book: after each change of it, and at a start.
  */
 export interface ShopStops {
   /** Marks those of the orders that the book has; their jobs have followed when it answers. Returns how many it has. */

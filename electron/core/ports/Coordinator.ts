@@ -1,26 +1,26 @@
-import type { DeskRef, DeskReport, HallClaim, HallDesk, HallParcel } from '../../contract/hall.ts';
 import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
-import type { HallAnswer } from './HallAnswer.ts';
-import type { HallPrints } from './HallPrints.ts';
+import type { DeskRef, DeskReport, SiteClaim, SiteDesk, SiteParcel } from '../../contract/site.ts';
+import type { SiteAnswer } from './SiteAnswer.ts';
+import type { SitePrints } from './SitePrints.ts';
 
-export type { HallAway, HallRefusal } from './HallAnswer.ts';
+export type { SiteAway, SiteRefusal } from './SiteAnswer.ts';
 
-type Answer<T> = HallAnswer<T>;
+type Answer<T> = SiteAnswer<T>;
 
 /**
  * What the desks of one shop share: who has which order, the account's limit of requests, and what became of every
  * parcel. Each desk's own journal stays the truth for its own jobs; here is a copy of them. Each method is one
- * transaction, and none rejects: whatever goes wrong outside is `HallAway`. Times are epoch ms by the database's clock,
+ * transaction, and none rejects: whatever goes wrong outside is `SiteAway`. Times are epoch ms by the database's clock,
  * unless they say otherwise.
  */
 export interface Coordinator {
   readonly desk: DeskRef;
   readonly window: SharedWindow;
   readonly claims: Claims;
-  readonly parcels: HallParcels;
+  readonly parcels: SiteParcels;
   readonly orders: SharedOrders;
   readonly facts: SharedFacts;
-  readonly prints: HallPrints;
+  readonly prints: SitePrints;
   /**
    * Says that this desk is on, and takes what it counts of its own requests: `ownAges` has how long ago (ms) each of
    * those of the last `OWN_REQUESTS_MS` was sent, 0 for one that is under way, for the database may have missed some. It is
@@ -36,13 +36,13 @@ export interface Coordinator {
     report: DeskReport,
     ownAges: () => readonly number[],
     limit: number,
-    memory?: HallMemory | null,
+    memory?: SiteMemory | null,
   ): Answer<Arrival>;
   /** A person says that this program is the desk, and no other one that has started with a copy of its data. */
   insist(): void;
   /** What the last answers told, to be remembered for the next arrival; null before the first one. */
-  memory(): HallMemory | null;
-  /** Says that the hall knows by now of every order that this desk has claimed, or shipped without it. */
+  memory(): SiteMemory | null;
+  /** Says that the site knows by now of every order that this desk has claimed, or shipped without it. */
   settled(): Answer<null>;
   /**
    * Says again that this desk is on, at most every `BEAT_MS`. `lost`: the database has given it up meanwhile, so it has to
@@ -55,7 +55,7 @@ export interface Coordinator {
    */
   leave(worksAlone: boolean): Answer<null>;
   /** All desks, those that left included, by name. */
-  desks(): Answer<readonly HallDesk[]>;
+  desks(): Answer<readonly SiteDesk[]>;
   /**
    * A person says that this desk is switched off: from now on the others have its part of the limit, but for `restingPart`. What
    * it may have shipped while it was cut off is not known until it arrives and is `settled`. It is awaited no longer.
@@ -65,8 +65,8 @@ export interface Coordinator {
    * Hears what other desks change. A hint: one may be missed when the connection breaks, so whoever hears must also look
    * now and then.
    */
-  subscribe(listener: (hint: HallHint) => void): () => void;
-  /** Ends every request under way. Every later call is `HallAway`. */
+  subscribe(listener: (hint: SiteHint) => void): () => void;
+  /** Ends every request under way. Every later call is `SiteAway`. */
   close(): Promise<void>;
 }
 
@@ -81,23 +81,23 @@ export interface RememberedDesk extends DeskRef {
   readonly hasLeft: boolean;
 }
 
-export interface HallMemory {
-  readonly hall: string;
+export interface SiteMemory {
+  readonly site: string;
   /** Those that were heard of within `UNHEARD_MS`. */
   readonly desks: readonly RememberedDesk[];
 }
 
 /**
- * `hall`: names this database's content; what a desk remembers of a hall is worth nothing in another one, nor in one that
+ * `site`: names this database's content; what a desk remembers of a site is worth nothing in another one, nor in one that
  * began anew, or has lost something.
  */
 export type Arrival =
-  | { readonly kind: 'arrived'; readonly hall: string; readonly seen: WindowSeen }
+  | { readonly kind: 'arrived'; readonly site: string; readonly seen: WindowSeen }
   /** `isAtWork`: that one was heard of since this one was refused first, so it is no start of this one that ended without a word. */
   | { readonly kind: 'same_desk_is_on'; readonly isAtWork?: boolean };
 
-/** Something of the hall changed; `deskId` is who changed it. `all`: the connection is back, so anything may have. */
-export interface HallHint {
+/** Something of the site changed; `deskId` is who changed it. `all`: the connection is back, so anything may have. */
+export interface SiteHint {
   readonly about: 'window' | 'claims' | 'parcels' | 'orders' | 'facts' | 'prints' | 'desks' | 'all';
   readonly deskId: string | null;
 }
@@ -138,7 +138,7 @@ export interface WindowAsk {
   /** Names who waits, so that it keeps its turn from one call to the next. Chosen by the desk, new for each request. */
   readonly ticket: string;
   readonly lane: WindowLane;
-  /** Requests per 60 s that the account allows. The lowest that any desk of the hall says is used. */
+  /** Requests per 60 s that the account allows. The lowest that any desk of the site says is used. */
   readonly limit: number;
 }
 
@@ -158,7 +158,7 @@ export interface WindowSeen {
    * never more than the limit, so a desk that has just come may have none for some seconds.
    */
   readonly share: number;
-  /** Requests per 60 s that hold for the whole hall. */
+  /** Requests per 60 s that hold for the whole site. */
   readonly limit: number;
 }
 
@@ -190,11 +190,11 @@ export interface ClaimAsk {
 
 /**
  * `mine`: this desk has the order, for that job from now on; `turn` grows whenever an order goes to another desk, so an
- * unchanged turn proves that nobody else had it in between. `order`: as the hall's book has it; null: it does not.
+ * unchanged turn proves that nobody else had it in between. `order`: as the site's book has it; null: it does not.
  */
 export type ClaimReply =
   | { readonly kind: 'mine'; readonly turn: number; readonly order: SharedOrder | null }
-  | { readonly kind: 'other'; readonly claim: HallClaim };
+  | { readonly kind: 'other'; readonly claim: SiteClaim };
 
 /**
  * Which desk ships which order. One desk has an order at a time, and only a person takes it from another. A desk is awaited
@@ -222,7 +222,7 @@ export interface Claims {
   /** Gives an order back that was never sent. Without effect if this desk does not have it. */
   release(reference: string): Answer<null>;
   /** Who has the order, this desk included, or else a desk that is awaited and may have it; null: nobody. */
-  of(reference: string): Answer<HallClaim | null>;
+  of(reference: string): Answer<SiteClaim | null>;
   /** Which orders were claimed, taken over or given back after a revision (0: all that are claimed), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly ClaimChange[]>;
 }
@@ -235,28 +235,28 @@ export interface ClaimChange {
 }
 
 /** A parcel of this desk, with the version of its job: an older version never replaces a newer one. */
-export interface PublishedParcel extends Omit<HallParcel, 'desk'> {
+export interface PublishedParcel extends Omit<SiteParcel, 'desk'> {
   readonly version: number;
 }
 
-export interface HallParcelPage {
+export interface SiteParcelPage {
   readonly total: number;
-  readonly items: readonly HallParcel[];
+  readonly items: readonly SiteParcel[];
 }
 
 /** What became of every parcel at every desk. */
-export interface HallParcels {
+export interface SiteParcels {
   publish(parcels: readonly PublishedParcel[]): Answer<null>;
   /**
    * Parcels whose reference, receiver, place, tracking number or shipment id contains the search (Turkish casing folded), the last
    * changed first. An empty search finds all. With `list`, only those that stand on it at their desks.
    */
-  search(search: string, offset: number, limit: number, list?: ClosingList | null): Answer<HallParcelPage>;
+  search(search: string, offset: number, limit: number, list?: ClosingList | null): Answer<SiteParcelPage>;
   /**
    * Parcels that have the code as their tracking number or shipment id, the last changed first, at most so many. Others that
    * have it as their reference or receiver may be among them.
    */
-  ofCode(code: string, limit: number): Answer<readonly HallParcel[]>;
+  ofCode(code: string, limit: number): Answer<readonly SiteParcel[]>;
   /** How many parcels of all desks stand on each closing list. */
   closing(): Answer<ClosingCounts>;
   /**
@@ -267,7 +267,7 @@ export interface HallParcels {
 }
 
 /**
- * An order of the hall's book. `body`: the order with what desks made of it, as their journals keep it; null: it was removed.
+ * An order of the site's book. `body`: the order with what desks made of it, as their journals keep it; null: it was removed.
  * `ageMs`: how long ago it was last in a list, or changed or removed, by the database's clock. `revision` grows with every
  * change of any order, in the order of commits.
  */
@@ -283,7 +283,7 @@ export interface OrderPut extends Omit<SharedOrder, 'revision'> {
   readonly base: number;
 }
 
-/** The order book of the hall, of which each desk has a copy. */
+/** The order book of the site, of which each desk has a copy. */
 export interface SharedOrders {
   /**
    * Adds, replaces or removes orders, each reference once. One that somebody has changed since its `base` stays as it is. What came

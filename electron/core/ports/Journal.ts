@@ -184,7 +184,7 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   orderChanges(reference: string): Promise<readonly OrderChange[]>;
   countOrders(): Promise<number>;
   /**
-   * Notes which orders other desks of the hall have, by the desk's name (null: none has it any more). No batch of this desk
+   * Notes which orders other desks of the site have, by the desk's name (null: none has it any more). No batch of this desk
    * takes them. `anew`: what was noted before is forgotten.
    */
   setElsewhere(
@@ -353,13 +353,13 @@ export interface OrderOfBatch {
   readonly reference: string;
   readonly order: Order | null;
   readonly job: { readonly id: string; readonly state: JobState } | null;
-  /** The name of the other desk of the hall that has it; null: none, as far as this desk knows. */
+  /** The name of the other desk of the site that has it; null: none, as far as this desk knows. */
   readonly elsewhere: string | null;
 }
 
 /**
  * Orders that go out together. Part of the Journal. An order of a batch is left while it is in the book and no job has
- * its reference, nor another desk of the hall, and while the shop has not stopped it; a job that was freed
+ * its reference, nor another desk of the site, and while the shop has not stopped it; a job that was freed
  * (contract/job.ts) does not count.
  */
 export interface Batches {
@@ -385,7 +385,7 @@ export interface Batches {
   countLeft(id: number, from: number): Promise<number>;
   /** The jobs of its orders, counted. */
   countOfBatch(id: number): Promise<readonly BatchCount[]>;
-  /** How many of its orders other desks of the hall have, and no job of this one. */
+  /** How many of its orders other desks of the site have, and no job of this one. */
   countElsewhere(id: number): Promise<number>;
   /** How many of these orders are in the book and have no job, are at no other desk and in no open batch. */
   countReady(references: readonly string[]): Promise<number>;
@@ -416,12 +416,12 @@ export interface ShopStops {
   countStopped(batch: number): Promise<number>;
 }
 
-/** A change of this desk's book that the hall has not been told. */
+/** A change of this desk's book that the site has not been told. */
 export interface UntoldOrder {
   readonly reference: string;
   /** The order with what desks made of it, as the journal keeps it; null: it was removed. */
   readonly body: unknown;
-  /** Up to which revision of the hall's book this desk knows the order. */
+  /** Up to which revision of the site's book this desk knows the order. */
   readonly base: number;
   /** When it was last in a list, or changed or removed (epoch ms). */
   readonly at: number;
@@ -429,7 +429,7 @@ export interface UntoldOrder {
   readonly unclaimedJob: string | null;
 }
 
-/** An order as the hall's book has it; see `SharedOrder` of Coordinator.ts. */
+/** An order as the site's book has it; see `SharedOrder` of Coordinator.ts. */
 export interface TakenOrder {
   readonly reference: string;
   readonly body: unknown;
@@ -439,29 +439,29 @@ export interface TakenOrder {
 }
 
 /**
- * The order book that the desks of a hall share, as far as this desk is concerned: what it has changed and not told, and how
+ * The order book that the desks of a site share, as far as this desk is concerned: what it has changed and not told, and how
  * what others changed comes into its book. Part of the Journal. While the desk is alone, nothing is noted.
  */
 export interface SharedBook {
   /**
-   * Shares the book with the hall of this name; null: with none. Where it was shared with another one, or with none, all of
-   * the book is untold and nothing of the hall's is taken yet. Resolves to the revision up to which the hall's book is taken.
+   * Shares the book with the site of this name; null: with none. Where it was shared with another one, or with none, all of
+   * the book is untold and nothing of the site's is taken yet. Resolves to the revision up to which the site's book is taken.
    */
-  shareBook(hall: string | null): Promise<number>;
+  shareBook(site: string | null): Promise<number>;
   /**
    * The first that were changed. What was removed because of its age is not among them. Each is among them until `takeShared` has
    * it as it is here.
    */
   untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
   /**
-   * Takes orders of the hall's book, the oldest change first. One that has no untold change here becomes as the hall has it. Of
+   * Takes orders of the site's book, the oldest change first. One that has no untold change here becomes as the site has it. Of
    * one that has, a list yields to a correction and to a later list; a correction stands against a list, which is kept beside it
    * as `putOrders` does, and against another correction it becomes a draft beside it; a removal yields to a correction and to a
-   * later list. What comes of it is untold. An order with a job here is not removed. `upTo`: the hall's
+   * later list. What comes of it is untold. An order with a job here is not removed. `upTo`: the site's
    * book is taken up to this revision; null: these are single orders, taken out of their turn. False: the book stayed as
    * it was.
    */
-  takeShared(hall: string, orders: readonly TakenOrder[], upTo: number | null): Promise<boolean>;
+  takeShared(site: string, orders: readonly TakenOrder[], upTo: number | null): Promise<boolean>;
 }
 
 /** A verified event on its way into the journal. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type GuestPrint, guestPrintSchema } from '../../contract/hall.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { type GuestPrint, guestPrintSchema } from '../../contract/site.ts';
 import { createMutex, createWakeable, type Retrier } from '../base/index.ts';
-import type { Hall } from '../desks/index.ts';
+import type { Site } from '../desks/index.ts';
 import { problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import { type HallPrintState, spoolOutcomeSchema, type TakenPrint } from '../ports/HallPrints.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Printer, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
+import { type SitePrintState, spoolOutcomeSchema, type TakenPrint } from '../ports/SitePrints.ts';
 import { createLease, type Lease } from './lease.ts';
 import { isStuck } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
@@ -18,13 +18,13 @@ import type { PrintPlan, PrintPlans } from './printPlans.ts';
 import { gaveUp } from './spooling.ts';
 
 /**
- * Labels that other desks of the hall want to be printed here. A request is taken only when its printer can print it now, so
+ * Labels that other desks of the site want to be printed here. A request is taken only when its printer can print it now, so
  * that its desk can take it back as long as possible. It is noted in the journal before the print system gets it, and its end
- * is kept there until the hall knows it. A request that an earlier start of this program has taken is never printed again: its
+ * is kept there until the site knows it. A request that an earlier start of this program has taken is never printed again: its
  * end is what the print system tells of it, and otherwise nobody knows whether it is on paper.
  */
 export interface GuestLabels {
-  /** The hall may have something for this desk, or hear what became of something. */
+  /** The site may have something for this desk, or hear what became of something. */
   wake(): void;
   /** It is the turn of such labels at this printer: prints the oldest. Resolves when the printer is free again. */
   printNext(printerId: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface GuestLabels {
 }
 
 export interface GuestLabelsParts {
-  readonly hall: Hall;
+  readonly site: Site;
   readonly journal: Journal;
   readonly labels: LabelStore;
   readonly printers: Printers;
@@ -53,7 +53,7 @@ export interface GuestLabelsParts {
 const ticketSchema = z.object({ printerId: z.string(), spoolId: z.string(), output: z.string().nullable() });
 
 /**
- * A request that was handed over, or is about to be. `ticket` null: the print system has not answered. `ended`: what the hall
+ * A request that was handed over, or is about to be. `ticket` null: the print system has not answered. `ended`: what the site
  * is still to hear.
  */
 const noteSchema = z.object({
@@ -71,7 +71,7 @@ const FACT = 'guest_labels';
 /** When a request was handed over to the print system, or was about to be, epoch ms. It is remembered for ever. */
 const handedOverFact = (id: string) => `guest_label ${id}`;
 
-/** So long is told in the hall what became of a label. */
+/** So long is told in the site what became of a label. */
 const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;
@@ -85,14 +85,14 @@ interface UnderWay {
 }
 
 export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestLabels> {
-  const { hall, journal, labels, printers, watch, plans, settings, retrier, clock, logger, onWaiting, onPrinted } =
+  const { site, journal, labels, printers, watch, plans, settings, retrier, clock, logger, onWaiting, onPrinted } =
     parts;
   let kept = keptSchema.catch({ notes: {}, last: null }).parse(await journal.fact(FACT));
   const mutex = createMutex();
   /** What this start has taken: nothing of it is left behind by an earlier one. */
   const taken = new Set<string>();
   const underWay = new Map<string, UnderWay>();
-  /** The hall in which this start has looked for what earlier ones left behind. */
+  /** The site in which this start has looked for what earlier ones left behind. */
   let lookedIn: string | null = null;
   /** When old requests were last removed there, monotonic ms. */
   let forgotAt = Number.NEGATIVE_INFINITY;
@@ -120,12 +120,12 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     return keep(({ notes: { [id]: _gone, ...notes }, last }) => ({ notes, last }));
   }
 
-  const report = (id: string, state: HallPrintState) => hall.ask(({ prints }) => prints.report(id, state));
+  const report = (id: string, state: SitePrintState) => site.ask(({ prints }) => prints.report(id, state));
 
   async function printNext(printerId: string): Promise<void> {
     if (stopped || !canPrint(printerId)) return;
     const askedAt = clock.monotonic();
-    const answer = await hall.ask(({ prints }) => prints.take(printerId, [...taken]));
+    const answer = await site.ask(({ prints }) => prints.take(printerId, [...taken]));
     if (!answer.ok || answer.value === null || stopped) return;
     const request = answer.value;
     taken.add(request.id);
@@ -137,7 +137,7 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     wake();
   }
 
-  /** What would only wait here stays in the hall. What can never be a printer of this desk is taken, and refused. */
+  /** What would only wait here stays in the site. What can never be a printer of this desk is taken, and refused. */
   function canPrint(printerId: string): boolean {
     const printer = printers.of(printerId);
     if (printer === undefined || printer.kind === 'desk') return true;
@@ -174,7 +174,7 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
     createLease(
       clock,
       async () => {
-        const unwanted = await hall.ask(({ prints }) => prints.unwanted());
+        const unwanted = await site.ask(({ prints }) => prints.unwanted());
         if (!unwanted.ok) return problem('printer_offline');
         return unwanted.value.includes(id) ? problem('print_cancelled') : null;
       },
@@ -251,10 +251,10 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
 
   /** What an earlier start has taken: it may be on paper, and is never printed again. */
   async function settleLeftBehind(): Promise<boolean> {
-    const answer = await hall.ask(({ prints }) => prints.leftBehind());
+    const answer = await site.ask(({ prints }) => prints.leftBehind());
     if (!answer.ok) return false;
     for (const [id, { ended: outcome }] of Object.entries(kept.notes)) {
-      // Of another hall, or of one that began anew.
+      // Of another site, or of one that began anew.
       if (outcome === null && !taken.has(id) && !answer.value.includes(id)) await forget(id);
     }
     for (const id of answer.value) {
@@ -283,16 +283,16 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
   }
 
   async function look(): Promise<void> {
-    const name = hall.name();
-    if (stopped || name === null || !hall.isTogether()) return;
+    const name = site.name();
+    if (stopped || name === null || !site.isTogether()) return;
     for (const [id, { ended: outcome }] of Object.entries(kept.notes)) if (outcome !== null) await tell(id, outcome);
     if (lookedIn !== name && (await settleLeftBehind())) lookedIn = name;
     if (clock.monotonic() - forgotAt >= DAY_MS) {
-      const forgotten = await hall.ask(({ prints }) => prints.forget(REMEMBERED_MS));
+      const forgotten = await site.ask(({ prints }) => prints.forget(REMEMBERED_MS));
       if (forgotten.ok) forgotAt = clock.monotonic();
     }
     if (underWay.size > 0) {
-      const unwanted = await hall.ask(({ prints }) => prints.unwanted());
+      const unwanted = await site.ask(({ prints }) => prints.unwanted());
       for (const id of unwanted.ok ? unwanted.value : []) {
         const one = underWay.get(id);
         if (one === undefined || one.isUnwanted) continue;
@@ -300,7 +300,7 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
         drop(one);
       }
     }
-    const wanted = await hall.ask(({ prints }) => prints.wanted([...taken]));
+    const wanted = await site.ask(({ prints }) => prints.wanted([...taken]));
     for (const printerId of wanted.ok ? wanted.value : []) if (canPrint(printerId)) onWaiting(printerId);
   }
 
@@ -314,7 +314,7 @@ export async function createGuestLabels(parts: GuestLabelsParts): Promise<GuestL
   });
 
   function wake() {
-    if (!stopped && hall.isTogether()) wakeNow();
+    if (!stopped && site.isTogether()) wakeNow();
   }
 
   return {

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
 import { gapAfterFailures, pollGapMs, type Retrier } from '../base/index.ts';
-import type { DeskClaims, Hall } from '../desks/index.ts';
+import type { DeskClaims, Site } from '../desks/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, PRINTABLE_STATES, pagesOf, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -69,7 +69,7 @@ export interface PrintingParts {
   readonly spooling: Spooling;
   readonly separators: Pick<Separators, 'before' | 'after'>;
   readonly claims: Pick<DeskClaims, 'printerElsewhere' | 'hasOthers'>;
-  readonly hall: Hall;
+  readonly site: Site;
   readonly retrier: Retrier;
   readonly settings: () => Settings;
   readonly clock: Clock;
@@ -92,10 +92,10 @@ const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_
 
 export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   const { profile, journal, jobs, labels, printers, watch, spooling, separators, claims, settings, clock } = parts;
-  const { logger, hall, retrier, onGuestPrinted } = parts;
+  const { logger, site, retrier, onGuestPrinted } = parts;
   let stopped = false;
   let setupsSoFar = 0;
-  /** What the station would print by itself, and may not while the hall refuses this desk. */
+  /** What the station would print by itself, and may not while the site refuses this desk. */
   const held: WantedLabel[] = [];
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const queue = createPrintQueue({
@@ -104,7 +104,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     onFailure: failed,
   });
   const guests = await createGuestLabels({
-    ...{ hall, journal, labels, printers, watch, plans, settings, retrier, clock, logger },
+    ...{ site, journal, labels, printers, watch, plans, settings, retrier, clock, logger },
     onWaiting: (printerId) => queue.add({ by: 'guest', printerId }),
     onPrinted: onGuestPrinted,
   });
@@ -119,7 +119,7 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   });
 
   watch.follow(() => wake());
-  hall.changed.on(() => {
+  site.changed.on(() => {
     for (const wanted of held.splice(0)) queue.add(wanted);
   });
   // Nothing is printed before it is known which printers are there.
@@ -185,8 +185,8 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   async function printOne(wanted: Wanted): Promise<void> {
     if (wanted.by === 'guest') return guests.printNext(wanted.printerId);
     if (wanted.by === 'station') {
-      await hall.tried;
-      if (hall.isRefused()) return void held.push(wanted);
+      await site.tried;
+      if (site.isRefused()) return void held.push(wanted);
     }
     // Chosen right after the queue chose the lane, so that both agree. Only reads come between this and the print.
     const choice = choiceOf(wanted);

@@ -25,12 +25,12 @@ export { createServiceState, type ServiceState } from './serviceState.ts';
 export { shareAccount } from './sharedAccount.ts';
 export { createSharedLimit, ownLimit, type SharedLimit } from './sharedLimit.ts';
 export {
-  type HallMember,
-  type HallRequest,
-  type HallTicket,
-  type HallWindow,
-  hallWaitMs,
+  type SiteMember,
+  type SiteRequest,
+  type SiteTicket,
+  type SiteWindow,
   seenFrom,
+  siteWaitMs,
   UNDER_WAY_MS,
 } from './sharedWindow.ts';
 export { createShippingRules, decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';

@@ -6,7 +6,7 @@ import type { Result } from '../../contract/result.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { type OrderPrice, type Price, type PriceRequest, priceSchema } from '../../contract/service.ts';
 import type { Settings } from '../../contract/settings.ts';
-import type { HallFacts } from '../desks/index.ts';
+import type { SiteFacts } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
@@ -16,7 +16,7 @@ import type { ServiceClient } from './serviceClient.ts';
 /**
  * Price lists of the service (API section 4.3) for parcels that were shipped. A list is kept for a day under all that it
  * depends on: kind, way, desi and weight in whole numbers. Requests go in the background lane, a few at a time. The desks of
- * a hall tell each other their lists, so that each list is asked for once.
+ * a site tell each other their lists, so that each list is asked for once.
  */
 export interface PriceBook {
   /**
@@ -38,7 +38,7 @@ export interface PriceBookParts {
   /** Where the shop's parcels leave from. */
   readonly origin: () => Settings['origin'];
   readonly isAway: () => boolean;
-  readonly facts: Pick<HallFacts, 'tell' | 'follow' | 'forget'>;
+  readonly facts: Pick<SiteFacts, 'tell' | 'follow' | 'forget'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -50,7 +50,7 @@ const PATIENCE_MS = 15_000;
 const MOST_LISTS = 25;
 /** Kept at once; the oldest goes. */
 const MOST_KEPT = 2_000;
-/** The lists as facts of the hall: each under this and all that it depends on. */
+/** The lists as facts of the site: each under this and all that it depends on. */
 const SHARED = 'prices:';
 const sharedList = z.array(priceSchema);
 

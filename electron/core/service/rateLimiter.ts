@@ -156,7 +156,7 @@ export function createRateLimiter({ others, clock, shared }: RateLimiterParts): 
     );
   }
 
-  /** The same with all that is known of other desks: for estimates, because the hall decides about their requests. */
+  /** The same with all that is known of other desks: for estimates, because the site decides about their requests. */
   function knownBy(now: number): readonly number[] {
     return [...sentBy(now), ...inTransit(shared.known, now)].sort((a, b) => a - b);
   }

@@ -70,7 +70,7 @@ export interface ServiceClientParts {
  */
 const LEAVES_WITHIN_MS = 10_000;
 
-/** The leave of this desk's own limiter and of the hall for one request. */
+/** The leave of this desk's own limiter and of the site for one request. */
 interface Pass {
   readonly permit: Permit;
   readonly leave: Leave;
@@ -94,7 +94,7 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
   const { api, journal, clock, state, limit, shared = ownLimit(limit, clock), onRefused } = parts;
   const log = parts.requestLog ?? (await callsBefore(journal, clock));
   const limiter = createRateLimiter({ others: log.others, clock, shared });
-  /** Requests about a shipment that wait for the hall, and the lane in which they do. */
+  /** Requests about a shipment that wait for the site, and the lane in which they do. */
   const lanes = new Set<{ lane: BudgetLane; readonly about: string | null }>();
   let stopped = false;
 
@@ -115,7 +115,7 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
             permit.release();
             throw failure;
           });
-        // What waited for the hall keeps to a 429 that came meanwhile.
+        // What waited for the site keeps to a 429 that came meanwhile.
         if (leave !== null && !limiter.isResting()) return { permit, leave };
         leave?.release();
         permit.release();
@@ -136,7 +136,7 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
       if (leave !== null && typeof leave !== 'number') return { permit, leave };
       permit.release();
       if (leave !== null) return leave;
-      // A hall that is closed answers nothing any more, and never says that it does not.
+      // A site that is closed answers nothing any more, and never says that it does not.
       if (stopped) throw new StationStopped();
     }
   }

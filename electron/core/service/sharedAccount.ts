@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Kurus, kurusSchema } from '../../contract/money.ts';
-import type { HallFacts } from '../desks/index.ts';
+import type { SiteFacts } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { SharedFact } from '../ports/Coordinator.ts';
 import type { ServiceState } from './serviceState.ts';
@@ -14,18 +14,18 @@ const HOLD = 'hold';
 const heldSchema = z.object({ amount: kurusSchema.nullable(), lastedMs: z.number().min(0).default(0) }).nullable();
 
 /**
- * The balance and an account hold, which all desks of a hall have in common: what one learns, all know. The returned
+ * The balance and an account hold, which all desks of a site have in common: what one learns, all know. The returned
  * function is to be called when an answer of the service to this desk had a balance, or changed the hold.
  */
 export function shareAccount(parts: {
-  readonly facts: Pick<HallFacts, 'tell' | 'follow'>;
+  readonly facts: Pick<SiteFacts, 'tell' | 'follow'>;
   readonly isTogether: () => boolean;
   readonly state: Pick<ServiceState, 'balance' | 'hold' | 'balanceTold' | 'holdHeard' | 'probeSoon'>;
   readonly clock: Clock;
 }): () => void {
   const { facts, isTogether, state, clock } = parts;
   let isTaking = false;
-  /** What the hall knows from this desk or from others, so that nothing is told twice. */
+  /** What the site knows from this desk or from others, so that nothing is told twice. */
   let knownBalanceAt = Number.NEGATIVE_INFINITY;
   let knownHold: Kurus | 'unknown amount' | 'none' = 'none';
 

@@ -1,5 +1,5 @@
 import { createSignal, type Signal, StationStopped } from '../base/index.ts';
-import type { Hall, LastContact } from '../desks/index.ts';
+import type { LastContact, Site } from '../desks/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import {
   GRANT_SPAN_MS,
@@ -11,7 +11,7 @@ import {
 } from '../ports/Coordinator.ts';
 import { BUDGET_LANES, type BudgetLane, WINDOW_MS } from './rateBudget.ts';
 
-/** Leave of the whole hall for one request. */
+/** Leave of the whole site for one request. */
 export interface Leave {
   /** When it was asked for, monotonic ms. One that is used much later is not among what the others count. */
   readonly askedAt: number;
@@ -22,7 +22,7 @@ export interface Leave {
 }
 
 /**
- * The limit of requests that the desks of a hall share. While the hall answers, it alone decides, and this desk's own
+ * The limit of requests that the desks of a site share. While the site answers, it alone decides, and this desk's own
  * limiter keeps to what a 429 says. While it does not, this desk sends at most its part of the limit: its own limiter then
  * counts what `others` returns, which makes it keep to that part. After a start or a sleep nobody knows what the others did
  * meanwhile, nor whether they still keep that part: then it is `restingPart`, a minute after they keep it.
@@ -30,7 +30,7 @@ export interface Leave {
 export interface SharedLimit {
   /**
    * Waits for leave, by the lane as it is then, for a permit of this desk's limiter of `permittedAt` (monotonic ms). Null: the
-   * hall does not answer any more, so the own limiter has to be asked first. Throws StationStopped.
+   * site does not answer any more, so the own limiter has to be asked first. Throws StationStopped.
    */
   take(lane: () => BudgetLane, permittedAt: number): Promise<Leave | null>;
   /** The same without waiting; a number: the ms to wait. The desk keeps its turn until it asks again. */
@@ -50,7 +50,7 @@ export interface SharedLimit {
   copies(at: number): number;
   /** The same as far as they are known, for estimates only. */
   known(withinMs: number): readonly number[];
-  /** Requests per 60 s that the whole hall may send, by this desk's settings or by stricter ones of others. */
+  /** Requests per 60 s that the whole site may send, by this desk's settings or by stricter ones of others. */
   limit(): number;
   /** The same as this desk's limiter has to keep it: one request of this desk may be one of each other desk, too. */
   ownLimit(): number;
@@ -62,7 +62,7 @@ export interface SharedLimit {
 }
 
 export interface SharedLimitParts {
-  readonly hall: Hall;
+  readonly site: Site;
   readonly clock: Clock;
   readonly random: Pick<Randomness, 'uuid'>;
   /** Requests per 60 s by this desk's settings. */
@@ -71,7 +71,7 @@ export interface SharedLimitParts {
   readonly restingBefore: number;
 }
 
-/** Whoever loses the hall notices it by this long (ms) after its last word, unless its process stood still or slept. */
+/** Whoever loses the site notices it by this long (ms) after its last word, unless its process stood still or slept. */
 const NOTICED_MS = 2 * LEASE_MS;
 
 /** A desk alone: nobody else sends, as far as is known. */
@@ -92,9 +92,9 @@ export const ownLimit = (limit: () => number, clock: Clock): SharedLimit => ({
 });
 const aloneAt = (clock: Clock): Leave => ({ askedAt: clock.monotonic(), ended() {}, release() {} });
 
-export function createSharedLimit({ hall, clock, random, limit, restingBefore }: SharedLimitParts): SharedLimit {
-  /** Since when the hall does not answer, monotonic ms. */
-  let awaySince = hall.startedAt;
+export function createSharedLimit({ site, clock, random, limit, restingBefore }: SharedLimitParts): SharedLimit {
+  /** Since when the site does not answer, monotonic ms. */
+  let awaySince = site.startedAt;
   /** What was seen right before that; null where it was too long before, or never in this start. */
   let lastSeen: LastContact | null = null;
   let wasTogether = false;
@@ -104,13 +104,13 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
   const freed = createSignal<void>();
   let stopped = false;
 
-  hall.changed.on((state) => {
+  site.changed.on((state) => {
     // Away for another reason than before: what it knows of the others is as old as it was.
     if (state.kind === 'away' && !wasTogether) return;
-    wasTogether = hall.isTogether();
+    wasTogether = site.isTogether();
     if (!wasTogether) {
       awaySince = clock.monotonic();
-      const contact = hall.lastContact();
+      const contact = site.lastContact();
       lastSeen = contact === null || awaySince - contact.askedAt > NOTICED_MS ? null : contact;
     }
     freed.emit();
@@ -121,12 +121,12 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
     for (const wake of [...waiting]) wake();
   }
 
-  const limitNow = () => Math.min(limit(), hall.lastContact()?.seen.limit ?? Number.POSITIVE_INFINITY);
+  const limitNow = () => Math.min(limit(), site.lastContact()?.seen.limit ?? Number.POSITIVE_INFINITY);
 
   /** This desk's part of the limit while it is cut off; while it is refused, none is kept for it. */
   function share(isWhole: boolean): number {
-    if (hall.isRefused()) return 0;
-    const told = hall.lastContact()?.seen.share;
+    if (site.isRefused()) return 0;
+    const told = site.lastContact()?.seen.share;
     if (told === undefined) return restingBefore;
     if (isWhole) return told;
     return lastSeen === null ? restingPart(told) : laterPart(told, limitNow());
@@ -139,7 +139,7 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
    */
   const weight = () => Math.ceil(limitNow() / Math.max(1, shareNow()));
 
-  /** The hall has recorded the request already, and an answer that is lost only makes it count for longer. */
+  /** The site has recorded the request already, and an answer that is lost only makes it count for longer. */
   function grantedBy(place: string, askedAt: number): Leave {
     let isOver = false;
     const once = (tell: () => void) => () => {
@@ -148,16 +148,16 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
     };
     return {
       askedAt,
-      ended: once(() => void hall.ask((desks) => desks.window.ended(place))),
-      release: once(() => void hall.ask((desks) => desks.window.release(place))),
+      ended: once(() => void site.ask((desks) => desks.window.ended(place))),
+      release: once(() => void site.ask((desks) => desks.window.release(place))),
     };
   }
 
   async function reserve(ticket: string, lane: BudgetLane): Promise<Leave | number | null> {
     const askedAt = clock.monotonic();
-    const answer = await hall.ask((desks) => desks.window.reserve({ ticket, lane, limit: limit() }));
+    const answer = await site.ask((desks) => desks.window.reserve({ ticket, lane, limit: limit() }));
     if (!answer.ok) return null;
-    hall.saw(answer.value.seen, askedAt);
+    site.saw(answer.value.seen, askedAt);
     return answer.value.kind === 'granted' ? grantedBy(answer.value.place, askedAt) : answer.value.waitMs;
   }
 
@@ -176,7 +176,7 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
   /** What may have been sent by others since the last contact, until they keep this desk's part for it. */
   function unseen(now: number): readonly number[] {
     const most = limitNow();
-    const since = Math.max(0, now - hall.keptFrom());
+    const since = Math.max(0, now - site.keptFrom());
     if (lastSeen === null) return Array.from({ length: most }, () => since);
     const { at, askedAt, seen: told } = lastSeen;
     // For each that left the window until then, they may have sent another one.
@@ -184,14 +184,14 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
       .map((age) => (age === 0 ? since : age + now - at))
       .filter((age) => age - since <= WINDOW_MS);
     const atOnce =
-      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) * Math.ceil((hall.keptFrom() - askedAt) / GRANT_SPAN_MS);
+      Math.max(1, Math.floor(most * GRANTED_AT_ONCE)) * Math.ceil((site.keptFrom() - askedAt) / GRANT_SPAN_MS);
     const perhaps = Math.max(0, Math.min(atOnce, most - seen.length));
     return [...seen, ...Array.from({ length: perhaps }, () => since)];
   }
 
   return {
     async take(lane, permittedAt) {
-      if (!hall.isTogether()) return permittedAt <= awaySince ? null : aloneAt(clock);
+      if (!site.isTogether()) return permittedAt <= awaySince ? null : aloneAt(clock);
       const ticket = random.uuid();
       for (;;) {
         const leave = await reserve(ticket, lane());
@@ -202,11 +202,11 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
         if (typeof leave !== 'number') return leave;
         await pause(leave);
         if (stopped) throw new StationStopped();
-        if (!hall.isTogether()) return null;
+        if (!site.isTogether()) return null;
       }
     },
     async tryTake(lane) {
-      if (!hall.isTogether()) return aloneAt(clock);
+      if (!site.isTogether()) return aloneAt(clock);
       const ticket = tickets.get(lane) ?? random.uuid();
       const leave = await reserve(ticket, lane);
       if (typeof leave === 'number') tickets.set(lane, ticket);
@@ -214,23 +214,23 @@ export function createSharedLimit({ hall, clock, random, limit, restingBefore }:
       return leave;
     },
     hurry,
-    part: () => share(hall.isTogether()),
+    part: () => share(site.isTogether()),
     restMs() {
-      if (hall.isTogether()) return 0;
-      const wait = shareNow() < 1 ? LEASE_MS : hall.keptFrom() - clock.monotonic();
+      if (site.isTogether()) return 0;
+      const wait = shareNow() < 1 ? LEASE_MS : site.keptFrom() - clock.monotonic();
       return Math.max(0, Math.min(wait, LEASE_MS));
     },
-    others: (withinMs) => (hall.isTogether() ? [] : unseen(clock.monotonic()).filter((age) => age <= withinMs)),
-    copies: (at) => (hall.isTogether() || at < awaySince ? 0 : weight() - 1),
+    others: (withinMs) => (site.isTogether() ? [] : unseen(clock.monotonic()).filter((age) => age <= withinMs)),
+    copies: (at) => (site.isTogether() || at < awaySince ? 0 : weight() - 1),
     known(withinMs) {
-      const contact = hall.lastContact();
-      if (contact === null || !hall.isTogether()) return [];
+      const contact = site.lastContact();
+      if (contact === null || !site.isTogether()) return [];
       const passed = clock.monotonic() - contact.at;
       return contact.seen.others.map((age) => age + passed).filter((age) => age <= withinMs);
     },
     limit: limitNow,
-    ownLimit: () => (hall.isTogether() ? limitNow() : limitNow() - weight() + 1),
-    isBlind: () => !hall.isTogether(),
+    ownLimit: () => (site.isTogether() ? limitNow() : limitNow() - weight() + 1),
+    isBlind: () => !site.isTogether(),
     freed,
     stop() {
       stopped = true;

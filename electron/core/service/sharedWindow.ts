@@ -14,8 +14,8 @@ import { BUDGET_LANES, budgetWaitMs, paceWaitMs, WINDOW_MS } from './rateBudget.
 /** A request that says of itself nothing more has ended by this long (ms) after it was granted. */
 export const UNDER_WAY_MS = 45_000;
 
-/** A request of the hall. All times here are how long ago something was, ms. */
-export interface HallRequest {
+/** A request of the site. All times here are how long ago something was, ms. */
+export interface SiteRequest {
   readonly desk: string;
   readonly place: string;
   /** Null: it was sent without asking. */
@@ -26,7 +26,7 @@ export interface HallRequest {
 }
 
 /** A desk that waits for a request, and will ask again. */
-export interface HallTicket {
+export interface SiteTicket {
   readonly desk: string;
   readonly ticket: string;
   readonly lane: WindowLane;
@@ -34,7 +34,7 @@ export interface HallTicket {
 }
 
 /** A desk for which a part of the limit is kept. */
-export interface HallMember {
+export interface SiteMember {
   readonly desk: string;
   readonly isOn: boolean;
   /** It closed, or a person said that it is switched off: its share is what may rest. */
@@ -45,10 +45,10 @@ export interface HallMember {
 }
 
 /** Everything that the requests of one API key are granted by. */
-export interface HallWindow {
-  readonly requests: readonly HallRequest[];
-  readonly tickets: readonly HallTicket[];
-  readonly members: readonly HallMember[];
+export interface SiteWindow {
+  readonly requests: readonly SiteRequest[];
+  readonly tickets: readonly SiteTicket[];
+  readonly members: readonly SiteMember[];
   /** Requests per 60 s. */
   readonly limit: number;
 }
@@ -57,36 +57,36 @@ export interface HallWindow {
  * Ms until this request may leave, 0 for now: by the rules of one desk's own limiter (rateBudget.ts) over the requests of
  * all desks, which are all that are sent under the key.
  */
-export function hallWaitMs(hall: HallWindow, ask: Omit<HallTicket, 'askedAgo'>): number {
-  const limit = hall.limit - keptByOthers(hall, ask.desk);
+export function siteWaitMs(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
+  const limit = site.limit - keptByOthers(site, ask.desk);
   // Only a desk that comes back, leaves or is dismissed changes that.
   if (limit < 1) return LEASE_MS;
-  const leaving = Array.from({ length: aheadOf(hall, ask) }, () => 0);
+  const leaving = Array.from({ length: aheadOf(site, ask) }, () => 0);
   const times = (agos: readonly number[]) => [...agos.map((ago) => -ago).sort((a, b) => a - b), ...leaving];
-  const sent = times(hall.requests.map(sentAgo).filter((ago) => ago <= WINDOW_MS));
-  const begun = hall.requests.filter(({ lane }) => lane === 'batch').map(({ grantedAgo }) => grantedAgo);
+  const sent = times(site.requests.map(sentAgo).filter((ago) => ago <= WINDOW_MS));
+  const begun = site.requests.filter(({ lane }) => lane === 'batch').map(({ grantedAgo }) => grantedAgo);
   return Math.max(
     budgetWaitMs(sent, 0, ask.lane, limit),
     ask.lane === 'batch' ? paceWaitMs(times(begun), 0, limit) : 0,
-    burstWaitMs(times(hall.requests.map(({ grantedAgo }) => grantedAgo)), hall.limit),
+    burstWaitMs(times(site.requests.map(({ grantedAgo }) => grantedAgo)), site.limit),
   );
 }
 
-/** The hall as one of its desks sees it. */
-export function seenFrom(hall: HallWindow, desk: string): WindowSeen {
+/** The site as one of its desks sees it. */
+export function seenFrom(site: SiteWindow, desk: string): WindowSeen {
   return {
-    others: hall.requests
+    others: site.requests
       .filter((request) => request.desk !== desk)
       .map(sentAgo)
       .filter((ago) => ago <= WINDOW_MS),
-    desks: hall.members.filter(({ hasLeft }) => !hasLeft).length,
-    limit: hall.limit,
-    share: shareOf(hall, desk),
+    desks: site.members.filter(({ hasLeft }) => !hasLeft).length,
+    limit: site.limit,
+    share: shareOf(site, desk),
   };
 }
 
 /** An even part of the limit, as far as the other desks leave it, which learn of a new desk one by one. */
-function shareOf({ limit, members }: HallWindow, desk: string): number {
+function shareOf({ limit, members }: SiteWindow, desk: string): number {
   const theirs = members.filter((member) => member.desk !== desk);
   const kept = theirs.reduce((sum, member) => sum + partOf(member, limit), 0);
   const present = theirs.filter(({ hasLeft }) => !hasLeft).length + 1;
@@ -94,30 +94,30 @@ function shareOf({ limit, members }: HallWindow, desk: string): number {
 }
 
 /** How long ago the request was sent at the latest: 0 as long as it may still arrive at the service. */
-export function sentAgo({ grantedAgo, endedAgo }: Pick<HallRequest, 'grantedAgo' | 'endedAgo'>): number {
+export function sentAgo({ grantedAgo, endedAgo }: Pick<SiteRequest, 'grantedAgo' | 'endedAgo'>): number {
   return Math.max(0, endedAgo ?? grantedAgo - UNDER_WAY_MS);
 }
 
 /** Requests that desks may send of which nobody hears. */
-function keptByOthers({ members, limit }: HallWindow, desk: string): number {
+function keptByOthers({ members, limit }: SiteWindow, desk: string): number {
   return members
     .filter((member) => !member.isOn && member.desk !== desk)
     .reduce((sum, member) => sum + partOf(member, limit), 0);
 }
 
 /** What it may use of the limit. What it has sent before its part became smaller counts for a minute longer. */
-function partOf({ isOn, hasLeft, share, seenAgo }: HallMember, limit: number): number {
+function partOf({ isOn, hasLeft, share, seenAgo }: SiteMember, limit: number): number {
   if (hasLeft) return seenAgo > RESTS_MS ? 0 : share;
   const isLong = !isOn && seenAgo > LEASE_MS + WHOLE_PART_MS + OWN_REQUESTS_MS;
   return isLong ? laterPart(share, limit) : share;
 }
 
 /** How many of those that wait go first. */
-function aheadOf(hall: HallWindow, ask: Omit<HallTicket, 'askedAgo'>): number {
-  const isAsking = ({ desk, ticket }: HallTicket) => desk === ask.desk && ticket === ask.ticket;
-  const mine = { ...ask, askedAgo: hall.tickets.find(isAsking)?.askedAgo ?? 0 };
-  const isHere = ({ desk }: HallTicket) => hall.members.some((member) => member.desk === desk && member.isOn);
-  const others = hall.tickets.filter((other) => !isAsking(other) && isHere(other));
+function aheadOf(site: SiteWindow, ask: Omit<SiteTicket, 'askedAgo'>): number {
+  const isAsking = ({ desk, ticket }: SiteTicket) => desk === ask.desk && ticket === ask.ticket;
+  const mine = { ...ask, askedAgo: site.tickets.find(isAsking)?.askedAgo ?? 0 };
+  const isHere = ({ desk }: SiteTicket) => site.members.some((member) => member.desk === desk && member.isOn);
+  const others = site.tickets.filter((other) => !isAsking(other) && isHere(other));
   const above = others.filter(({ lane }) => BUDGET_LANES.indexOf(lane) < BUDGET_LANES.indexOf(mine.lane));
   const beside = others.filter(({ lane }) => lane === mine.lane);
   const ownBefore = beside.filter((other) => other.desk === mine.desk && isBefore(other, mine));
@@ -125,21 +125,21 @@ function aheadOf(hall: HallWindow, ask: Omit<HallTicket, 'askedAgo'>): number {
     (other) =>
       other.desk !== mine.desk && !beside.some((earlier) => earlier.desk === other.desk && isBefore(earlier, other)),
   );
-  const isItsTurn = (other: HallTicket) => {
-    const fewer = sentBy(hall, other) - sentBy(hall, mine);
+  const isItsTurn = (other: SiteTicket) => {
+    const fewer = sentBy(site, other) - sentBy(site, mine);
     return fewer === 0 ? isBefore(other, mine) : fewer < 0;
   };
   return above.length + ownBefore.length + firsts.filter(isItsTurn).length;
 }
 
 /** Of two desks that wait, the one that had fewer requests in this lane goes first, however many it asked for before. */
-function sentBy({ requests }: HallWindow, { desk, lane }: HallTicket): number {
+function sentBy({ requests }: SiteWindow, { desk, lane }: SiteTicket): number {
   return requests.filter((request) => request.desk === desk && request.lane === lane).length;
 }
 
-function isBefore(one: HallTicket, other: HallTicket): boolean {
+function isBefore(one: SiteTicket, other: SiteTicket): boolean {
   if (one.askedAgo !== other.askedAgo) return one.askedAgo > other.askedAgo;
-  const name = ({ desk, ticket }: HallTicket) => `${desk} ${ticket}`;
+  const name = ({ desk, ticket }: SiteTicket) => `${desk} ${ticket}`;
   return name(one) < name(other);
 }
 

@@ -181,7 +181,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return isBegun && isIn(begun, ['submitting']) ? begun : null;
   }
 
-  /** Another desk of the hall has the order by now. */
+  /** Another desk of the site has the order by now. */
   async function leaveTo(desk: string, { id }: Job): Promise<void> {
     await jobs.advance(id, (now) =>
       now.state === 'queued' ? { type: 'claim_lost', problem: problem('claimed_elsewhere', desk) } : null,

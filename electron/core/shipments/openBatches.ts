@@ -25,7 +25,7 @@ export interface OpenBatches {
   stoppedPlaceOf(reference: string): BatchPlace | null;
   /** Whether the job may be sent as far as its batch is concerned. What may have been sent before always may. */
   mayLeave(job: Pick<Job, 'key' | 'deliveryUnknown'>): boolean;
-  /** Another desk of the hall had the order and has given it back: its batch goes back to it. */
+  /** Another desk of the site had the order and has given it back: its batch goes back to it. */
   givenBack(reference: string): void;
   /** Orders that the shop had stopped may go again: each batch goes back to its first one that is left. */
   lookAgain(): void;

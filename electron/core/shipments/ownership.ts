@@ -72,7 +72,7 @@ export function createOwnership({ journal, others, claims, clock }: OwnershipPar
       const { sentAt, isTaken } = await firstLost(job);
       if (isTaken) return { isOurs: false, sentAt };
       if ((await claims.isUnbroken(job)) || (await others.isAlone(shipmentId))) return OURS;
-      // A desk of the hall that cannot be reached may be sending this order right now.
+      // A desk of the site that cannot be reached may be sending this order right now.
       if (sentAt !== null && !claims.hasOthers() && isYoung(job)) return OURS;
       return { isOurs: false, sentAt };
     },

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type Batch, type BatchElsewhere, type BatchStart, batchElsewhereSchema } from '../../contract/batch.ts';
 import { err, type Result } from '../../contract/result.ts';
 import { createWakeable } from '../base/index.ts';
-import type { HallFacts } from '../desks/index.ts';
+import type { SiteFacts } from '../desks/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { OpenBatches } from './openBatches.ts';
 
 /**
- * Several desks may work on one batch: each tells the hall its open batches, and another desk makes a batch of its own of
+ * Several desks may work on one batch: each tells the site its open batches, and another desk makes a batch of its own of
  * what is left of one, from its other end. Claims keep two desks from one order, so each of the two batches ends by itself when the orders that
  * are left have gone from either desk.
  */
@@ -18,7 +18,7 @@ export interface SharedBatches {
   elsewhere(): Promise<readonly BatchElsewhere[]>;
   /** Starts a batch of what is left of that one. `nothing_ready`: there is nothing left of it. */
   help(deskId: string, id: number): Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
-  /** The batches of this desk changed, or the hall answers again. */
+  /** The batches of this desk changed, or the site answers again. */
   wake(): void;
   stop(): void;
 }
@@ -29,10 +29,10 @@ export interface SharedBatchesParts {
   readonly open: Pick<OpenBatches, 'all'>;
   readonly start: (wanted: BatchStart, isHelp: true) => Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
   readonly journal: Pick<Journal, 'placesOfBatch' | 'countReady'>;
-  readonly facts: Pick<HallFacts, 'follow'>;
-  /** The name of the hall's content while it answers. */
-  readonly hall: () => string | null;
-  /** Tells the hall a value under a name; false: it does not answer. */
+  readonly facts: Pick<SiteFacts, 'follow'>;
+  /** The name of the site's content while it answers. */
+  readonly site: () => string | null;
+  /** Tells the site a value under a name; false: it does not answer. */
   readonly tell: (name: string, value: unknown) => Promise<boolean>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -54,9 +54,9 @@ const toldSchema = z.object({
 type Told = z.infer<typeof toldSchema>;
 
 export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
-  const { deskId, deskName, open, start, journal, facts, hall, tell, clock, logger, onChanged } = parts;
+  const { deskId, deskName, open, start, journal, facts, site, tell, clock, logger, onChanged } = parts;
   const others = new Map<string, Told>();
-  let known: { readonly hall: string; readonly said: string } | null = null;
+  let known: { readonly site: string; readonly said: string } | null = null;
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
 
@@ -72,13 +72,13 @@ export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
   const work = createWakeable(async () => {
     cancelTimer?.();
     cancelTimer = null;
-    const name = hall();
+    const name = site();
     if (stopped || name === null) return;
     try {
       const now = await present();
       const said = JSON.stringify(now);
-      const isKnown = known?.hall === name && known.said === said;
-      if (!isKnown && (await tell(`${FACT}${deskId}`, now))) known = { hall: name, said };
+      const isKnown = known?.site === name && known.said === said;
+      if (!isKnown && (await tell(`${FACT}${deskId}`, now))) known = { site: name, said };
     } catch (failure) {
       if (stopped) return;
       logger.error('batches not told', { failure: String(failure) });
@@ -107,14 +107,14 @@ export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
     async help(desk, id) {
       const batch = others.get(desk)?.batches.find((one) => one.id === id);
       if (batch === undefined) return err({ kind: 'nothing_ready' });
-      // From the other end: while the hall is away, neither desk hears what the other one takes.
+      // From the other end: while the site is away, neither desk hears what the other one takes.
       return start(
         { orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } },
         true,
       );
     },
     wake() {
-      if (!stopped && hall() !== null) work();
+      if (!stopped && site() !== null) work();
     },
     stop() {
       stopped = true;

@@ -24,11 +24,11 @@ import type { Purging } from '../retention/index.ts';
 import type { CarrierBook, PlaceBook, WebhookRegistration } from '../service/index.ts';
 import type { Batches, QueuePlaces, RuleTrials, SharedBatches } from '../shipments/index.ts';
 import type { AccountShipments } from './accountShipments.ts';
-import type { HallDoor } from './hallDesk.ts';
 import type { JobActions } from './jobActions.ts';
 import type { LedgerReports } from './ledgerReports.ts';
 import type { OrderBook } from './orderBook.ts';
 import type { ServiceQueries } from './serviceQueries.ts';
+import type { SiteDoor } from './siteDesk.ts';
 import type { StationIdentity } from './statusBoard.ts';
 
 export interface CoreParts {
@@ -54,7 +54,7 @@ export interface CoreParts {
   readonly separatorSheets?: SeparatorSheets;
   /** Identifies the account's key without revealing it. Left out: the account never changes (the demo). */
   readonly keyMark?: string;
-  /** The hall that this desk belongs to. Left out: it is alone. */
+  /** The site that this desk belongs to. Left out: it is alone. */
   readonly coordinator?: Coordinator;
   /**
    * The requests that are sent under the account's key. Left out: only this station's requests count for the rate
@@ -79,10 +79,10 @@ export type CoreEvent =
 /** One desk at work with one account. The app, the tests, the benchmarks and the demo all build it here. */
 export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
-  /** Scans an order that a person takes from another desk of the hall; see `Intake.takeOver`. */
+  /** Scans an order that a person takes from another desk of the site; see `Intake.takeOver`. */
   takeOver(code: string, options: ScanOptions, from: string): Promise<ScanReply>;
   /** The desks that share the account with this one. */
-  readonly hall: HallDoor;
+  readonly site: SiteDoor;
   readonly actions: JobActions;
   readonly enquiries: ServiceQueries;
   readonly carrierBook: CarrierBook;
@@ -107,7 +107,7 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator, OrderBook 
   /** The order of a stopped job as it would be sent now; see `Intake.toCorrect`. */
   readonly toCorrect: Intake['toCorrect'];
   readonly batches: Batches;
-  /** Batches of other desks of the hall. */
+  /** Batches of other desks of the site. */
   readonly sharedBatches: Pick<SharedBatches, 'elsewhere' | 'help'>;
   readonly ruleTrials: RuleTrials;
   /** What the check of the desk looks at, besides the status. */

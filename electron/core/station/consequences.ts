@@ -73,7 +73,7 @@ export interface Followers {
   readonly account: { learned(info: AccountInfo): void };
   readonly outbox: { wake(): void };
   /** The desks that share the account with this one. */
-  readonly hall: { jobChanged(job: Job): void; accountLearned(): void };
+  readonly site: { jobChanged(job: Job): void; accountLearned(): void };
 }
 
 /** What follows from a change of a job. The change is on disk already. */
@@ -92,10 +92,10 @@ export function afterJobChange(job: Job, followers: Followers): void {
     cancelling,
     printing,
     outbox,
-    hall,
+    site,
   } = followers;
   tell(job);
-  hall.jobChanged(job);
+  site.jobChanged(job);
   status.touch();
   if (job.state === 'queued') dispatcher.wake();
   // The parcel of an order that has to wait gets a slot on the shelf.
@@ -130,7 +130,7 @@ export function connect(signals: StationSignals, followers: Followers): void {
   });
   signals.serviceChanged.on(() => {
     status.touch();
-    followers.hall.accountLearned();
+    followers.site.accountLearned();
     probe.check();
     if (state.awayFor() !== null) return;
     // Requests to the service rest while it is away.
@@ -145,7 +145,7 @@ export function connect(signals: StationSignals, followers: Followers): void {
   });
   signals.accountRead.on(account.learned);
   signals.balanceRead.on(debts.balanceTold);
-  signals.balanceRead.on(followers.hall.accountLearned);
+  signals.balanceRead.on(followers.site.accountLearned);
   signals.balanceMoved.on(balanceRefresh.want);
   signals.charged.on(debts.charged);
   signals.holdEnded.on(debts.holdEnded);

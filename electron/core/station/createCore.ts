@@ -66,12 +66,12 @@ import {
 import { createAccountShipments } from './accountShipments.ts';
 import type { Core, CoreParts } from './Core.ts';
 import { connect, createStationSignals } from './consequences.ts';
-import { followHall, joinHall } from './hallDesk.ts';
 import { createJobActions } from './jobActions.ts';
 import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
 import { createOrderBook } from './orderBook.ts';
 import { createServiceQueries } from './serviceQueries.ts';
+import { followSite, joinSite } from './siteDesk.ts';
 import { createStatusBoard } from './statusBoard.ts';
 
 /**
@@ -127,7 +127,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   const limit = () => settings.get().requestsPerMinute;
-  const hallPart = await joinHall({
+  const sitePart = await joinSite({
     coordinator: parts.coordinator ?? null,
     journal,
     clock,
@@ -138,10 +138,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     printers: () => meant(),
     infoOf: (printerId) => watch.infoOf(printerId),
   });
-  const { claims } = hallPart;
+  const { claims } = sitePart;
   const others = opened.add(
     await createOtherShippers({
-      // A hall has other desks.
+      // A site has other desks.
       areSaid: () => settings.get().othersShip || parts.coordinator !== undefined,
       journal,
       clock,
@@ -162,7 +162,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       clock,
       state,
       limit,
-      shared: hallPart.limit,
+      shared: sitePart.limit,
       onRefused: () => others.noticed('refused'),
       ...(parts.requestLog === undefined ? {} : { requestLog: parts.requestLog }),
     }),
@@ -323,7 +323,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const watch = opened.add(createPrinterWatch({ printers, meant, clock, logger }));
   watch.follow((changed) => {
     if (!changed) return;
-    hallPart.hall.reportAnew();
+    sitePart.site.reportAnew();
     statusChanged();
   });
   const separators = opened.add(
@@ -349,7 +349,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       spooling: createSpooling({ jobs, retrier, onMissing: watch.missed, onEnded: refusals.ended }),
       separators,
       claims,
-      hall: hallPart.hall,
+      site: sitePart.site,
       retrier,
       settings: () => settings.get(),
       clock,
@@ -478,7 +478,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       settled: separators.settled,
     },
     boxes: () => settings.get().boxes,
-    beginsAt: () => (hallPart.hall.state().kind === 'away' ? shareOf(hallPart.deskId) : null),
+    beginsAt: () => (sitePart.site.state().kind === 'away' ? shareOf(sitePart.deskId) : null),
     onChanged() {
       sharedBatches.wake();
       statusChanged();
@@ -486,21 +486,21 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   });
   const sharedBatches = opened.add(
     createSharedBatches({
-      deskId: hallPart.deskId,
+      deskId: sitePart.deskId,
       deskName,
       open: openBatches,
       start: batches.start,
       journal,
-      facts: hallPart.facts,
-      hall: () => (hallPart.hall.isTogether() ? hallPart.hall.name() : null),
-      tell: async (name, value) => (await hallPart.hall.ask(({ facts }) => facts.tell(name, value, 0))).ok,
+      facts: sitePart.facts,
+      site: () => (sitePart.site.isTogether() ? sitePart.site.name() : null),
+      tell: async (name, value) => (await sitePart.site.ask(({ facts }) => facts.tell(name, value, 0))).ok,
       clock,
       logger,
       onChanged: statusChanged,
     }),
   );
-  hallPart.hall.changed.on(sharedBatches.wake);
-  const ownedElsewhere = opened.add(createOwnedElsewhere({ elsewhere: hallPart.elsewhere, journal, jobs, logger }));
+  sitePart.site.changed.on(sharedBatches.wake);
+  const ownedElsewhere = opened.add(createOwnedElsewhere({ elsewhere: sitePart.elsewhere, journal, jobs, logger }));
   const actions = createJobActions({
     journal,
     jobs,
@@ -537,7 +537,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       deskName,
       lowBalance: () => settings.get().lowBalance,
       events: feed.status,
-      hall: hallPart.door.state,
+      site: sitePart.door.state,
       guestPrint: printing.guests.last,
       outbox: outbox.counts,
       clock,
@@ -546,8 +546,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   opened.add(listeners);
-  const hall = opened.add(
-    await followHall(hallPart, {
+  const site = opened.add(
+    await followSite(sitePart, {
       journal,
       jobs,
       owned: ownedElsewhere,
@@ -589,7 +589,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     balanceRefresh,
     account,
     outbox: { wake: newsWritten },
-    hall,
+    site,
   });
 
   /**
@@ -618,11 +618,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       ...removing,
       operator,
       keepDays: () => settings.get().keepReceiverDays,
-      onPurged: hall.purged,
+      onPurged: site.purged,
     }),
   );
   opened.add(createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays }));
-  opened.add(createOrderKeeping({ ...removing, onRemoved: hall.shippedLeft }));
+  opened.add(createOrderKeeping({ ...removing, onRemoved: site.shippedLeft }));
   for (const { id } of openBatches.all()) batchLabels.seed(id, await journal.lastPrintedPlace(id));
   // First what is still to come, so that no label of a batch comes out before one that has its place before it.
   for (const job of await journal.jobsIn(['queued', 'submitting', 'label_pending'])) batchLabels.jobChanged(job);
@@ -637,7 +637,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   dispatcher.wake();
   newsWritten();
   await orderLookups?.start();
-  hall.start();
+  site.start();
   void watch.poll();
   void retrier.untilDone('first request', checkService);
   const rebuilding = { journal, jobs, client, state, intake, retrier, clock, logger, onDone: statusChanged };
@@ -648,7 +648,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     places: placeBook,
     origin: () => settings.get().origin,
     isAway: () => state.awayFor() !== null,
-    facts: hallPart.facts,
+    facts: sitePart.facts,
     clock,
     logger,
   });
@@ -656,10 +656,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   return {
     scan: intake.scan,
     takeOver: intake.takeOver,
-    hall: hallPart.door,
+    site: sitePart.door,
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, openBatches, claims, clock }),
-    ...createParcelLocator(journal, hallPart.elsewhere),
+    ...createParcelLocator(journal, sitePart.elsewhere),
     ...createOrderBook({
       journal,
       saveOrder: intake.saveOrder,
@@ -668,10 +668,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       prices,
       clock,
       onChanged() {
-        hall.ordersChanged();
+        site.ordersChanged();
         statusChanged();
       },
-      onDecided: hall.ordersChanged,
+      onDecided: site.ordersChanged,
     }),
     actions,
     enquiries,
@@ -691,7 +691,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       jobs,
       clock,
       random,
-      elsewhere: hallPart.elsewhere,
+      elsewhere: sitePart.elsewhere,
       reconciliation,
       onPrintProved: printing.proved,
     }),
@@ -719,7 +719,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       statistics: journal.statistics,
       lastEvents: journal.lastEvents,
       ordersInBook: async (limit) => (await journal.orders('', 0, limit)).items.map(({ order }) => order),
-      budget: () => ({ used: client.used(), limit: hallPart.limit.limit() }),
+      budget: () => ({ used: client.used(), limit: sitePart.limit.limit() }),
     },
     status: board.read,
     checkService,
@@ -749,7 +749,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     subscribe: listeners.subscribe,
     async stop() {
       opened.close();
-      await hallPart.hall.stop();
+      await sitePart.site.stop();
       await journal.close();
     },
   };

@@ -4,5 +4,5 @@
  */
 export type { Core, CoreEvent } from './Core.ts';
 export { createCore } from './createCore.ts';
-export type { HallDoor } from './hallDesk.ts';
 export type { JobActions, JobError } from './jobActions.ts';
+export type { SiteDoor } from './siteDesk.ts';

@@ -127,7 +127,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     if (!canPrint(found)) return err({ kind: 'not_possible_now' });
     // Without an answer in time it is printed all the same: a reprint must not depend on the network.
     await reconciliation.check(found, CHECK_PATIENCE_MS);
-    // Its fee is booked here only if no other desk of the hall has it.
+    // Its fee is booked here only if no other desk of the site has it.
     const job = await ownedElsewhere.look((await journal.job(jobId)) ?? found);
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
     // It came out meanwhile, as wanted; another sheet has to be asked for again.

@@ -43,7 +43,7 @@ export interface StatusBoardParts {
   readonly lowBalance: () => Kurus | null;
   /** How the service's events reach this desk. */
   readonly events: () => Promise<StationStatus['events']>;
-  readonly hall: () => StationStatus['hall'];
+  readonly site: () => StationStatus['site'];
   readonly guestPrint: () => StationStatus['guestPrint'];
   /** What the shop's own system was not told yet. */
   readonly outbox: () => Promise<StationStatus['outbox']>;
@@ -58,7 +58,7 @@ const AFTER_FAILURE_MS = 5_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   const { identity, journal, state, debtNews, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = parts;
-  const { batches, openBatches, refusals, printersMeant, hall, guestPrint, outbox, clock, logger, onStatus } = parts;
+  const { batches, openBatches, refusals, printersMeant, site, guestPrint, outbox, clock, logger, onStatus } = parts;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
 
@@ -110,7 +110,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       waitingSince: waitingSince === null ? null : past(waitingSince),
       journal: await journal.health(),
       events: await events(),
-      hall: hall(),
+      site: site(),
       guestPrint: guestPrint(),
       outbox: await outbox(),
     };

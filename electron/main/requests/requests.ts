@@ -11,7 +11,6 @@ import { batchRequests } from './batchRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { diagnosticsRequests } from './diagnosticsRequests.ts';
 import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
-import { type HallRequestParts, hallRequests } from './hallRequests.ts';
 import { type ImportParts, importRequests } from './importRequests.ts';
 import { jobRequests } from './jobRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
@@ -26,6 +25,7 @@ import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { type SettingsParts, settingsRequests } from './settingsRequests.ts';
 import { type ShopParts, shopRequests } from './shopRequests.ts';
+import { type SiteRequestParts, siteRequests } from './siteRequests.ts';
 import { updateRequests } from './updateRequests.ts';
 import { withStation } from './withStation.ts';
 
@@ -56,7 +56,7 @@ export function withoutViewer(isLocked: () => boolean, files: SavedFiles): Saved
 
 interface RequestParts
   extends ConnectionParts,
-    HallRequestParts,
+    SiteRequestParts,
     ImportParts,
     LedgerParts,
     MailboxParts,
@@ -100,7 +100,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...pickupRequests(open, parts),
     ...commandRequests(parts),
     ...mailboxRequests(open, parts),
-    ...hallRequests(open, parts),
+    ...siteRequests(open, parts),
     ...shopRequests(open, parts),
     ...lookupRequests(open, parts),
     ...diagnosticsRequests(open, parts),

@@ -43,7 +43,7 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     ordersInBook: 0,
     waitingSince: null,
     events: noEventFeed,
-    hall: { kind: 'alone' },
+    site: { kind: 'alone' },
     guestPrint: null,
     outbox: emptyOutbox,
     journal: { setAside: null, quarantined: 0, failing: null },

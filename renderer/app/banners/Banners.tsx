@@ -20,13 +20,13 @@ import { useDebtNewsBanner, useHoldBanner } from './accountBanners.tsx';
 import classes from './Banners.module.css';
 import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
-import { useHallBanner } from './hallBanner.ts';
 import { useJournalBanners } from './journalBanners.ts';
 import { useOrderFolderBanner } from './orderFolderBanner.ts';
 import { useProgramBanner } from './programBanner.ts';
 import { useSettingsBanner, useUnsealedBanner } from './settingsBanner.ts';
 import { useShelfBanners } from './shelfBanners.ts';
 import { useShopBanner } from './shopBanner.ts';
+import { useSiteBanner } from './siteBanner.ts';
 import { useUpdateBanner } from './updateBanner.ts';
 import { useWhileShown } from './useWhileShown.ts';
 import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
@@ -104,7 +104,7 @@ function useBanners({
     useProgramBanner(),
     useHoldBanner(screen, goTo),
     useConnectionBanner(onConnection),
-    useHallBanner(screen, goTo),
+    useSiteBanner(screen, goTo),
     ...useShelfBanners({ shelf, session, screen, goTo }),
     usePrintsBanner({ screen, goTo, session, shelf }),
     usePickupBanner(pickup, screen, goTo),

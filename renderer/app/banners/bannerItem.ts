@@ -43,7 +43,7 @@ export const RANK = {
   heldBack: 11,
   journal: 12,
   offline: 13,
-  hall: 14,
+  site: 14,
   shelfPrinting: 15,
   debtNews: 16,
   keychain: 17,

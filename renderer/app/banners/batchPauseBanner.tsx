@@ -29,7 +29,7 @@ export function useBatchPauseBanner(screen: ScreenId): BannerItem | null {
     if (reply.ok) mirror.takeStatus(reply.value);
   }
   // The other desks cannot be asked, so that no order of a batch can be sent, and the key answers that.
-  const isUnanswerable = useStatus(({ hall }) => isUnasked(hall)) === true;
+  const isUnanswerable = useStatus(({ site }) => isUnasked(site)) === true;
   useActKeys({ resumeBatch: pause === null || pending || isUnanswerable ? null : () => void resume() });
   if (pause === null || screen === 'queue') return null;
   const amount = balance === null ? null : formatMoney(balance.amount, language);

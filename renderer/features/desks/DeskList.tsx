@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import type { HallDesk } from '../../../electron/contract/hall.ts';
+import type { SiteDesk } from '../../../electron/contract/site.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
@@ -19,19 +19,19 @@ import classes from './desks.module.css';
 const DOCK_PX = 80;
 
 interface DeskListProps {
-  readonly desks: readonly HallDesk[];
+  readonly desks: readonly SiteDesk[];
   /** The id of this desk. */
   readonly here: string | null;
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
   /** The desks as they are by now. */
-  readonly onDesks: (desks: HallDesk[]) => void;
+  readonly onDesks: (desks: SiteDesk[]) => void;
 }
 
 /** Who is on, with what, and how much there is to do: this desk first, then those about which a person has to say something. */
 export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListProps) {
   const t = useText();
-  const namesake = useStatus(({ hall }) => (hall.kind === 'together' ? hall.namesake?.id : undefined)) ?? null;
+  const namesake = useStatus(({ site }) => (site.kind === 'together' ? site.namesake?.id : undefined)) ?? null;
   const sorted = useMemo(() => inOrder(desks, here, namesake), [desks, here, namesake]);
   const at = Math.min(chosen, Math.max(0, sorted.length - 1));
   const one = sorted[at];
@@ -71,21 +71,21 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
 }
 
 /** It is not on and has not said that it closes: a part of the requests per minute is kept for it. */
-function keepsShare({ isOn, hasLeft }: HallDesk): boolean {
+function keepsShare({ isOn, hasLeft }: SiteDesk): boolean {
   return !isOn && !hasLeft;
 }
 
 /** A person may have to say that it is switched off. */
-const isOpenQuestion = (desk: HallDesk) => keepsShare(desk) || (!desk.isOn && desk.isAwaited === true);
+const isOpenQuestion = (desk: SiteDesk) => keepsShare(desk) || (!desk.isOn && desk.isAwaited === true);
 
-function inOrder(desks: readonly HallDesk[], here: string | null, namesake: string | null): readonly HallDesk[] {
+function inOrder(desks: readonly SiteDesk[], here: string | null, namesake: string | null): readonly SiteDesk[] {
   const names = new Intl.Collator('tr', { numeric: true });
-  const rank = (desk: HallDesk) =>
+  const rank = (desk: SiteDesk) =>
     desk.desk.id === here ? 0 : isOpenQuestion(desk) || desk.desk.id === namesake ? 1 : desk.isOn ? 2 : 3;
   return [...desks].sort((a, b) => rank(a) - rank(b) || names.compare(a.desk.name, b.desk.name));
 }
 
-const Known = memo(function Known({ desk, isHere }: { readonly desk: HallDesk; readonly isHere: boolean }) {
+const Known = memo(function Known({ desk, isHere }: { readonly desk: SiteDesk; readonly isHere: boolean }) {
   const t = useText();
   const { printers, queue, today } = desk.report;
   const waiting = queue.bench + queue.batch;
@@ -131,7 +131,7 @@ const STATES = {
   left: ['neutral', 'withdrawn'],
 } as const;
 
-function DeskState({ desk }: { readonly desk: HallDesk }) {
+function DeskState({ desk }: { readonly desk: SiteDesk }) {
   const t = useText();
   const language = useLanguage();
   const state = desk.isOn ? 'on' : desk.hasLeft ? 'left' : 'off';
@@ -154,12 +154,12 @@ function OffDesk({
   desk: whole,
   isNamesake,
   onDesks,
-}: { readonly desk: HallDesk; readonly isNamesake: boolean } & Pick<DeskListProps, 'onDesks'>) {
+}: { readonly desk: SiteDesk; readonly isNamesake: boolean } & Pick<DeskListProps, 'onDesks'>) {
   const t = useText();
   const { desk } = whole;
   const [isAsked, setAsked] = useState(false);
-  const dismiss = useRequest('hall.dismiss');
-  const adopt = useRequest('hall.adopt');
+  const dismiss = useRequest('site.dismiss');
+  const adopt = useRequest('site.adopt');
   const ask = () => setAsked(true);
   const busy = dismiss.pending || adopt.pending;
   useActKeys({ dismissDesk: isAsked || busy ? null : ask });

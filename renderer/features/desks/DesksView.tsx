@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCloudOff, IconDesk } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { HallParcel } from '../../../electron/contract/hall.ts';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
+import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
@@ -35,7 +35,7 @@ interface DesksViewProps {
 
 /** Every desk that works together with this one, and a search over the parcels of all of them. */
 export function DesksView(props: DesksViewProps) {
-  const isAlone = useStatus(({ hall }) => hall.kind === 'alone');
+  const isAlone = useStatus(({ site }) => site.kind === 'alone');
   if (isAlone === null) return null;
   return <Page>{isAlone ? <Alone onSettings={props.onSettings} /> : <Together {...props} />}</Page>;
 }
@@ -63,22 +63,22 @@ function Together({ place, onJob }: DesksViewProps) {
   const t = useText();
   const { search, list: closing, chosen } = useStore(place);
   const [settled] = useDebouncedValue(search.trim(), QUIET_MS);
-  const [open, setOpen] = useState<HallParcel | null>(null);
+  const [open, setOpen] = useState<SiteParcel | null>(null);
   const tick = String(useNow(ASK_MS));
-  const kind = useStatus(({ hall }) => hall.kind) ?? 'away';
+  const kind = useStatus(({ site }) => site.kind) ?? 'away';
   const asOf = `${tick} ${kind}`;
-  const status = useAnswer('hall.status', {}, kind);
-  const desks = useAnswer('hall.desks', {}, asOf);
+  const status = useAnswer('site.status', {}, kind);
+  const desks = useAnswer('site.desks', {}, asOf);
   const isSearching = settled !== '' || closing !== null;
   const asked = isSearching ? { search: settled, list: closing, offset: 0, limit: MOST } : null;
-  const found = useAnswer('hall.search', asked, asOf);
-  const counts = useAnswer('hall.closing', {}, asOf).value;
+  const found = useAnswer('site.search', asked, asOf);
+  const counts = useAnswer('site.closing', {}, asOf).value;
   const { value } = status;
   const here = value?.deskId ?? null;
   const toList = (list: ClosingList | null) => place.setState({ list, chosen: 0 });
   const choose = useCallback((index: number) => place.setState({ chosen: index }), [place]);
   const show = useCallback(
-    (parcel: HallParcel) => (parcel.desk.id === here ? onJob(parcel.jobId) : setOpen(parcel)),
+    (parcel: SiteParcel) => (parcel.desk.id === here ? onJob(parcel.jobId) : setOpen(parcel)),
     [here, onJob],
   );
   const close = useCallback(() => setOpen(null), []);
@@ -104,7 +104,7 @@ function Together({ place, onJob }: DesksViewProps) {
         pending={list.pending && list.value === null}
         stopped={list.stopped}
         // While it is away, that is said above.
-        error={list.error?.code === 'hall_away' ? null : list.error}
+        error={list.error?.code === 'site_away' ? null : list.error}
         label={isSearching ? t('desks.searching') : t('desks.loading')}
         onStop={null}
         onRetry={list.reload}
@@ -128,33 +128,33 @@ function Together({ place, onJob }: DesksViewProps) {
 }
 
 /** That the desks cannot be asked, since when, and how old is what stands below. */
-function AwayNotice({ of }: { readonly of: Pick<Answer<'hall.desks' | 'hall.search'>, 'value' | 'error'> }) {
+function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.search'>, 'value' | 'error'> }) {
   const t = useText();
   const language = useLanguage();
-  const since = useStatus(({ hall }) => (hall.kind === 'away' ? hall.since : null));
-  const body = useStatus(({ hall }) => (isUnasked(hall) ? 'hall.awayBody' : 'hall.withoutBody')) ?? 'hall.awayBody';
+  const since = useStatus(({ site }) => (site.kind === 'away' ? site.since : null));
+  const body = useStatus(({ site }) => (isUnasked(site) ? 'site.awayBody' : 'site.withoutBody')) ?? 'site.awayBody';
   const [knownAt, setKnownAt] = useState<number | null>(null);
   useEffect(() => {
     if (of.value !== null) setKnownAt(Date.now());
   }, [of.value]);
-  if (since === null && of.error?.code !== 'hall_away') return null;
+  if (since === null && of.error?.code !== 'site_away') return null;
   const when = (at: number) => formatWhen(at, Date.now(), language);
   const times = [
-    since === null ? null : t('hall.awaySince', { when: when(since) }),
+    since === null ? null : t('site.awaySince', { when: when(since) }),
     knownAt === null ? null : t('desks.lastKnown', { when: when(knownAt) }),
   ];
   const told = times.filter((time) => time !== null).join(' · ');
   if (of.value === null) {
     return (
-      <div data-testid="hall-away" data-tone="offline">
-        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={t('hall.away')} body={`${t(body)} ${told}`} />
+      <div data-testid="site-away" data-tone="offline">
+        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={t('site.away')} body={`${t(body)} ${told}`} />
       </div>
     );
   }
   return (
-    <Notice tone="offline" testId="hall-away">
+    <Notice tone="offline" testId="site-away">
       <p>
-        <strong>{t('hall.away')}</strong>
+        <strong>{t('site.away')}</strong>
       </p>
       <p>
         {t(body)} {told}

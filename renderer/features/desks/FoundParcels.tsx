@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconSearch } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
-import type { HallParcel } from '../../../electron/contract/hall.ts';
 import type { ClosingList } from '../../../electron/contract/ledger.ts';
+import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
@@ -20,12 +20,12 @@ const DOCK_PX = 80;
 interface FoundParcelsProps {
   readonly search: string;
   readonly list: ClosingList | null;
-  readonly found: RequestOutput<'hall.search'>;
+  readonly found: RequestOutput<'site.search'>;
   /** It answers what stands in the field. */
   readonly isCurrent: boolean;
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
-  readonly onOpen: (parcel: HallParcel) => void;
+  readonly onOpen: (parcel: SiteParcel) => void;
 }
 
 /** The parcels of all desks in which the search stands, or those of a closing list, with the desk that has each. */
@@ -91,7 +91,7 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
       {one === undefined ? null : (
         <Dock
           label={t('desks.chosenParcel')}
-          testId="hall-parcel-chosen"
+          testId="site-parcel-chosen"
           who={
             <strong>
               <Code code={one.reference} oneLine />
@@ -109,11 +109,11 @@ export function FoundParcels({ search, list, found, isCurrent, chosen, onChoose,
 }
 
 /** Jobs are numbered by each desk for itself. */
-function keyOf(parcel: HallParcel | undefined): string {
+function keyOf(parcel: SiteParcel | undefined): string {
   return parcel === undefined ? '' : `${parcel.desk.id} ${parcel.jobId}`;
 }
 
-const Known = memo(function Known({ parcel }: { readonly parcel: HallParcel }) {
+const Known = memo(function Known({ parcel }: { readonly parcel: SiteParcel }) {
   const t = useText();
   const language = useLanguage();
   const { reference, receiver, desk, state, slot, trackingNumber, updatedAt } = parcel;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HallParcel } from '../../../electron/contract/hall.ts';
+import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -14,7 +14,7 @@ import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
 
 interface ParcelViewProps {
-  readonly parcel: HallParcel;
+  readonly parcel: SiteParcel;
   readonly onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function ParcelView({ parcel, onClose }: ParcelViewProps) {
   }
 
   return (
-    <article className={classes.parcel} data-testid="hall-parcel" data-job-id={parcel.jobId}>
+    <article className={classes.parcel} data-testid="site-parcel" data-job-id={parcel.jobId}>
       <header className={classes.head}>
         <Button keys="Esc" onPress={onClose}>
           {t('title.desks')}
@@ -57,7 +57,7 @@ export function ParcelView({ parcel, onClose }: ParcelViewProps) {
       {isCopied ? <DoneLine>{t('desks.copied')}</DoneLine> : null}
       {copy.error === null ? null : <ErrorLine error={copy.error} />}
       {problem === null ? null : (
-        <Notice tone="problem" testId="hall-parcel-problem">
+        <Notice tone="problem" testId="site-parcel-problem">
           <p>
             <strong>{t(`problem.${problem}.title`)}</strong>
           </p>
@@ -94,7 +94,7 @@ export function ParcelView({ parcel, onClose }: ParcelViewProps) {
   );
 }
 
-function Whose({ name, district, province }: NonNullable<HallParcel['receiver']>) {
+function Whose({ name, district, province }: NonNullable<SiteParcel['receiver']>) {
   return (
     <>
       {name},{' '}

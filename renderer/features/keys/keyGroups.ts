@@ -127,7 +127,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
   },
   {
     title: ofSettings('desks', t),
-    acts: ['joinDesk', 'connectHall', 'leaveHall', 'inviteDesk', 'endInvite'],
+    acts: ['joinDesk', 'connectSite', 'leaveSite', 'inviteDesk', 'endInvite'],
   },
   { title: ofSettings('rules', t), acts: ['addRule', 'tryRules', 'switchRulesOn', 'switchRulesOff', 'dropRules'] },
 ];

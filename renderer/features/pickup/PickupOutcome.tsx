@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import type { HallParcel } from '../../../electron/contract/hall.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
+import type { SiteParcel } from '../../../electron/contract/site.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
@@ -203,7 +203,7 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
   }
 }
 
-type ParcelParts = Pick<HallParcel, 'reference' | 'receiver' | 'carrierName'>;
+type ParcelParts = Pick<SiteParcel, 'reference' | 'receiver' | 'carrierName'>;
 
 const partsOf = ({ key, order, shipment }: Job): ParcelParts => ({
   reference: key.value,

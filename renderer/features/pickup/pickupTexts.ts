@@ -1,6 +1,6 @@
-import type { HallParcel } from '../../../electron/contract/hall.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
+import type { SiteParcel } from '../../../electron/contract/site.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -44,13 +44,13 @@ type StopReason =
  * Its label is out, and the shop's list says that it is not to be shipped, which another desk tells as a problem of its
  * parcel. One without its label must not go for that reason alone.
  */
-function isStoppedByShop(job: Job | HallParcel): boolean {
+function isStoppedByShop(job: Job | SiteParcel): boolean {
   if (!LABELLED.includes(job.state)) return false;
   return 'shopStop' in job ? isShopStopped(job) : job.problem === 'shop_stopped';
 }
 
 /** Why a parcel must not go, as far as its state shows. */
-export function stopReason(job: Job | HallParcel | null): StopReason {
+export function stopReason(job: Job | SiteParcel | null): StopReason {
   if (job !== null && isStoppedByShop(job)) return 'shopStopped';
   switch (job?.state) {
     case 'cancelled':

@@ -17,9 +17,9 @@ import { orderText } from './queueTexts.ts';
 /** What other desks still have to send is asked for again after this, ms. */
 const READ_AGAIN_MS = 2_000;
 
-/** Batches of other desks of the hall, and the key with which this desk sends what is left of the first of them. */
+/** Batches of other desks of the site, and the key with which this desk sends what is left of the first of them. */
 export function BatchesElsewhere() {
-  const isTogether = useStatus(({ hall }) => hall.kind === 'together') === true;
+  const isTogether = useStatus(({ site }) => site.kind === 'together') === true;
   return isTogether ? <Found /> : null;
 }
 

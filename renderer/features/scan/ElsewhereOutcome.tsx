@@ -79,7 +79,7 @@ export function ElsewhereOutcome({ entry, found, heading, session }: ElsewhereOu
 function HowFar({ found: { claim, toldAt } }: Pick<ElsewhereOutcomeProps, 'found'>) {
   const t = useText();
   const language = useLanguage();
-  const isAway = useStatus(({ hall }) => hall.kind === 'away') === true;
+  const isAway = useStatus(({ site }) => site.kind === 'away') === true;
   const when = (at: number) => formatWhen(at, Date.now(), language);
   const { parcel, since, deskIsOn, deskSeenAt } = claim;
   const seen = deskIsOn

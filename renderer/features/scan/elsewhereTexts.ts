@@ -1,4 +1,4 @@
-import type { HallClaim } from '../../../electron/contract/hall.ts';
+import type { SiteClaim } from '../../../electron/contract/site.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { type OutcomeTexts, placeUnder } from './outcomeTexts.ts';
 import type { FoundElsewhere } from './scanEntry.ts';
@@ -41,12 +41,12 @@ export function elsewhereTexts(found: Pick<FoundElsewhere, 'claim' | 'isFree'>, 
 }
 
 /** Whether a label of the order may be on paper at that desk. */
-export function wasPrintedThere({ parcel }: HallClaim): boolean {
+export function wasPrintedThere({ parcel }: SiteClaim): boolean {
   return parcel !== null && (parcel.printedAt !== null || parcel.state === 'printed' || parcel.state === 'verified');
 }
 
 /** Whether that desk may have sent the order without an answer so far: what it told last may be a moment old. */
-export function mayBeSentThere({ parcel }: HallClaim): boolean {
+export function mayBeSentThere({ parcel }: SiteClaim): boolean {
   if (parcel === null) return true;
   const isOpen = parcel.state === 'queued' || parcel.state === 'submitting';
   return isOpen || (parcel.shipmentId === null && parcel.closing === 'paid_not_printed');

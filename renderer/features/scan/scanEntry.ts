@@ -1,6 +1,6 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
-import type { HallClaim } from '../../../electron/contract/hall.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
+import type { SiteClaim } from '../../../electron/contract/site.ts';
 import type { Relation } from '../../model/outcomeOf.ts';
 
 type RefusedScan = Extract<ScanReply, { kind: 'refused' }>;
@@ -24,7 +24,7 @@ export type ScanPhase =
   | { readonly type: 'notKept'; readonly error: StationError };
 
 export interface FoundElsewhere {
-  readonly claim: HallClaim;
+  readonly claim: SiteClaim;
   /** When the claim was told, epoch ms. */
   readonly toldAt: number;
   /** That desk has given the order up since. */

@@ -169,10 +169,10 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
     async lookAgain(entryId) {
       const met = elsewhere(entryId);
       if (met === null || met.found.isFree) return;
-      const reply = await mirror.station.request('hall.claim', { reference: met.found.claim.reference });
+      const reply = await mirror.station.request('site.claim', { reference: met.found.claim.reference });
       if (!reply.ok) return;
       // No claim is told of either where no desk has the order, or where the other desks cannot be asked.
-      const state = reply.value === null ? await mirror.station.request('hall.status', {}) : null;
+      const state = reply.value === null ? await mirror.station.request('site.status', {}) : null;
       const present = elsewhere(entryId);
       if (present === null) return;
       const claim = reply.value ?? present.found.claim;

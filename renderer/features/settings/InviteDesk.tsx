@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { HallInvite, JoinUse } from '../../../electron/contract/hall.ts';
+import type { JoinUse, SiteInvite } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Barcode, QrCode } from '../../components/codes.tsx';
@@ -18,10 +18,10 @@ import settingsClasses from './settings.module.css';
 
 interface InviteDeskProps {
   /** The code that holds now, or was used; null: none. */
-  readonly invite: HallInvite | null;
+  readonly invite: SiteInvite | null;
   /** Computers that joined before, the last first. */
   readonly joined: readonly JoinUse[];
-  readonly onInvite: (invite: HallInvite | null) => void;
+  readonly onInvite: (invite: SiteInvite | null) => void;
   /** Leads to where the owner's PIN is set. */
   readonly onSetPin: () => void;
 }
@@ -32,10 +32,10 @@ const MOST_SHOWN = 5;
 /** Shows a code with which one further desk joins, for as long as it holds. */
 export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteDeskProps) {
   const t = useText();
-  const show = useRequest('hall.invite');
-  const end = useRequest('hall.endInvite');
+  const show = useRequest('site.invite');
+  const end = useRequest('site.endInvite');
   /** The last code that was shown here; null where a person ended it. */
-  const [last, setLast] = useState<HallInvite | null>(null);
+  const [last, setLast] = useState<SiteInvite | null>(null);
   const isOver = useIsPast(told?.expiresAt ?? null);
   const invite = isOver || told?.used != null ? null : told;
   useEffect(() => {
@@ -93,7 +93,7 @@ export function InviteDesk({ invite: told, joined, onInvite, onSetPin }: InviteD
 }
 
 /** Null where a code ended without being used and has not run out: the program has ended it with the account. */
-function Ended({ invite: { expiresAt, used } }: { readonly invite: HallInvite }) {
+function Ended({ invite: { expiresAt, used } }: { readonly invite: SiteInvite }) {
   const t = useText();
   const language = useLanguage();
   const isPast = useIsPast(expiresAt);
@@ -129,7 +129,7 @@ function Joined({ joined }: Pick<InviteDeskProps, 'joined'>) {
 const QR_PX = 176;
 
 /** The code in its groups, to be read out and typed; and for both kinds of scanners. */
-function Code({ invite: { code, expiresAt } }: { readonly invite: HallInvite }) {
+function Code({ invite: { code, expiresAt } }: { readonly invite: SiteInvite }) {
   const t = useText();
   // Without the strokes between its groups: keyboards of different countries have that key at different places.
   const scanned = code.replaceAll('-', '');

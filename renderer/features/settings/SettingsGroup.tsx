@@ -13,7 +13,6 @@ import { Boxes } from './Boxes.tsx';
 import { DeskSender } from './DeskSender.tsx';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { ForgetAccount } from './ForgetAccount.tsx';
-import { HallSettings } from './HallSettings.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { ListProfiles } from './ListProfiles.tsx';
@@ -27,6 +26,7 @@ import { Rules } from './Rules.tsx';
 import { Service } from './Service.tsx';
 import { ShopLookup } from './ShopLookup.tsx';
 import { ShopSettings } from './ShopSettings.tsx';
+import { SiteSettings } from './SiteSettings.tsx';
 import classes from './settings.module.css';
 import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
@@ -115,7 +115,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
     case 'rules':
       return <Rules {...part} />;
     case 'desks':
-      return <HallSettings onSetPin={() => showSetting(place, 'ownerPin')} />;
+      return <SiteSettings onSetPin={() => showSetting(place, 'ownerPin')} />;
     default:
       return group satisfies never;
   }

@@ -60,7 +60,7 @@ export const SETTINGS = [
   { id: 'shopUndelivered', group: 'shop', title: 'shop.undeliveredQuestion' },
   { id: 'rules', group: 'rules', title: 'rules.question' },
   { id: 'rulesTrial', group: 'rules', title: 'rules.trialQuestion' },
-  { id: 'hall', group: 'desks', title: 'hall.question' },
+  { id: 'site', group: 'desks', title: 'site.question' },
   { id: 'invite', group: 'desks', title: 'invite.question' },
 ] as const satisfies readonly { readonly id: string; readonly group: SettingGroup; readonly title: TextKey }[];
 

@@ -1,5 +1,5 @@
 import { openJournal } from '../../torture/openJournal.ts';
-import { type DeskWorkshop, openHall } from './hallLoad.ts';
+import { type DeskWorkshop, openSite } from './siteLoad.ts';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const GAP_MS = 150;
@@ -10,8 +10,8 @@ const LIMIT_MS = 10_000;
 export async function knownElsewhere(workshop: DeskWorkshop, scans: number): Promise<readonly number[]> {
   const references = Array.from({ length: scans }, (_, index) => `KNOWN-${index + 1}`);
   // The requests themselves are not what is measured.
-  const hall = await openHall(workshop, 'known', { count: 2, limit: 20 * scans, references });
-  const [one, other] = hall.desks;
+  const site = await openSite(workshop, 'known', { count: 2, limit: 20 * scans, references });
+  const [one, other] = site.desks;
   if (one === undefined || other === undefined) throw new Error('two desks are needed');
   const journal = openJournal(other.journal);
   try {
@@ -31,6 +31,6 @@ export async function knownElsewhere(workshop: DeskWorkshop, scans: number): Pro
     return took;
   } finally {
     journal.close();
-    await hall.close();
+    await site.close();
   }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Coordinator, LEASE_MS, UNHEARD_MS } from '../../../electron/core/ports/Coordinator.ts';
-import { aParcel, arrive, arrived, type CoordinatorHarness, ROUGHLY, turnIn, valueIn } from './testHall.ts';
+import { aParcel, arrive, arrived, type CoordinatorHarness, ROUGHLY, turnIn, valueIn } from './testSite.ts';
 
 const NOBODY_DESK = 'desk-nobody';
 
-/** What the claims of every hall have to do, whatever it is made of. */
-export function describeClaims(name: string, { newHall }: CoordinatorHarness): void {
+/** What the claims of every site have to do, whatever it is made of. */
+export function describeClaims(name: string, { newSite }: CoordinatorHarness): void {
   describe(`claims: ${name}`, () => {
     it('gives an order to one of many that want it at once', async () => {
-      const hall = await newHall();
-      const desks = await Promise.all([1, 2, 3, 4].map((number) => arrived(hall, `Masa ${number}`)));
+      const site = await newSite();
+      const desks = await Promise.all([1, 2, 3, 4].map((number) => arrived(site, `Masa ${number}`)));
       const replies = await Promise.all(
         Array.from({ length: 20 }, async (_, index) => {
           const desk = desks[index % 4] as Coordinator;
@@ -26,8 +26,8 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
     });
 
     it('says who has an order, since when, whether that desk is on, and what became of the parcel', async () => {
-      const hall = await newHall();
-      const [owner, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [owner, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       expect(valueIn(await other.claims.of('ORD-1'))).toBeNull();
       valueIn(await owner.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }));
       const reply = valueIn(await other.claims.claim({ reference: 'ORD-1', jobId: 'job-9' }));
@@ -35,16 +35,16 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
       expect(reply.claim).toMatchObject({ reference: 'ORD-1', desk: owner.desk, deskIsOn: true, parcel: null });
       expect(Math.abs((reply.claim.deskSeenAt ?? 0) - reply.claim.since)).toBeLessThan(ROUGHLY);
       valueIn(await owner.parcels.publish([aParcel({ state: 'printed' }), aParcel({ jobId: 'job-2' })]));
-      await hall.pass(60_000, [owner]);
+      await site.pass(60_000, [owner]);
       const later = valueIn(await other.claims.of('ORD-1'));
       expect(later).toMatchObject({ deskIsOn: false, parcel: { desk: owner.desk, jobId: 'job-1', state: 'printed' } });
       expect(valueIn(await owner.claims.of('ORD-1'))).toEqual(later);
-      expect(valueIn(await (await arrived(hall, 'Three', { book: 'sandbox' })).claims.of('ORD-1'))).toBeNull();
+      expect(valueIn(await (await arrived(site, 'Three', { book: 'sandbox' })).claims.of('ORD-1'))).toBeNull();
     });
 
     it('keeps an order that this desk has already in its turn, for whichever of its jobs', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const first = valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }));
       expect(first).toMatchObject({ kind: 'mine', order: null });
       expect(valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }))).toEqual(first);
@@ -55,11 +55,11 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
     });
 
     it('lets a person take an order from the desk that has it, and from no other', async () => {
-      const hall = await newHall();
+      const site = await newSite();
       const [first, second, third] = [
-        await arrived(hall, 'One'),
-        await arrived(hall, 'Two'),
-        await arrived(hall, 'Three'),
+        await arrived(site, 'One'),
+        await arrived(site, 'Two'),
+        await arrived(site, 'Three'),
       ];
       const turn = turnIn(valueIn(await first.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })));
       const ask2 = { reference: 'ORD-1', jobId: 'job-2' };
@@ -81,8 +81,8 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
     });
 
     it('lets one of two people take an order who take it at once', async () => {
-      const hall = await newHall();
-      const desks = await Promise.all([1, 2, 3, 4].map((number) => arrived(hall, `Masa ${number}`)));
+      const site = await newSite();
+      const desks = await Promise.all([1, 2, 3, 4].map((number) => arrived(site, `Masa ${number}`)));
       const [owner, ...others] = desks as [Coordinator, ...Coordinator[]];
       valueIn(await owner.claims.claim({ reference: 'ORD-1', jobId: 'job' }));
       const replies = await Promise.all(
@@ -93,18 +93,18 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
 
     describe('knows whether another desk can have shipped an order that this one has', () => {
       async function claimed() {
-        const hall = await newHall();
-        const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+        const site = await newSite();
+        const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
         valueIn(await other.settled());
-        await hall.pass(1_000);
+        await site.pass(1_000);
         const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job' })));
         const isSo = async () => valueIn(await desk.claims.unbroken('ORD-1', turn));
-        return { hall, desk, other, turn, isSo };
+        return { site, desk, other, turn, isSo };
       }
 
       it('not while all are on', async () => {
-        const { hall, desk, turn, isSo } = await claimed();
-        await hall.pass(600_000);
+        const { site, desk, turn, isSo } = await claimed();
+        await site.pass(600_000);
         expect(await isSo()).toBe(true);
         expect(valueIn(await desk.claims.unbroken('ORD-1', turn + 1))).toBe(false);
         expect(valueIn(await desk.claims.unbroken('ORD-2', turn))).toBe(false);
@@ -118,16 +118,16 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
       });
 
       it('where one is cut off, or was, also once it is told to be switched off', async () => {
-        const { hall, desk, other, isSo } = await claimed();
-        await hall.pass(LEASE_MS + 1_000, [other]);
+        const { site, desk, other, isSo } = await claimed();
+        await site.pass(LEASE_MS + 1_000, [other]);
         expect(await isSo()).toBe(false);
         valueIn(await desk.dismiss(other.desk.id));
         expect(await isSo()).toBe(false);
-        await hall.pass(10_000);
+        await site.pass(10_000);
         // It may have shipped this one, too, before it was switched off.
         const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-4', jobId: 'job' })));
         expect(valueIn(await desk.claims.unbroken('ORD-4', turn))).toBe(false);
-        await hall.pass(1_000);
+        await site.pass(1_000);
         await arrive(other);
         valueIn(await other.settled());
         expect(await isSo()).toBe(false);
@@ -135,15 +135,15 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
       });
 
       it('where one came back and has not yet told what it shipped alone', async () => {
-        const { hall, desk, other } = await claimed();
-        await hall.pass(LEASE_MS + 1_000, [other]);
+        const { site, desk, other } = await claimed();
+        await site.pass(LEASE_MS + 1_000, [other]);
         await arrive(other);
-        await hall.pass(1_000);
+        await site.pass(1_000);
         const early = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-5', jobId: 'job' })));
-        await hall.pass(1_000);
+        await site.pass(1_000);
         valueIn(await other.settled());
         expect(valueIn(await desk.claims.unbroken('ORD-5', early))).toBe(false);
-        await hall.pass(1_000);
+        await site.pass(1_000);
         const late = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-6', jobId: 'job' })));
         expect(valueIn(await desk.claims.unbroken('ORD-6', late))).toBe(true);
       });
@@ -156,29 +156,29 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
       });
 
       it('not by one that had closed before, or has closed since and was on until then', async () => {
-        const { hall, desk, other, isSo } = await claimed();
+        const { site, desk, other, isSo } = await claimed();
         valueIn(await other.leave(false));
-        await hall.pass(10_000);
+        await site.pass(10_000);
         expect(await isSo()).toBe(true);
         const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-3', jobId: 'job' })));
         expect(valueIn(await desk.claims.unbroken('ORD-3', turn))).toBe(true);
-        await hall.pass(10_000);
+        await site.pass(10_000);
         await arrive(other);
         valueIn(await other.settled());
         expect(valueIn(await desk.claims.unbroken('ORD-3', turn))).toBe(false);
       });
 
       it('not by one that nobody has heard of for a week', async () => {
-        const { hall, desk, other } = await claimed();
-        await hall.pass(UNHEARD_MS + 1_000, [other]);
+        const { site, desk, other } = await claimed();
+        await site.pass(UNHEARD_MS + 1_000, [other]);
         const turn = turnIn(valueIn(await desk.claims.claim({ reference: 'ORD-2', jobId: 'job' })));
         expect(valueIn(await desk.claims.unbroken('ORD-2', turn))).toBe(true);
       });
     });
 
     it('gives an order back, and counts on with its turns', async () => {
-      const hall = await newHall();
-      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const turn = turnIn(valueIn(await first.claims.claim({ reference: 'ORD-1', jobId: 'job-1' })));
       valueIn(await second.claims.release('ORD-1'));
       expect(valueIn(await first.claims.turnOf('ORD-1'))).toBe(turn);
@@ -190,8 +190,8 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
     });
 
     it('tells what changed after a revision, in its order', async () => {
-      const hall = await newHall();
-      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const changes = async (revision: number, limit = 100) =>
         valueIn(await second.claims.changedAfter(revision, limit));
       expect(await changes(0)).toEqual([]);
@@ -224,8 +224,8 @@ export function describeClaims(name: string, { newHall }: CoordinatorHarness): v
     });
 
     it('takes every reference that a scanner can read', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       const references = ["O'Reilly \\ %_ ş", 'NUL \0 in it', 'half \ud800 letter', '   ', 'x'.repeat(2_000)];
       for (const reference of references) {
         expect(valueIn(await desk.claims.claim({ reference, jobId: 'job' }))).toMatchObject({ kind: 'mine' });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Coordinator, HallMemory } from '../../../electron/core/ports/Coordinator.ts';
+import type { Coordinator, SiteMemory } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
-import { arrive, hallServer, open, REPORT, random, sql } from './postgresDesks.ts';
-import { valueIn } from './testHall.ts';
+import { arrive, open, REPORT, random, siteServer, sql } from './postgresDesks.ts';
+import { valueIn } from './testSite.ts';
 
 /** What PostgreSQL alone can lose, and how, beyond the conformance of the port. */
 
-const { server, newDatabase } = hallServer();
+const { server, newDatabase } = siteServer();
 
-async function nameAt(desk: Coordinator, memory: HallMemory | null = desk.memory()): Promise<string> {
+async function nameAt(desk: Coordinator, memory: SiteMemory | null = desk.memory()): Promise<string> {
   const arrival = valueIn(await desk.arrive('session', REPORT, () => [], 60, memory));
   if (arrival.kind !== 'arrived') throw new Error(arrival.kind);
-  return arrival.hall;
+  return arrival.site;
 }
 
 describe('a database that was copied', () => {
@@ -19,15 +19,15 @@ describe('a database that was copied', () => {
     const address = await newDatabase();
     const first = open(address);
     await arrive(first);
-    const before = first.memory()?.hall;
+    const before = first.memory()?.site;
     await first.close();
     const copy = new URL(address);
     copy.pathname = `/copy_${random()}`;
-    const admin = await sql(address.replace(/\/hall_\w+$/, '/postgres'));
+    const admin = await sql(address.replace(/\/site_\w+$/, '/postgres'));
     await admin.query(`CREATE DATABASE ${copy.pathname.slice(1)} TEMPLATE ${new URL(address).pathname.slice(1)}`);
     const another = open(copy.href);
     expect(await nameAt(another, null)).not.toBe(before);
-    const renamed = another.memory()?.hall;
+    const renamed = another.memory()?.site;
     expect(await nameAt(open(copy.href), null)).toBe(renamed);
     expect(valueIn(await another.claims.claim({ reference: 'ORD-1', jobId: 'job', isNew: true }))).toMatchObject({
       ...{ kind: 'other', claim: { desk: first.desk, isAwaited: true } },
@@ -48,7 +48,7 @@ describe('a database whose files were put back', () => {
     const address = await newDatabase();
     const [one, two] = [open(address), open(address)];
     for (const desk of [one, two]) await arrive(desk);
-    const before = one.memory()?.hall;
+    const before = one.memory()?.site;
     const request = { deskId: two.desk.id, printerId: 'cups:Z', copies: 1, isWanted: false, pdf: new Uint8Array(9) };
     valueIn(await one.prints.submit({ ...request, id: 'sent', title: 'sent' }));
     await server().crash();
@@ -62,7 +62,7 @@ describe('a database whose files were put back', () => {
     await server().putBack();
     await server().start();
     await eventually(async () => expect(await arriveThere()).toMatchObject({ kind: 'arrived' }));
-    expect(two.memory()?.hall).not.toBe(before);
+    expect(two.memory()?.site).not.toBe(before);
     expect(valueIn(await two.prints.take('cups:Z', []))).toBeNull();
     expect(valueIn(await one.prints.state('sent'))).toMatchObject({ kind: 'ended', outcome: { kind: 'unknown' } });
   });

@@ -3,9 +3,9 @@ import { kurus } from '../../../electron/contract/money.ts';
 import type { Result } from '../../../electron/contract/result.ts';
 import {
   type Coordinator,
-  type HallAway,
   LEASE_MS,
   type PublishedParcel,
+  type SiteAway,
 } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
 import { describeClaims } from './claimsConformance.ts';
@@ -23,12 +23,12 @@ import {
   REPORT,
   ROUGHLY,
   valueIn,
-} from './testHall.ts';
+} from './testSite.ts';
 import { describeWindow } from './windowConformance.ts';
 
 /** What every Coordinator has to do, whatever it is made of. */
 export function describeCoordinator(name: string, harness: CoordinatorHarness): void {
-  const { newHall } = harness;
+  const { newSite } = harness;
   describeWindow(name, harness);
   describeClaims(name, harness);
   describeSharedOrders(name, harness);
@@ -36,28 +36,28 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
 
   describe(`prints: ${name}`, () => {
     describePrints(async () => {
-      const hall = await newHall();
+      const site = await newSite();
       return {
         async arrived(desk, session = 'first') {
-          const made = hall.open({ name: desk });
+          const made = site.open({ name: desk });
           await arrive(made, [], session);
           return made;
         },
-        gone: (desk) => hall.pass(LEASE_MS + 1_000, [desk]),
-        pass: (ms) => hall.pass(ms),
+        gone: (desk) => site.pass(LEASE_MS + 1_000, [desk]),
+        pass: (ms) => site.pass(ms),
       };
     });
   });
 
   describe(`desks: ${name}`, () => {
     it('lists all desks of the book by name, with what they tell and whether they are on', async () => {
-      const hall = await newHall();
-      const [ten, two] = [await arrived(hall, 'Masa 10'), await arrived(hall, 'Masa 2')];
-      await arrived(hall, 'Elsewhere', { book: 'sandbox' });
+      const site = await newSite();
+      const [ten, two] = [await arrived(site, 'Masa 10'), await arrived(site, 'Masa 2')];
+      await arrived(site, 'Elsewhere', { book: 'sandbox' });
       const queue = { bench: 0, batch: 7, attention: 2 };
       valueIn(await two.beat({ ...REPORT, queue }));
       valueIn(await ten.leave(false));
-      await arrived(hall, 'Masa 3');
+      await arrived(site, 'Masa 3');
       const desks = valueIn(await two.desks());
       expect(desks.map(({ desk, isOn, hasLeft }) => [desk.name, isOn, hasLeft])).toEqual([
         ['Masa 2', true, false],
@@ -66,26 +66,26 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       ]);
       expect(desks[0]).toMatchObject({ desk: two.desk, report: { ...REPORT, queue } });
       expect(Math.abs((desks[0]?.seenAt ?? 0) - (desks[1]?.seenAt ?? 0))).toBeLessThan(ROUGHLY);
-      await hall.pass(LEASE_MS, [two]);
+      await site.pass(LEASE_MS, [two]);
       expect(valueIn(await two.desks()).map(({ isOn }) => isOn)).toEqual([false, true, false]);
     });
 
     it('refuses a second program with the data of a desk that is on', async () => {
-      const hall = await newHall();
-      const first = await arrived(hall, 'One');
-      const second = hall.open({ name: 'One' });
+      const site = await newSite();
+      const first = await arrived(site, 'One');
+      const second = site.open({ name: 'One' });
       expect(valueIn(await second.arrive('second', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
       expect(valueIn(await first.beat(REPORT))).not.toBe('lost');
       expect(valueIn(await first.arrive('first', REPORT, () => [], LIMIT))).toMatchObject({ kind: 'arrived' });
     });
 
     it('takes a program at once whose start before ended without a word at the same place, where only one can run', async () => {
-      const hall = await newHall();
-      const first = hall.open({ name: 'One', place: 'computer 1' });
+      const site = await newSite();
+      const first = site.open({ name: 'One', place: 'computer 1' });
       await arrive(first);
-      const elsewhere = hall.open({ name: 'One', place: 'computer 2' });
+      const elsewhere = site.open({ name: 'One', place: 'computer 2' });
       expect(valueIn(await elsewhere.arrive('copy', REPORT, () => [], LIMIT))).toEqual({ kind: 'same_desk_is_on' });
-      const second = hall.open({ name: 'One', place: 'computer 1' });
+      const second = site.open({ name: 'One', place: 'computer 1' });
       expect(valueIn(await second.arrive('second', REPORT, () => [], LIMIT))).toMatchObject({ kind: 'arrived' });
       expect(valueIn(await first.beat(REPORT))).toBe('lost');
       // The first one is alive after all, as on a copied computer: one of the two has to stay away.
@@ -94,12 +94,12 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('refuses a program that knows nothing of the desk’s last start, which was made with a copy of its data, until a person insists', async () => {
-      const hall = await newHall();
-      const starts = (...ids: string[]) => hall.open({ name: 'One', starts: ids });
+      const site = await newSite();
+      const starts = (...ids: string[]) => site.open({ name: 'One', starts: ids });
       const first = starts('before', 'first');
       await arrive(first);
       valueIn(await first.leave(false));
-      // The data was copied while the program was closed. Some starts of it may never have come to the hall.
+      // The data was copied while the program was closed. Some starts of it may never have come to the site.
       const copy = starts('before', 'first', 'unseen', 'copy');
       await arrive(copy);
       valueIn(await copy.leave(false));
@@ -119,14 +119,14 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('refuses a copy that was made and started while the desk was on also once the desk has closed, until a person insists', async () => {
-      const hall = await newHall();
-      const starts = (...ids: string[]) => hall.open({ name: 'One', starts: ids });
+      const site = await newSite();
+      const starts = (...ids: string[]) => site.open({ name: 'One', starts: ids });
       const original = starts('first');
       await arrive(original);
       const copy = starts('first', 'copy');
       const arrival = async () => valueIn(await copy.arrive('copy', REPORT, () => [], LIMIT));
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on' });
-      await hall.pass(100, [original]);
+      await site.pass(100, [original]);
       valueIn(await original.beat(REPORT));
       // A start that ended without a word would not have been heard of again.
       expect(await arrival()).toEqual({ kind: 'same_desk_is_on', isAtWork: true });
@@ -137,11 +137,11 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('takes a program again whose start before was cut off, and tells the one before that it is lost', async () => {
-      const hall = await newHall();
-      const first = await arrived(hall, 'One');
-      await hall.pass(LEASE_MS, [first]);
+      const site = await newSite();
+      const first = await arrived(site, 'One');
+      await site.pass(LEASE_MS, [first]);
       expect(valueIn(await first.beat(REPORT))).toBe('lost');
-      const second = hall.open({ name: 'One' });
+      const second = site.open({ name: 'One' });
       expect(valueIn(await second.arrive('second', REPORT, () => [], LIMIT))).toMatchObject({ kind: 'arrived' });
       expect(valueIn(await first.beat(REPORT))).toBe('lost');
       valueIn(await first.leave(false));
@@ -149,31 +149,31 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('dismisses no desk that is on, and takes a dismissed one back when it arrives', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await other.dismiss(desk.desk.id));
       expect(valueIn(await desk.beat(REPORT))).toMatchObject({ desks: 2 });
-      await hall.pass(LEASE_MS, [desk]);
+      await site.pass(LEASE_MS, [desk]);
       valueIn(await other.dismiss(desk.desk.id));
       expect(valueIn(await other.beat(REPORT))).toMatchObject({ desks: 1 });
       expect(valueIn(await desk.beat(REPORT))).toBe('lost');
       expect((await arrive(desk)).desks).toBe(2);
     });
 
-    it('names the hall alike to all desks', async () => {
-      const hall = await newHall();
+    it('names the site alike to all desks', async () => {
+      const site = await newSite();
       const arrivals = [];
       for (const each of ['One', 'Two'])
-        arrivals.push(valueIn(await hall.open({ name: each }).arrive('first', REPORT, () => [], LIMIT)));
-      expect(arrivals[0]).toMatchObject({ kind: 'arrived', hall: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-      expect(arrivals[1]).toMatchObject({ hall: arrivals[0]?.kind === 'arrived' ? arrivals[0].hall : '' });
+        arrivals.push(valueIn(await site.open({ name: each }).arrive('first', REPORT, () => [], LIMIT)));
+      expect(arrivals[0]).toMatchObject({ kind: 'arrived', site: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(arrivals[1]).toMatchObject({ site: arrivals[0]?.kind === 'arrived' ? arrivals[0].site : '' });
     });
   });
 
   describe(`parcels: ${name}`, () => {
     it('keeps the newest version of each job, whatever comes late', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await desk.parcels.publish([aParcel({ version: 3, state: 'printed', slot: 4, price: kurus(12_345) })]));
       valueIn(await desk.parcels.publish([aParcel({ version: 2, state: 'queued' })]));
       valueIn(await desk.parcels.publish([aParcel({ version: 3, state: 'failed' })]));
@@ -203,8 +203,8 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       '100%',
       'a_b',
     ])('finds by what it contains: %s', async (search) => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       const hit = aParcel({ trackingNumber: 'TR99 100% a_b' });
       const miss = aParcel({
         jobId: 'job-2',
@@ -217,8 +217,8 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('finds a parcel by a whole code of its label, however many others have the code in their texts', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       valueIn(await desk.parcels.publish([aParcel({ trackingNumber: '4711', shipmentId: '12' })]));
       const others = Array.from({ length: 30 }, (_, number) =>
         aParcel({ jobId: `job-${number + 2}`, reference: `4711-${number}`, trackingNumber: `14711${number}` }),
@@ -229,13 +229,13 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect(await found('12')).toEqual(['job-1']);
       expect(await found('471')).toEqual([]);
       expect(await found('%')).toEqual([]);
-      const sandbox = await arrived(hall, 'Two', { book: 'sandbox' });
+      const sandbox = await arrived(site, 'Two', { book: 'sandbox' });
       expect(valueIn(await sandbox.parcels.ofCode('4711', 5))).toEqual([]);
     });
 
     it('tells how many there are and gives them in pages, the last changed first', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       for (const number of [1, 2, 3, 4, 5])
         valueIn(await desk.parcels.publish([aParcel({ jobId: `job-${number}`, reference: `ORD-${number}` })]));
       valueIn(await desk.parcels.publish([aParcel({ jobId: 'job-2', reference: 'ORD-2', version: 2 })]));
@@ -244,13 +244,13 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
       expect((await page(2)).items.map(({ reference }) => reference)).toEqual(['ORD-4', 'ORD-3']);
       expect(await page(4)).toMatchObject({ total: 5, items: [{ reference: 'ORD-1' }] });
       expect(valueIn(await desk.parcels.search('nothing', 0, 2))).toEqual({ total: 0, items: [] });
-      const sandbox = await arrived(hall, 'Two', { book: 'sandbox' });
+      const sandbox = await arrived(site, 'Two', { book: 'sandbox' });
       expect(valueIn(await sandbox.parcels.search('', 0, 2))).toEqual({ total: 0, items: [] });
     });
 
     it('keeps texts that are no letters, and a number of thousands of parcels', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       const odd = aParcel({
         reference: 'NUL \0',
         receiver: { name: 'half \ud800 "quoted" \\', district: '\0', province: '' },
@@ -264,9 +264,9 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('tells what stands on a closing list of any desk, and how much', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
-      const sandbox = await arrived(hall, 'Three', { book: 'sandbox' });
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
+      const sandbox = await arrived(site, 'Three', { book: 'sandbox' });
       const on = (jobId: string, closing: PublishedParcel['closing'], version = 1) =>
         aParcel({ jobId, version, closing, reference: `ORD-${jobId}` });
       valueIn(await desk.parcels.publish([on('1', 'not_handed_over'), on('2', null), on('3', 'paid_not_printed')]));
@@ -288,17 +288,17 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('forgets who received parcels of desks that are not on any more, whoever of the others says so', async () => {
-      const hall = await newHall();
+      const site = await newSite();
       const [desk, closed, gone, on] = [
-        await arrived(hall, 'One'),
-        await arrived(hall, 'Two'),
-        await arrived(hall, 'Three'),
-        await arrived(hall, 'Four'),
+        await arrived(site, 'One'),
+        await arrived(site, 'Two'),
+        await arrived(site, 'Three'),
+        await arrived(site, 'Four'),
       ];
       for (const each of [closed, gone, on])
         valueIn(await each.parcels.publish([aParcel({ updatedAt: 1 }), aParcel({ jobId: 'new', updatedAt: 3 })]));
       valueIn(await closed.leave(false));
-      await hall.pass(LEASE_MS + 1_000, [gone]);
+      await site.pass(LEASE_MS + 1_000, [gone]);
       valueIn(await desk.parcels.forgetReceivers(2));
       const { items } = valueIn(await desk.parcels.search('yılmaz', 0, 10));
       expect(items.map(({ desk: its, jobId }) => `${its.name} ${jobId}`).sort()).toEqual([
@@ -310,8 +310,8 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('forgets who received parcels of this desk, also for the search', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(
         await desk.parcels.publish([
           aParcel({ updatedAt: 1 }),
@@ -336,8 +336,8 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
 
   describe(`facts: ${name}`, () => {
     it('keeps the newest observation, whoever tells it when', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await desk.facts.tell('balance', { amount: 100 }, 5_000));
       valueIn(await other.facts.tell('balance', { amount: 200 }, 60_000));
       valueIn(await other.facts.tell('hold', null, 0));
@@ -346,20 +346,20 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
         { name: 'balance', value: { amount: 100 }, deskId: desk.desk.id },
         { name: 'hold', value: null, deskId: other.desk.id },
       ]);
-      await hall.pass(10_000);
+      await site.pass(10_000);
       valueIn(await other.facts.tell('balance', 'anything ş \0', 1_000));
       const [, balance] = valueIn(await desk.facts.changedAfter(0, 100));
       expect(balance).toMatchObject({ name: 'balance', value: 'anything ş \0', deskId: other.desk.id });
       expect(balance?.ageMs).toBeGreaterThanOrEqual(1_000);
       expect(balance?.ageMs).toBeLessThan(1_000 + ROUGHLY);
-      const sandbox = await arrived(hall, 'Three', { book: 'sandbox' });
+      const sandbox = await arrived(site, 'Three', { book: 'sandbox' });
       expect(valueIn(await sandbox.facts.changedAfter(0, 100))).toEqual([]);
     });
 
     it('forgets what is older and named so, in its own book', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
-      const sandbox = await arrived(hall, 'Two', { book: 'sandbox' });
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
+      const sandbox = await arrived(site, 'Two', { book: 'sandbox' });
       valueIn(await sandbox.facts.tell('price:a', 1, 60_000));
       for (const [called, ageMs] of [
         ['price:a', 60_000],
@@ -375,9 +375,9 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('numbers the changes of all facts, so that nobody misses one', async () => {
-      const hall = await newHall();
-      const desks = await Promise.all([1, 2, 3].map((number) => arrived(hall, `Masa ${number}`)));
-      const reader = await arrived(hall, 'Reader');
+      const site = await newSite();
+      const desks = await Promise.all([1, 2, 3].map((number) => arrived(site, `Masa ${number}`)));
+      const reader = await arrived(site, 'Reader');
       const seen = new Map<string, unknown>();
       let revision = 0;
       let isOver = false;
@@ -409,9 +409,9 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
 
   describe(`hints: ${name}`, () => {
     it('tells other desks of the book what was changed, and nobody else', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
-      const elsewhere = await arrived(hall, 'Three', { book: 'sandbox' });
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
+      const elsewhere = await arrived(site, 'Three', { book: 'sandbox' });
       const [heard, own, sandbox] = [await hearing(other), await hearing(desk), await hearing(elsewhere)];
       valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }));
       valueIn(await desk.claims.release('ORD-1'));
@@ -428,8 +428,8 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('tells nothing more to whoever has ended it', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const heard = await hearing(other);
       const ended = vi.fn();
       const end = other.subscribe(ended);
@@ -444,14 +444,14 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
   });
 
-  describe(`a hall that is away: ${name}`, () => {
+  describe(`a site that is away: ${name}`, () => {
     it('answers that it is away, and goes on when it is back', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await desk.claims.claim({ reference: 'ORD-1', jobId: 'job-1' }));
       const heard = await hearing(desk);
-      await hall.cutOff(desk);
-      const calls: readonly (() => Promise<Result<unknown, HallAway>>)[] = [
+      await site.cutOff(desk);
+      const calls: readonly (() => Promise<Result<unknown, SiteAway>>)[] = [
         () => desk.arrive('first', REPORT, () => [], LIMIT),
         () => desk.beat(REPORT),
         () => desk.desks(),
@@ -482,7 +482,7 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
         expect(answer).toEqual({ ok: false, error: { kind: 'away', detail: expect.stringMatching(/./) } });
       expect(valueIn(await other.claims.of('ORD-1'))).toMatchObject({ desk: desk.desk });
       heard.length = 0;
-      await hall.connect(desk);
+      await site.connect(desk);
       await eventually(async () => expect(await desk.claims.of('ORD-1')).toMatchObject({ ok: true }));
       await eventually(() => expect(heard).toContainEqual({ about: 'all', deskId: null }));
       await eventually(async () => expect(await arrive(desk)).toMatchObject({ desks: 2 }));
@@ -492,8 +492,8 @@ export function describeCoordinator(name: string, harness: CoordinatorHarness): 
     });
 
     it('answers nothing more after it was closed', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const heard = await hearing(desk);
       const underWay = desk.claims.of('ORD-1');
       await desk.close();

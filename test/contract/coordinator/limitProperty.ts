@@ -6,10 +6,10 @@ import {
   GRANTED_AT_ONCE,
   type WindowLane,
 } from '../../../electron/core/ports/Coordinator.ts';
-import { arrive, arrived, ask, type CoordinatorHarness, valueIn } from './testHall.ts';
+import { arrive, arrived, ask, type CoordinatorHarness, valueIn } from './testSite.ts';
 
 /** What the service counts, over all desks, in scripts of questions that were drawn. */
-export function keepsTheLimit({ newHall, runs }: CoordinatorHarness): void {
+export function keepsTheLimit({ newSite, runs }: CoordinatorHarness): void {
   it('never lets 60 s have more requests than the limit, whoever asks when', async () => {
     const lanes: readonly WindowLane[] = ['bench', 'label', 'batch', 'background'];
     const step = fc.record({
@@ -25,26 +25,26 @@ export function keepsTheLimit({ newHall, runs }: CoordinatorHarness): void {
     });
     await fc.assert(
       fc.asyncProperty(script, async ({ limit, steps }) => {
-        const hall = await newHall();
+        const site = await newSite();
         const desks: Coordinator[] = [];
-        for (const each of ['One', 'Two', 'Three', 'Four']) desks.push(await arrived(hall, each));
+        for (const each of ['One', 'Two', 'Three', 'Four']) desks.push(await arrived(site, each));
         const log: { desk: Coordinator; place: string; asked: number; from: number; to: number | null }[] = [];
         for (const { pass, asks, end, release, rearrives } of steps) {
-          await hall.pass(pass);
+          await site.pass(pass);
           const replies = await Promise.all(
             asks.map(async ({ desk: index, lane }) => {
               const desk = desks[index] as Coordinator;
-              const before = hall.now();
+              const before = site.now();
               return { desk, asked: before, reply: await ask(desk, { lane, limit }) };
             }),
           );
           for (const { desk, asked, reply } of replies)
-            if (reply.kind === 'granted') log.push({ desk, place: reply.place, asked, from: hall.now(), to: null });
-          const open = log.filter(({ to, from }) => to === null && hall.now() - from < 40_000);
+            if (reply.kind === 'granted') log.push({ desk, place: reply.place, asked, from: site.now(), to: null });
+          const open = log.filter(({ to, from }) => to === null && site.now() - from < 40_000);
           for (const index of end) {
             const one = open[index];
             if (one === undefined || one.to !== null) continue;
-            one.to = hall.now();
+            one.to = site.now();
             valueIn(await one.desk.window.ended(one.place));
           }
           const unused = log.at(-1);
@@ -57,17 +57,17 @@ export function keepsTheLimit({ newHall, runs }: CoordinatorHarness): void {
             const own = log.filter(({ desk }) => desk === again);
             for (const one of own) {
               if (one.to !== null) continue;
-              one.to = Math.min(hall.now(), one.from + 40_000);
+              one.to = Math.min(site.now(), one.from + 40_000);
               valueIn(await one.desk.window.ended(one.place));
             }
-            const now = hall.now();
+            const now = site.now();
             await arrive(
               again,
               own.map(({ to }) => now - (to ?? now)),
             );
           }
         }
-        await hall.close();
+        await site.close();
         for (const last of log) {
           const end = (one: { from: number; to: number | null }) => one.to ?? one.from + 40_000;
           const together = log.filter((one) => one.from <= last.from && end(one) > last.from - 60_000);

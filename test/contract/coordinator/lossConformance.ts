@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { type Coordinator, type HallMemory, LEASE_MS, UNHEARD_MS } from '../../../electron/core/ports/Coordinator.ts';
+import { type Coordinator, LEASE_MS, type SiteMemory, UNHEARD_MS } from '../../../electron/core/ports/Coordinator.ts';
 import {
   aParcel,
   arrived,
   type CoordinatorHarness,
   LIMIT,
   REPORT,
-  type TestHall,
+  type TestSite,
   turnIn,
   valueIn,
-} from './testHall.ts';
+} from './testSite.ts';
 
-/** What a desk of every hall finds when the database has lost something that it once had. */
-export function describeLoss(name: string, { newHall }: CoordinatorHarness): void {
+/** What a desk of every site finds when the database has lost something that it once had. */
+export function describeLoss(name: string, { newSite }: CoordinatorHarness): void {
   const ask = (reference: string) => ({ reference, jobId: `job of ${reference}` });
   const claim = async (desk: Coordinator, reference: string) => valueIn(await desk.claims.claim(ask(reference)));
   const claimNew = async (desk: Coordinator, reference: string) =>
     valueIn(await desk.claims.claim({ ...ask(reference), isNew: true }));
 
-  async function nameAt(desk: Coordinator, memory: HallMemory | null = desk.memory()): Promise<string> {
+  async function nameAt(desk: Coordinator, memory: SiteMemory | null = desk.memory()): Promise<string> {
     const arrival = valueIn(await desk.arrive('first', REPORT, () => [], LIMIT, memory));
     if (arrival.kind !== 'arrived') throw new Error(arrival.kind);
-    return arrival.hall;
+    return arrival.site;
   }
 
   /** Two desks that have told all that they have, as the database knows them when it is kept. */
-  async function twoDesks(): Promise<{ hall: TestHall; one: Coordinator; two: Coordinator; name: string }> {
-    const hall = await newHall();
-    const [one, two] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+  async function twoDesks(): Promise<{ site: TestSite; one: Coordinator; two: Coordinator; name: string }> {
+    const site = await newSite();
+    const [one, two] = [await arrived(site, 'One'), await arrived(site, 'Two')];
     for (const desk of [one, two]) valueIn(await desk.settled());
     for (const desk of [one, two]) valueIn(await desk.beat(REPORT));
-    return { hall, one, two, name: one.memory()?.hall ?? '' };
+    return { site, one, two, name: one.memory()?.site ?? '' };
   }
 
   describe(`lost content: ${name}`, () => {
     it('keeps its name as long as nothing that a desk told is gone', async () => {
-      const { hall, one, two, name: before } = await twoDesks();
+      const { site, one, two, name: before } = await twoDesks();
       await claim(one, 'ORD-1');
       valueIn(await one.parcels.publish([aParcel()]));
       for (const desk of [one, two]) expect(valueIn(await desk.beat(REPORT))).not.toBe('lost');
-      const back = await hall.keep();
+      const back = await site.keep();
       await back();
       expect(valueIn(await two.beat(REPORT))).not.toBe('lost');
       expect(await nameAt(one)).toBe(before);
-      expect(await nameAt(hall.open({ name: 'Three' }), null)).toBe(before);
+      expect(await nameAt(site.open({ name: 'Three' }), null)).toBe(before);
     });
 
     it.each([
@@ -53,9 +53,9 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
       ['an order', (desk: Coordinator) => desk.orders.put([{ reference: 'A', body: {}, base: 0, ageMs: 0 }])],
       ['claims that were made again', (desk: Coordinator) => desk.claims.claimAgain([ask('ORD-1')])],
     ])('gets another name when the desk arrives that told what is gone: %s', async (_, tell) => {
-      const { hall, one, two, name: before } = await twoDesks();
+      const { site, one, two, name: before } = await twoDesks();
       await claim(one, 'ORD-0');
-      const back = await hall.keep();
+      const back = await site.keep();
       await tell(one);
       await back();
       // As many things again, of another desk.
@@ -70,8 +70,8 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     });
 
     it('gets another name when a desk arrives that has seen what another desk told', async () => {
-      const { hall, one, two, name: before } = await twoDesks();
-      const back = await hall.keep();
+      const { site, one, two, name: before } = await twoDesks();
+      const back = await site.keep();
       await claim(one, 'ORD-1');
       valueIn(await two.beat(REPORT));
       await one.close();
@@ -81,19 +81,19 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     });
 
     it('gets another name for a start of the desk that goes by what an earlier one remembered', async () => {
-      const { hall, one, name: before } = await twoDesks();
-      const back = await hall.keep();
+      const { site, one, name: before } = await twoDesks();
+      const back = await site.keep();
       await claim(one, 'ORD-1');
       const remembered = one.memory();
       await one.close();
       await back();
-      await hall.pass(LEASE_MS + 1_000, [one]);
-      expect(await nameAt(hall.open({ name: 'One' }), remembered)).not.toBe(before);
+      await site.pass(LEASE_MS + 1_000, [one]);
+      expect(await nameAt(site.open({ name: 'One' }), remembered)).not.toBe(before);
     });
 
     it('gets another name when it is put back to before it got its last one', async () => {
-      const { hall, one, two, name: before } = await twoDesks();
-      const back = await hall.keep();
+      const { site, one, two, name: before } = await twoDesks();
+      const back = await site.keep();
       await claim(one, 'ORD-1');
       await back();
       const second = await nameAt(one);
@@ -105,11 +105,11 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     });
 
     it('asks about an order of which nothing is known here, until the desk that may have it has told again', async () => {
-      const { hall, one, two } = await twoDesks();
-      const back = await hall.keep();
+      const { site, one, two } = await twoDesks();
+      const back = await site.keep();
       await claim(one, 'ORD-1');
       await back();
-      await nameAt(two, { hall: two.memory()?.hall ?? '', desks: one.memory()?.desks ?? [] });
+      await nameAt(two, { site: two.memory()?.site ?? '', desks: one.memory()?.desks ?? [] });
       valueIn(await two.settled());
       const awaited = { reference: 'ORD-1', desk: one.desk, isAwaited: true, parcel: null };
       expect(await claimNew(two, 'ORD-1')).toMatchObject({ kind: 'other', claim: awaited });
@@ -128,8 +128,8 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     });
 
     it('asks about a new order at once, although no desk has arrived since something was lost', async () => {
-      const { hall, one, two } = await twoDesks();
-      const back = await hall.keep();
+      const { site, one, two } = await twoDesks();
+      const back = await site.keep();
       await claim(one, 'ORD-1');
       valueIn(await two.beat(REPORT));
       await back();
@@ -140,8 +140,8 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     });
 
     it('takes no desk for one that has told again, which arrived before the content got its name', async () => {
-      const { hall, one, two } = await twoDesks();
-      const back = await hall.keep();
+      const { site, one, two } = await twoDesks();
+      const back = await site.keep();
       await claim(two, 'ORD-1');
       await back();
       await nameAt(two);
@@ -151,26 +151,26 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     });
 
     it('asks no longer once a person says that the desk is gone, or after a week', async () => {
-      const { hall, one, two } = await twoDesks();
-      const three = await arrived(hall, 'Three');
-      const back = await hall.keep();
+      const { site, one, two } = await twoDesks();
+      const three = await arrived(site, 'Three');
+      const back = await site.keep();
       await claim(one, 'ORD-1');
       await back();
       await nameAt(one);
       expect((await claimNew(one, 'ORD-2')).kind).toBe('other');
-      await hall.pass(LEASE_MS + 1_000, [two, three]);
+      await site.pass(LEASE_MS + 1_000, [two, three]);
       valueIn(await two.leave(false));
       valueIn(await one.dismiss(two.desk.id));
       expect(await claimNew(one, 'ORD-2')).toMatchObject({ claim: { desk: three.desk } });
-      await hall.pass(UNHEARD_MS, [two, three]);
+      await site.pass(UNHEARD_MS, [two, three]);
       expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
     });
 
     it('knows by name who is to tell again in a database that began anew', async () => {
-      const { hall, one, two, name: before } = await twoDesks();
+      const { site, one, two, name: before } = await twoDesks();
       await claim(two, 'ORD-1');
       valueIn(await one.beat(REPORT));
-      await hall.empty();
+      await site.empty();
       const after = await nameAt(one);
       expect(after).not.toBe(before);
       expect(await claimNew(one, 'ORD-1')).toMatchObject({ kind: 'other', claim: { desk: two.desk, deskIsOn: false } });
@@ -178,7 +178,7 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
       valueIn(await two.claims.claimAgain([ask('ORD-1')]));
       valueIn(await two.settled());
       // Neither has a desk that comes for the first time lost anything.
-      await arrived(hall, 'Three');
+      await arrived(site, 'Three');
       expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
       expect(await claimNew(one, 'ORD-1')).toMatchObject({ kind: 'other', claim: { desk: two.desk } });
     });
@@ -189,11 +189,11 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     ])(
       'keeps the part of the limit of a desk that was %s and has not come yet, in a database that began anew',
       async (_, before, part) => {
-        const { hall, one, two } = await twoDesks();
+        const { site, one, two } = await twoDesks();
         for (const desk of [one, two, one, two]) valueIn(await desk.beat(REPORT));
         await before(two);
         valueIn(await one.beat(REPORT));
-        await hall.empty();
+        await site.empty();
         const arrival = valueIn(await one.arrive('first', REPORT, () => [], LIMIT, one.memory()));
         expect(arrival).toMatchObject({ kind: 'arrived', seen: { share: part } });
       },
@@ -213,8 +213,8 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
     });
 
     it('gives no turn a second time, and calls no claim of before unbroken', async () => {
-      const { hall, one, two } = await twoDesks();
-      const back = await hall.keep();
+      const { site, one, two } = await twoDesks();
+      const back = await site.keep();
       const turns = [turnIn(await claim(one, 'ORD-1')), turnIn(await claim(one, 'ORD-2'))];
       await back();
       await nameAt(one);
@@ -222,7 +222,7 @@ export function describeLoss(name: string, { newHall }: CoordinatorHarness): voi
       expect(turns).not.toContain(again);
       expect(valueIn(await one.claims.unbroken('ORD-1', again))).toBe(false);
       await nameAt(two);
-      await hall.pass(100);
+      await site.pass(100);
       for (const desk of [one, two]) valueIn(await desk.settled());
       expect(valueIn(await one.claims.unbroken('ORD-1', again))).toBe(false);
       const later = turnIn(await claim(one, 'ORD-4'));

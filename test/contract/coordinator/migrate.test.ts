@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../electron/adapters/coordinator/migrate.ts';
 import type { Migration } from '../../../electron/adapters/coordinator/migrations/migration.ts';
-import type { HallHint, PublishedParcel } from '../../../electron/core/ports/Coordinator.ts';
+import type { PublishedParcel, SiteHint } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
 import { rolesOfManual } from './deskRole.ts';
-import { arrive, as, detailOf, hallServer, open, REPORT, random, reserve, sql } from './postgresDesks.ts';
+import { arrive, as, detailOf, open, REPORT, random, reserve, siteServer, sql } from './postgresDesks.ts';
 
 const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
-const { newDatabase } = hallServer();
+const { newDatabase } = siteServer();
 
 /** A program of the future with one more step. */
 const later = (step: Omit<Migration, 'version'>): readonly Migration[] => [
@@ -27,20 +27,20 @@ describe('the schema', () => {
   it('is made once when several desks come at once', async () => {
     const address = await newDatabase();
     const arrivals = await Promise.all(Array.from({ length: 5 }, () => arrive(open(address))));
-    const halls = arrivals.map((arrival) =>
-      arrival.ok && arrival.value.kind === 'arrived' ? arrival.value.hall : null,
+    const sites = arrivals.map((arrival) =>
+      arrival.ok && arrival.value.kind === 'arrived' ? arrival.value.site : null,
     );
-    expect(halls[0]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(new Set(halls).size).toBe(1);
+    expect(sites[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(sites).size).toBe(1);
     expect((await (await sql(address)).query('SELECT version FROM label_station.schema')).rows).toEqual([
       { version: NEWEST },
     ]);
   });
 
-  it('is another hall in another database', async () => {
+  it('is another site in another database', async () => {
     const [one, other] = [await arrive(open(await newDatabase())), await arrive(open(await newDatabase()))];
     if (!one.ok || !other.ok || one.value.kind !== 'arrived' || other.value.kind !== 'arrived') throw new Error('away');
-    expect(one.value.hall).not.toBe(other.value.hall);
+    expect(one.value.site).not.toBe(other.value.site);
   });
 
   it('to which a later program has added is worked with by both, one beside the other', async () => {
@@ -87,7 +87,7 @@ describe('the schema', () => {
     const address = await newDatabase();
     const admin = await sql(address);
     await admin.query('CREATE SCHEMA label_station');
-    await admin.query('CREATE TABLE label_station.schema (version integer NOT NULL, hall uuid NOT NULL)');
+    await admin.query('CREATE TABLE label_station.schema (version integer NOT NULL, site uuid NOT NULL)');
     await admin.query('INSERT INTO label_station.schema VALUES (99, gen_random_uuid())');
     expect(await arrive(open(address))).toMatchObject({ error: { refused: 'older_program' } });
   });
@@ -116,7 +116,7 @@ describe('the schema', () => {
 
     const desk = open(roles.desk, { desk: { id: 'desk-1', name: 'Masa 1' } });
     const claimed = { reference: 'ORD-1', jobId: 'job-1' };
-    const heard: HallHint[] = [];
+    const heard: SiteHint[] = [];
     desk.subscribe((hint) => heard.push(hint));
     const answers = [
       await arrive(desk),
@@ -151,7 +151,7 @@ describe('the schema', () => {
     for (const statement of [
       'UPDATE label_station.schema SET version = 99',
       'DELETE FROM label_station.schema',
-      'INSERT INTO label_station.schema (version, hall) VALUES (99, gen_random_uuid())',
+      'INSERT INTO label_station.schema (version, site) VALUES (99, gen_random_uuid())',
     ])
       await expect(asDesk.query(statement)).rejects.toThrow('permission denied for table schema');
   });

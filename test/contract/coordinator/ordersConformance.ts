@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Coordinator, HallHint, OrderPut } from '../../../electron/core/ports/Coordinator.ts';
+import type { Coordinator, OrderPut, SiteHint } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type CoordinatorHarness, valueIn } from './testHall.ts';
+import { type CoordinatorHarness, valueIn } from './testSite.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,12 +27,12 @@ async function changed(desk: Coordinator, revision = 0, limit = 100) {
 
 const references = (orders: readonly { readonly reference: string }[]) => orders.map(({ reference }) => reference);
 
-/** What the hall's order book has to do, whatever it is made of. */
-export function describeSharedOrders(name: string, { newHall }: CoordinatorHarness): void {
+/** What the site's order book has to do, whatever it is made of. */
+export function describeSharedOrders(name: string, { newSite }: CoordinatorHarness): void {
   describe(`orders: ${name}`, () => {
     it('numbers what is put, and tells every desk in that order', async () => {
-      const hall = await newHall();
-      const [one, two] = [hall.open({ name: 'One' }), hall.open({ name: 'Two' })];
+      const site = await newSite();
+      const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
       expect(await put(one, order('B'), order('A'), order('C'))).toEqual([1, 2, 3]);
       expect(await put(two, order('D'))).toEqual([4]);
       expect(references(await changed(two))).toEqual(['B', 'A', 'C', 'D']);
@@ -43,8 +43,8 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('replaces an order for whoever knows it as it is, and for nobody else', async () => {
-      const hall = await newHall();
-      const [one, two] = [hall.open({ name: 'One' }), hall.open({ name: 'Two' })];
+      const site = await newSite();
+      const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
       await put(one, order('A'), order('B'));
       const body = { reference: 'A', by: 'two' };
       expect(await put(two, order('A', { body, base: 2 }))).toEqual([3]);
@@ -55,22 +55,22 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('keeps of an order that was removed that it was, until somebody brings it back', async () => {
-      const hall = await newHall();
-      const desk = hall.open({ name: 'One' });
+      const site = await newSite();
+      const desk = site.open({ name: 'One' });
       await put(desk, order('A'));
       expect(await put(desk, order('A', { body: null, base: 1 }))).toEqual([2]);
       expect(await changed(desk)).toMatchObject([{ reference: 'A', body: null, revision: 2 }]);
       expect(await put(desk, order('A'))).toEqual(['refused']);
       expect(await put(desk, order('A', { base: 2 }))).toEqual([3]);
-      // Also of one that the hall never had.
+      // Also of one that the site never had.
       expect(await put(desk, order('B', { body: null }))).toEqual([4]);
     });
 
     it('says how long ago an order was last in a list', async () => {
-      const hall = await newHall();
-      const desk = hall.open({ name: 'One' });
+      const site = await newSite();
+      const desk = site.open({ name: 'One' });
       await put(desk, order('A', { ageMs: HOUR }), order('B', { ageMs: -HOUR }));
-      await hall.pass(HOUR);
+      await site.pass(HOUR);
       const [a = 0, b = 0] = (await changed(desk)).map(({ ageMs }) => ageMs);
       expect(a).toBeGreaterThanOrEqual(2 * HOUR - 10);
       expect(a).toBeLessThan(2 * HOUR + 60_000);
@@ -79,9 +79,9 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('lets no desk miss or double an order when many put and read at once', async () => {
-      const hall = await newHall();
-      const desks = ['One', 'Two', 'Three', 'Four'].map((desk) => hall.open({ name: desk }));
-      const reader = hall.open({ name: 'Reader' });
+      const site = await newSite();
+      const desks = ['One', 'Two', 'Three', 'Four'].map((desk) => site.open({ name: desk }));
+      const reader = site.open({ name: 'Reader' });
       const seen: number[] = [];
       let isDone = false;
       const reading = (async () => {
@@ -103,8 +103,8 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('gives one of two desks an order that both change at once', async () => {
-      const hall = await newHall();
-      const [one, two] = [hall.open({ name: 'One' }), hall.open({ name: 'Two' })];
+      const site = await newSite();
+      const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
       await put(one, order('A'));
       for (let round = 1; round <= 10; round += 1) {
         const base = (await changed(one))[0]?.revision ?? 0;
@@ -117,11 +117,11 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('forgets what is old, and tells nobody of it; removals stay', async () => {
-      const hall = await newHall();
-      const desk = hall.open({ name: 'One' });
+      const site = await newSite();
+      const desk = site.open({ name: 'One' });
       await put(desk, order('GONE', { body: null }), order('OLD'), order('OURS'), order('LATE'));
       valueIn(await desk.claims.claim({ reference: 'OURS', jobId: 'job-1' }));
-      await hall.pass(HOUR);
+      await site.pass(HOUR);
       await put(desk, order('NEW'));
       for (const reference of ['NEW', 'LATE']) valueIn(await desk.claims.claim({ reference, jobId: 'job-2' }));
       valueIn(await desk.orders.forget(2 * HOUR, 'all'));
@@ -135,8 +135,8 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('comes with the claim of an order', async () => {
-      const hall = await newHall();
-      const [one, two] = [hall.open({ name: 'One' }), hall.open({ name: 'Two' })];
+      const site = await newSite();
+      const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
       await put(one, order('A'));
       expect(valueIn(await two.claims.claim({ reference: 'A', jobId: 'job-1' }))).toMatchObject({
         kind: 'mine',
@@ -150,8 +150,8 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('is another one for another book', async () => {
-      const hall = await newHall();
-      const [live, demo] = [hall.open({ name: 'One' }), hall.open({ name: 'Two', book: 'demo' })];
+      const site = await newSite();
+      const [live, demo] = [site.open({ name: 'One' }), site.open({ name: 'Two', book: 'demo' })];
       await put(live, order('A'));
       expect(await put(demo, order('A'))).toEqual([1]);
       valueIn(await demo.orders.forget(-1, 'all'));
@@ -159,9 +159,9 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('tells other desks that something was put, and nothing where nothing was', async () => {
-      const hall = await newHall();
-      const [one, two] = [hall.open({ name: 'One' }), hall.open({ name: 'Two' })];
-      const heard: HallHint[] = [];
+      const site = await newSite();
+      const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
+      const heard: SiteHint[] = [];
       const end = two.subscribe((hint) => heard.push(hint));
       await eventually(async () => expect(heard).toContainEqual({ about: 'all', deskId: null }));
       await put(one, order('A'));
@@ -174,8 +174,8 @@ export function describeSharedOrders(name: string, { newHall }: CoordinatorHarne
     });
 
     it('keeps texts that are no letters, and hundreds at once', async () => {
-      const hall = await newHall();
-      const desk = hall.open({ name: 'One' });
+      const site = await newSite();
+      const desk = site.open({ name: 'One' });
       const odd = { reference: 'ODD', note: 'a\0b \ud800 "\\ \n{},NULL \u{1F4E6}' };
       const many = Array.from({ length: 499 }, (_, index) => order(`N-${index}`));
       await put(desk, order('ODD', { body: odd }), ...many);

@@ -1,18 +1,18 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseHallAddress } from '../../../electron/adapters/coordinator/hallAddress.ts';
-import { tryHall } from '../../../electron/adapters/coordinator/tryHall.ts';
-import type { HallHint } from '../../../electron/core/ports/Coordinator.ts';
+import { parseSiteAddress } from '../../../electron/adapters/coordinator/siteAddress.ts';
+import { trySite } from '../../../electron/adapters/coordinator/trySite.ts';
+import type { SiteHint } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startPooler } from '../../support/postgres/pooler.ts';
-import { arrive, hallServer, open, random, reserve, sql } from './postgresDesks.ts';
+import { arrive, open, random, reserve, siteServer, sql } from './postgresDesks.ts';
 
-const { newDatabase } = hallServer();
+const { newDatabase } = siteServer();
 
 async function pooled(mode: 'session' | 'transaction') {
   const address = await newDatabase();
   const pooler = await startPooler(address, mode);
   onTestFinished(() => pooler.stop());
-  const read = parseHallAddress(pooler.connection);
+  const read = parseSiteAddress(pooler.connection);
   if (read === null) throw new Error('no address');
   return {
     address,
@@ -24,11 +24,11 @@ async function pooled(mode: 'session' | 'transaction') {
 describe('a pooler before the database of the desks', () => {
   it('is taken where it keeps sessions: desks arrive, claim, are granted requests and hear of each other', async () => {
     const { connection, server } = await pooled('session');
-    expect(await tryHall(server)).toEqual({ ok: true, value: null });
+    expect(await trySite(server)).toEqual({ ok: true, value: null });
     const [one, two] = [open(connection), open(connection)];
     for (const desk of [one, two]) expect(await arrive(desk)).toMatchObject({ ok: true, value: { kind: 'arrived' } });
     expect(await reserve(one)).toMatchObject({ ok: true, value: { kind: 'granted' } });
-    const heard: HallHint[] = [];
+    const heard: SiteHint[] = [];
     two.subscribe((hint) => heard.push(hint));
     await eventually(async () => {
       await one.claims.claim({ reference: random(), jobId: random() });
@@ -70,7 +70,7 @@ describe('a pooler before the database of the desks', () => {
 
   it('is refused where it lends one session to several programs, before any table is made', async () => {
     const { address, server } = await pooled('transaction');
-    expect(await tryHall(server)).toMatchObject({ ok: false, error: { kind: 'shared_sessions' } });
+    expect(await trySite(server)).toMatchObject({ ok: false, error: { kind: 'shared_sessions' } });
     const { rowCount } = await (await sql(address)).query(
       `SELECT 1 FROM information_schema.schemata WHERE schema_name = 'label_station'`,
     );

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { LOCK_CLASS } from '../../../electron/adapters/coordinator/hallDatabase.ts';
+import { LOCK_CLASS } from '../../../electron/adapters/coordinator/siteDatabase.ts';
 import { windowLock } from '../../../electron/adapters/coordinator/window.ts';
-import type { DeskReport } from '../../../electron/contract/hall.ts';
+import type { DeskReport } from '../../../electron/contract/site.ts';
 import { eventually } from '../../support/eventually.ts';
 import { describeCoordinator } from './coordinatorConformance.ts';
-import { postgresHalls } from './postgresHalls.ts';
+import { postgresSites } from './postgresSites.ts';
 
 /** More scripts are tried in postgresLimit.deep.test.ts. */
-const { harness, admin } = postgresHalls(3);
+const { harness, admin } = postgresSites(3);
 
 const NO_REPORT: DeskReport = {
   program: '',
@@ -19,8 +19,8 @@ const NO_REPORT: DeskReport = {
 describeCoordinator('PostgreSQL', harness);
 
 it('keeps no bytes of a label between two desks once it is out or taken back', async () => {
-  const hall = await harness.newHall();
-  const [one, two] = [hall.open({ name: 'One' }), hall.open({ name: 'Two' })];
+  const site = await harness.newSite();
+  const [one, two] = [site.open({ name: 'One' }), site.open({ name: 'Two' })];
   await two.arrive('first', NO_REPORT, () => [], 60);
   const request = { deskId: two.desk.id, printerId: 'cups:Z', copies: 1, isWanted: false, pdf: new Uint8Array(9) };
   for (const id of ['out', 'back', 'waits'])
@@ -36,8 +36,8 @@ it('keeps no bytes of a label between two desks once it is out or taken back', a
 });
 
 it('tells a desk of its part of the limit in the order of its questions', async () => {
-  const hall = await harness.newHall();
-  const [desk, other] = [hall.open({ name: 'Two' }), hall.open({ name: 'Three' })];
+  const site = await harness.newSite();
+  const [desk, other] = [site.open({ name: 'Two' }), site.open({ name: 'Three' })];
   for (const one of [desk, other]) await one.arrive('first', NO_REPORT, () => [], 60);
   await desk.beat(NO_REPORT);
   const { rows } = await admin().query<{ mark: string }>(

@@ -7,13 +7,13 @@ import {
 } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
-import type { DeskReport } from '../../../electron/contract/hall.ts';
 import type { Result } from '../../../electron/contract/result.ts';
-import type { Coordinator, HallAway } from '../../../electron/core/ports/Coordinator.ts';
+import type { DeskReport } from '../../../electron/contract/site.ts';
+import type { Coordinator, SiteAway } from '../../../electron/core/ports/Coordinator.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 
 /** A PostgreSQL for the length of a test file. */
-export function hallServer() {
+export function siteServer() {
   let started: PostgresServer | undefined;
   beforeAll(async () => {
     started = await startPostgres();
@@ -23,7 +23,7 @@ export function hallServer() {
     if (started === undefined) throw new Error('used before the tests of the file began');
     return started;
   };
-  return { server, newDatabase: () => server().connection(`hall_${random()}`) };
+  return { server, newDatabase: () => server().connection(`site_${random()}`) };
 }
 
 export const random = () => randomBytes(6).toString('hex');
@@ -66,7 +66,7 @@ export async function sql(address: string): Promise<Client> {
   return client;
 }
 
-export function detailOf(answer: Result<unknown, HallAway>): string {
+export function detailOf(answer: Result<unknown, SiteAway>): string {
   if (answer.ok) throw new Error(`not away: ${JSON.stringify(answer.value)}`);
   return answer.error.detail;
 }

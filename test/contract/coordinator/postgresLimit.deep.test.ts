@@ -1,5 +1,5 @@
 // Deep: each script asks a real PostgreSQL some hundred times; three of them are in postgresCoordinator.test.ts, 200 in memoryCoordinator.test.ts.
 import { keepsTheLimit } from './limitProperty.ts';
-import { postgresHalls } from './postgresHalls.ts';
+import { postgresSites } from './postgresSites.ts';
 
-keepsTheLimit(postgresHalls(40).harness);
+keepsTheLimit(postgresSites(40).harness);

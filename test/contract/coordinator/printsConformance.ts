@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
-import type { HallPrintRequest } from '../../../electron/core/ports/HallPrints.ts';
-import { valueIn } from './testHall.ts';
+import type { SitePrintRequest } from '../../../electron/core/ports/SitePrints.ts';
+import { valueIn } from './testSite.ts';
 
 const DAY_MS = 86_400_000;
 const bytes = (text: string) => new TextEncoder().encode(`%PDF ${text}`);
 
-interface PrintsHall {
+interface PrintsSite {
   /** A desk that is on, of that name; another session is another start of its program. */
   arrived(name: string, session?: string): Promise<Coordinator>;
   /** The desk's program ends without a word, and enough time passes that another start of it may arrive. */
@@ -16,7 +16,7 @@ interface PrintsHall {
 
 let asked = 0;
 
-function aRequest(to: Coordinator, changes: Partial<HallPrintRequest> = {}): HallPrintRequest {
+function aRequest(to: Coordinator, changes: Partial<SitePrintRequest> = {}): SitePrintRequest {
   asked += 1;
   const id = `print-${asked}`;
   return {
@@ -30,11 +30,11 @@ const TAKEN = { kind: 'taken', trouble: null, reason: null } as const;
 const COMPLETED = { kind: 'ended', outcome: { kind: 'completed' } } as const;
 const WITHDRAWN = { kind: 'ended', outcome: { kind: 'cancelled', reason: null } } as const;
 
-/** What every hall does with labels that go from desk to desk. */
-export function describePrints(newHall: () => Promise<PrintsHall>): void {
+/** What every site does with labels that go from desk to desk. */
+export function describePrints(newSite: () => Promise<PrintsSite>): void {
   async function two() {
-    const hall = await newHall();
-    return { hall, one: await hall.arrived('One'), two: await hall.arrived('Two') };
+    const site = await newSite();
+    return { site, one: await site.arrived('One'), two: await site.arrived('Two') };
   }
 
   it('gives a request to its desk once, byte for byte, and tells the other what became of it', async () => {
@@ -75,8 +75,8 @@ export function describePrints(newHall: () => Promise<PrintsHall>): void {
   });
 
   it('gives the oldest first, of each printer by itself, and of each desk', async () => {
-    const { hall, one, two: other } = await two();
-    const third = await hall.arrived('Three');
+    const { site, one, two: other } = await two();
+    const third = await site.arrived('Three');
     const first = aRequest(other);
     const second = aRequest(other);
     const elsewhere = aRequest(other, { printerId: 'cups:second' });
@@ -91,15 +91,15 @@ export function describePrints(newHall: () => Promise<PrintsHall>): void {
   });
 
   it('gives a request again to the start whose answer was lost, and to no later one', async () => {
-    const { hall, one, two: other } = await two();
+    const { site, one, two: other } = await two();
     const request = aRequest(other);
     valueIn(await one.prints.submit(request));
     valueIn(await other.prints.take('cups:zebra', []));
     expect(valueIn(await other.prints.wanted([]))).toEqual(['cups:zebra']);
     expect(valueIn(await other.prints.take('cups:zebra', []))?.id).toBe(request.id);
     expect(valueIn(await other.prints.leftBehind())).toEqual([]);
-    await hall.gone(other);
-    const later = await hall.arrived('Two', 'second');
+    await site.gone(other);
+    const later = await site.arrived('Two', 'second');
     expect(valueIn(await later.prints.wanted([]))).toEqual([]);
     expect(valueIn(await later.prints.take('cups:zebra', []))).toBeNull();
     expect(valueIn(await later.prints.leftBehind())).toEqual([request.id]);
@@ -131,8 +131,8 @@ export function describePrints(newHall: () => Promise<PrintsHall>): void {
   });
 
   it('shows and gives nothing of it to other desks', async () => {
-    const { hall, one, two: other } = await two();
-    const third = await hall.arrived('Three');
+    const { site, one, two: other } = await two();
+    const third = await site.arrived('Three');
     const request = aRequest(other);
     valueIn(await one.prints.submit(request));
     expect(valueIn(await third.prints.state(request.id))).toBeNull();
@@ -160,10 +160,10 @@ export function describePrints(newHall: () => Promise<PrintsHall>): void {
   });
 
   it('forgets what is old', async () => {
-    const { hall, one, two: other } = await two();
+    const { site, one, two: other } = await two();
     const [old, young] = [aRequest(other), aRequest(other)];
     valueIn(await one.prints.submit(old));
-    await hall.pass(2 * DAY_MS);
+    await site.pass(2 * DAY_MS);
     valueIn(await one.prints.submit(young));
     valueIn(await other.prints.forget(DAY_MS));
     expect(valueIn(await one.prints.state(old.id))).toBeNull();

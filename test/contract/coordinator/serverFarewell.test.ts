@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openConnections } from '../../../postgres/connections.ts';
-import { hallServer } from './postgresDesks.ts';
+import { siteServer } from './postgresDesks.ts';
 
-const { newDatabase } = hallServer();
+const { newDatabase } = siteServer();
 
 /** As PostgreSQL ends a connection when it is shut down, or a person drops the database. */
 const FAREWELL_FIELDS = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');

@@ -19,93 +19,93 @@ import {
   newTicket,
   REPORT,
   ROUGHLY,
-  type TestHall,
+  type TestSite,
   valueIn,
   waiting,
-} from './testHall.ts';
+} from './testSite.ts';
 
-/** Sends so many requests that end at once, as fast as the hall lets them. */
-async function send(hall: TestHall, desk: Coordinator, many: number, limit = 20): Promise<void> {
+/** Sends so many requests that end at once, as fast as the site lets them. */
+async function send(site: TestSite, desk: Coordinator, many: number, limit = 20): Promise<void> {
   for (let sent = 0; sent < many; sent += 1) {
     const asked = { limit, ticket: newTicket() };
     const reply = await ask(desk, asked);
     if (reply.kind === 'wait') {
       expect(reply.waitMs).toBeLessThanOrEqual(GRANT_SPAN_MS + 1);
-      await hall.pass(reply.waitMs);
+      await site.pass(reply.waitMs);
     }
     valueIn(await desk.window.ended(await granted(desk, asked)));
   }
 }
 /** What every window has to do, whatever it is made of. */
-export function describeWindow(name: string, { newHall, runs }: CoordinatorHarness): void {
+export function describeWindow(name: string, { newSite, runs }: CoordinatorHarness): void {
   describe(`shared window: ${name}`, () => {
     it('grants what the limit allows over all desks, and says when there is room again', async () => {
-      const hall = await newHall();
-      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
-      await send(hall, first, 10);
-      await send(hall, second, 10);
+      const site = await newSite();
+      const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
+      await send(site, first, 10);
+      await send(site, second, 10);
       // All within 24 s: the first leave the window after a minute.
       const waitMs = await waiting(second, { ticket: 'one more' });
       expect(waitMs).toBeGreaterThan(20_000);
       expect(waitMs).toBeLessThanOrEqual(60_001);
-      await hall.pass(waitMs);
+      await site.pass(waitMs);
       await granted(second, { ticket: 'one more' });
     });
 
     it('grants a quarter of the limit at once, and more when that is some seconds ago', async () => {
-      const hall = await newHall();
-      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       for (const desk of [first, second, first, second, first]) await granted(desk);
       const waitMs = await waiting(second, { ticket: 'sixth' });
       about(GRANT_SPAN_MS + 1, waitMs);
-      await hall.pass(waitMs);
+      await site.pass(waitMs);
       await granted(second, { ticket: 'sixth' });
     });
 
     it('grants no more when many ask in the same moment', async () => {
-      const hall = await newHall();
-      const desks = await Promise.all([1, 2, 3, 4].map((number) => arrived(hall, `Masa ${number}`)));
+      const site = await newSite();
+      const desks = await Promise.all([1, 2, 3, 4].map((number) => arrived(site, `Masa ${number}`)));
       const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => ask(desks[index % 4] as Coordinator)));
       expect(replies.filter(({ kind }) => kind === 'granted')).toHaveLength(5);
     });
 
     it('grants one at once where a quarter of the limit is less', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       await granted(desk, { limit: 3 });
       about(GRANT_SPAN_MS + 1, await waiting(desk, { limit: 3 }));
     });
 
     it('counts a request as sent just now until it has ended', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk, { limit: 1 });
-      await hall.pass(30_000);
+      await site.pass(30_000);
       expect(await waiting(other, { limit: 1, ticket: 'next' })).toBe(60_001);
       expect((await ask(other, { limit: 1, ticket: 'next' })).seen.others).toEqual([0]);
       valueIn(await desk.window.ended(place));
-      await hall.pass(50_000);
+      await site.pass(50_000);
       about(10_001, await waiting(other, { limit: 1, ticket: 'next' }));
-      await hall.pass(10_001);
+      await site.pass(10_001);
       await granted(other, { limit: 1, ticket: 'next' });
     });
 
     it('takes a request of which nothing more is heard as sent after 45 s', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 1 });
-      await hall.pass(95_000);
+      await site.pass(95_000);
       about(10_001, await waiting(other, { limit: 1, ticket: 'next' }));
-      await hall.pass(10_001);
+      await site.pass(10_001);
       await granted(other, { limit: 1, ticket: 'next' });
     });
 
     it('counts a request once that has ended twice', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk);
       valueIn(await desk.window.ended(place));
-      await hall.pass(20_000);
+      await site.pass(20_000);
       valueIn(await desk.window.ended(place));
       const { others } = await arrive(other);
       expect(others).toHaveLength(1);
@@ -113,8 +113,8 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('gives a place back that was not used, and others hear of it', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const heard = await hearing(other);
       const place = await granted(desk, { limit: 1 });
       await waiting(other, { limit: 1, ticket: 'next' });
@@ -124,8 +124,8 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('gives nothing back of a request that has ended', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       const place = await granted(desk, { limit: 1 });
       valueIn(await desk.window.ended(place));
       valueIn(await desk.window.release(place));
@@ -134,40 +134,40 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('answers the same when the same is asked again, and counts it once', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk, { limit: 1, ticket: 'lost answer' });
       expect(await granted(desk, { limit: 1, ticket: 'lost answer' })).toBe(place);
       expect((await arrive(other)).others).toEqual([0]);
     });
 
     it('frees a place whose answer was lost, when its ticket is given up', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 1, ticket: 'lost answer' });
       valueIn(await desk.window.giveUp('lost answer'));
       await granted(other, { limit: 1 });
     });
 
     it('counts what a desk has sent without asking', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
       valueIn(await desk.window.sent());
       about(60_001, await waiting(desk, { limit: 1 }));
     });
 
     it('leaves room for the lanes above', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
-      await send(hall, desk, 12);
-      await hall.pass(GRANT_SPAN_MS);
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
+      await send(site, desk, 12);
+      await site.pass(GRANT_SPAN_MS);
       expect(await waiting(desk, { lane: 'background' })).toBeGreaterThan(20_000);
       await granted(desk, { lane: 'bench' });
     });
 
     it('lets the orders of a batch leave evenly, over all desks', async () => {
-      const hall = await newHall();
-      const [first, second] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [first, second] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       // At 20 a minute one each 3 s, two at once.
       await granted(first, { lane: 'batch' });
       await granted(second, { lane: 'batch' });
@@ -176,90 +176,90 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('lets a higher lane go first, of whichever desk', async () => {
-      const hall = await newHall();
-      const [list, bench] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [list, bench] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await list.window.sent());
       const first = await waiting(list, { limit: 1, lane: 'batch', ticket: 'batch' });
       const second = await waiting(bench, { limit: 1, lane: 'bench', ticket: 'bench' });
       about(60_001, first);
       about(60_001, second);
-      await hall.pass(second);
+      await site.pass(second);
       about(60_001, await waiting(list, { limit: 1, lane: 'batch', ticket: 'batch' }));
       await granted(bench, { limit: 1, lane: 'bench', ticket: 'bench' });
     });
 
     it('lets the desks of a lane take turns, however much one of them wants', async () => {
-      const hall = await newHall();
-      const [many, one] = [await arrived(hall, 'Many'), await arrived(hall, 'One')];
+      const site = await newSite();
+      const [many, one] = [await arrived(site, 'Many'), await arrived(site, 'One')];
       // At 4 a minute, one each 8 s.
       await granted(many, { limit: 4 });
       for (const ticket of ['m1', 'm2', 'm3']) await waiting(many, { limit: 4, ticket });
       await waiting(one, { limit: 4, ticket: 'o1' });
-      await hall.pass(GRANT_SPAN_MS + 1);
+      await site.pass(GRANT_SPAN_MS + 1);
       // It had its turn, although it has asked for the next one before the other.
       await waiting(many, { limit: 4, ticket: 'm1' });
       await waiting(many, { limit: 4, ticket: 'm2' });
       await granted(one, { limit: 4, ticket: 'o1' });
-      await hall.pass(GRANT_SPAN_MS + 1);
+      await site.pass(GRANT_SPAN_MS + 1);
       await waiting(many, { limit: 4, ticket: 'm2' });
       await granted(many, { limit: 4, ticket: 'm1' });
     });
 
     it('forgets a ticket that does not come back, and one that is given up', async () => {
-      const hall = await newHall();
-      const [gone, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [gone, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await gone.window.sent());
       const waitMs = await waiting(gone, { limit: 1 });
       await waiting(gone, { limit: 1, ticket: 'given up' });
       valueIn(await gone.window.giveUp('given up'));
-      await hall.pass(waitMs);
+      await site.pass(waitMs);
       about(60_001, await waiting(other, { limit: 1, ticket: 'behind' }));
-      await hall.pass(2_001);
+      await site.pass(2_001);
       await granted(other, { limit: 1, ticket: 'behind' });
     });
 
     it('lets nobody wait behind a desk that is not on', async () => {
-      const hall = await newHall();
-      const [gone, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [gone, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       valueIn(await gone.window.sent());
       const waitMs = await waiting(gone, { limit: 1 });
       // It has heard that it has no part of such a limit.
       for (let beats = 0; beats < 2; beats += 1) valueIn(await gone.beat(REPORT));
-      await hall.pass(waitMs, [gone]);
+      await site.pass(waitMs, [gone]);
       await granted(other, { limit: 1 });
     });
 
     it('holds to the lowest limit that a desk has told within a day', async () => {
-      const hall = await newHall();
-      const [low, high] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [low, high] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(low, { limit: 4 });
       const reply = await ask(high, { limit: 60 });
       expect([reply.kind, reply.seen.limit]).toEqual(['wait', 4]);
-      await hall.pass(86_400_000);
+      await site.pass(86_400_000);
       expect((await ask(high, { limit: 60 })).seen.limit).toBe(60);
     });
 
     it('keeps the desks together over a weekend on which no desk sends a request', async () => {
-      const hall = await newHall();
-      const [low, high] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [low, high] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(low, { limit: 4 });
       await ask(high, { limit: 60 });
-      await hall.pass(3 * 86_400_000);
+      await site.pass(3 * 86_400_000);
       for (const desk of [low, high]) expect(valueIn(await desk.beat(REPORT))).toMatchObject({ desks: 2, limit: 4 });
       expect((await ask(high, { limit: 60 })).seen.limit).toBe(60);
     });
 
     it('tells each desk of the others: their requests, how many they are, the limit', async () => {
-      const hall = await newHall();
-      const first = hall.open({ name: 'One' });
+      const site = await newSite();
+      const first = site.open({ name: 'One' });
       expect(await arrive(first)).toEqual({ others: [], desks: 1, limit: LIMIT, share: LIMIT });
-      const second = hall.open({ name: 'Two' });
+      const second = site.open({ name: 'Two' });
       expect(await arrive(second)).toMatchObject({ others: [], desks: 2 });
       const place = await granted(first, { limit: 40 });
       const reply = await ask(second, { limit: 40 });
       expect(reply.seen).toMatchObject({ others: [0], desks: 2, limit: 40 });
       valueIn(await first.window.ended(place));
-      await hall.pass(10_000);
+      await site.pass(10_000);
       const beat = valueIn(await second.beat(REPORT));
       if (beat === 'lost') throw new Error(beat);
       expect(beat).toMatchObject({ desks: 2, limit: 40 });
@@ -269,8 +269,8 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('never tells desks parts that are more than the limit together, and soon even ones', async () => {
-      const hall = await newHall();
-      const desks = [hall.open({ name: 'One' }), hall.open({ name: 'Two' }), hall.open({ name: 'Three' })];
+      const site = await newSite();
+      const desks = [site.open({ name: 'One' }), site.open({ name: 'Two' }), site.open({ name: 'Three' })];
       const shares = new Map<Coordinator, number>();
       for (const desk of desks) {
         shares.set(desk, (await arrive(desk)).share);
@@ -284,7 +284,7 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
         }
       }
       expect([...shares.values()]).toEqual([10, 10, 10]);
-      const fourth = hall.open({ name: 'Four' });
+      const fourth = site.open({ name: 'Four' });
       // Each of the others may still believe that it has ten.
       expect((await arrive(fourth)).share).toBe(0);
       for (let beats = 0; beats < 4; beats += 1) for (const desk of [...desks, fourth]) await desk.beat(REPORT);
@@ -292,9 +292,9 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('never tells desks more than the limit together when all ask several things at once, come and go', async () => {
-      const hall = await newHall();
+      const site = await newSite();
       const limit = 30;
-      const desks = ['One', 'Two', 'Three', 'Four', 'Five'].map((called) => hall.open({ name: called }));
+      const desks = ['One', 'Two', 'Three', 'Four', 'Five'].map((called) => site.open({ name: called }));
       /** What each desk goes by. One that has closed sends nothing. */
       const believed = new Map<Coordinator, number>();
       let most = 0;
@@ -340,36 +340,36 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('is one window for both books of a key, and another one for another key', async () => {
-      const hall = await newHall();
-      const live = await arrived(hall, 'One');
-      const sandbox = await arrived(hall, 'Two', { book: 'sandbox' });
-      const elsewhere = await arrived(hall, 'Three', { keyMark: 'other' });
+      const site = await newSite();
+      const live = await arrived(site, 'One');
+      const sandbox = await arrived(site, 'Two', { book: 'sandbox' });
+      const elsewhere = await arrived(site, 'Three', { keyMark: 'other' });
       await granted(live, { limit: 1 });
       await waiting(sandbox, { limit: 1 });
       await granted(elsewhere, { limit: 1 });
     });
 
     it('counts what an arriving desk says of itself, in place of what was known of it', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(desk, { limit: 20 });
       await arrive(desk, [0, 15_000, 59_000, 90_000]);
       const { others } = await arrive(other);
       const sorted = [...others].sort((a, b) => a - b);
       expect(sorted.slice(0, 2).map((age) => Math.floor(age / 10_000))).toEqual([0, 1]);
       expect(sorted.length).toBeLessThanOrEqual(3);
-      await hall.pass(2_000);
+      await site.pass(2_000);
       expect((await arrive(other)).others).toHaveLength(2);
     });
 
     it('counts a request that ends after its desk has arrived anew', async () => {
-      const hall = await newHall();
-      const [desk, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       const place = await granted(desk);
       await arrive(desk, [0]);
-      await hall.pass(30_000);
+      await site.pass(30_000);
       valueIn(await desk.window.ended(place));
-      await hall.pass(40_000);
+      await site.pass(40_000);
       const { others } = await arrive(other);
       // It may also be another one that was under way when the desk arrived.
       expect(others).toHaveLength(2);
@@ -378,40 +378,40 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('grants nothing to a desk that is not on', async () => {
-      const hall = await newHall();
-      const desk = hall.open({ name: 'One' });
+      const site = await newSite();
+      const desk = site.open({ name: 'One' });
       const reserve = () => desk.window.reserve({ ticket: newTicket(), lane: 'bench', limit: 20 });
       expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away' } });
       await arrive(desk);
       expect(await reserve()).toMatchObject({ ok: true });
-      await hall.pass(LEASE_MS, [desk]);
+      await site.pass(LEASE_MS, [desk]);
       expect(await reserve()).toMatchObject({ ok: false, error: { kind: 'away' } });
       await arrive(desk);
       expect(await reserve()).toMatchObject({ ok: true });
     });
 
     it('keeps a silent desk on for as long as its requests are granted', async () => {
-      const hall = await newHall();
-      const desk = await arrived(hall, 'One');
-      await hall.pass(3_000, [desk]);
+      const site = await newSite();
+      const desk = await arrived(site, 'One');
+      await site.pass(3_000, [desk]);
       await granted(desk);
-      await hall.pass(3_000, [desk]);
+      await site.pass(3_000, [desk]);
       expect(valueIn(await desk.beat(REPORT))).not.toBe('lost');
     });
 
     it('keeps the part of a desk that is not on, until it is dismissed', async () => {
-      const hall = await newHall();
-      const [silent, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [silent, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(silent);
-      await hall.pass(61_000);
+      await site.pass(61_000);
       valueIn(await silent.beat(REPORT));
-      await hall.pass(61_000, [silent]);
-      await send(hall, other, 10);
-      await hall.pass(GRANT_SPAN_MS + 1, [silent]);
+      await site.pass(61_000, [silent]);
+      await send(site, other, 10);
+      await site.pass(GRANT_SPAN_MS + 1, [silent]);
       expect(await waiting(other, { ticket: 'beyond' })).toBeGreaterThan(20_000);
       expect((await ask(other, { ticket: 'beyond' })).seen.desks).toBe(2);
       const heard = await hearing(other);
-      valueIn(await (await arrived(hall, 'Three', { keyMark: 'other' })).dismiss(silent.desk.id));
+      valueIn(await (await arrived(site, 'Three', { keyMark: 'other' })).dismiss(silent.desk.id));
       await eventually(() =>
         expect(heard.map(({ about: what }) => what)).toEqual(expect.arrayContaining(['desks', 'window'])),
       );
@@ -419,52 +419,52 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
     });
 
     it('keeps as much for a desk as it was told, although others have come since', async () => {
-      const hall = await newHall();
-      const silent = await arrived(hall, 'One');
+      const site = await newSite();
+      const silent = await arrived(site, 'One');
       await granted(silent);
-      await hall.pass(61_000 + 45_000, [silent]);
-      const other = await arrived(hall, 'Two');
+      await site.pass(61_000 + 45_000, [silent]);
+      const other = await arrived(site, 'Two');
       expect(await waiting(other, { ticket: 'waits' })).toBeGreaterThan(0);
       await arrive(silent);
       await granted(other, { ticket: 'waits' });
       // With its next word it shows that it knows of the other.
       valueIn(await silent.beat(REPORT));
-      await hall.pass(61_000 + 45_000, [silent]);
+      await site.pass(61_000 + 45_000, [silent]);
       await granted(other);
     });
 
     it('gives the part of a desk that closes to the others, but for the part with which it may start without them', async () => {
-      const hall = await newHall();
-      const [leaving, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [leaving, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       await granted(leaving, { limit: 4 });
       // It has heard of its part.
       for (let beats = 0; beats < 2; beats += 1) valueIn(await leaving.beat(REPORT));
-      await hall.pass(61_000 + 45_000);
+      await site.pass(61_000 + 45_000);
       valueIn(await leaving.leave(false));
-      await hall.pass(LEASE_MS);
-      await send(hall, other, 3, 4);
+      await site.pass(LEASE_MS);
+      await send(site, other, 3, 4);
       expect(await waiting(other, { limit: 4 })).toBeGreaterThan(20_000);
       expect((await ask(other, { limit: 4 })).seen.desks).toBe(1);
     });
 
     it('keeps the whole part of a desk that goes on without the others', async () => {
-      const hall = await newHall();
-      const [leaving, other] = [await arrived(hall, 'One'), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [leaving, other] = [await arrived(site, 'One'), await arrived(site, 'Two')];
       for (let beats = 0; beats < 2; beats += 1)
         for (const desk of [leaving, other]) {
           await ask(desk, { limit: 10 });
           valueIn(await desk.beat(REPORT));
         }
-      await hall.pass(61_000 + 45_000);
+      await site.pass(61_000 + 45_000);
       valueIn(await leaving.leave(true));
-      await hall.pass(200_000);
-      await send(hall, other, 5, 10);
+      await site.pass(200_000);
+      await send(site, other, 5, 10);
       expect(await waiting(other, { limit: 10 })).toBeGreaterThan(20_000);
     });
 
     it('asks an arriving desk for its requests in the moment in which they are stored', async () => {
-      const hall = await newHall();
-      const [desk, other] = [hall.open({ name: 'One' }), await arrived(hall, 'Two')];
+      const site = await newSite();
+      const [desk, other] = [site.open({ name: 'One' }), await arrived(site, 'Two')];
       let asked = 0;
       const arriving = desk.arrive(
         'first',
@@ -478,13 +478,13 @@ export function describeWindow(name: string, { newHall, runs }: CoordinatorHarne
       expect(asked).toBe(0);
       valueIn(await arriving);
       expect(asked).toBe(1);
-      await hall.pass(70_000);
+      await site.pass(70_000);
       // Of the one that was under way nothing more was heard.
       const { others } = await arrive(other);
       expect(others).toHaveLength(1);
       about(27_000, Math.max(...others));
     });
 
-    keepsTheLimit({ newHall, runs });
+    keepsTheLimit({ newSite, runs });
   });
 }

@@ -4,7 +4,7 @@ import type { Journal, TakenOrder } from '../../../electron/core/ports/Journal.t
 import { aBatch, aJob, anOrder, draftOf } from '../../support/builders.ts';
 import type { JournalHarness } from './journalConformance.ts';
 
-const HALL = 'hall-1';
+const SITE = 'site-1';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -23,10 +23,10 @@ async function untold(journal: Journal): Promise<readonly string[]> {
   return (await journal.untoldOrders(100)).map(({ reference }) => reference);
 }
 
-/** Tells the hall everything, as far as the journal is concerned. */
+/** Tells the site everything, as far as the journal is concerned. */
 async function tellAll(journal: Journal, revision: number): Promise<readonly TakenOrder[]> {
   const told = (await journal.untoldOrders(100)).map(({ reference, body, at }) => ({ reference, body, at, revision }));
-  await journal.takeShared(HALL, told, revision);
+  await journal.takeShared(SITE, told, revision);
   return told;
 }
 
@@ -39,28 +39,28 @@ async function inBook(journal: Journal, reference: string) {
 export function describeSharedBook(name: string, harness: JournalHarness): void {
   const open = harness.open;
 
-  /** What another desk has in its book and tells the hall. */
+  /** What another desk has in its book and tells the site. */
   async function elsewhere(
     work: (journal: Journal) => Promise<unknown>,
     revision: number,
   ): Promise<readonly TakenOrder[]> {
     const other = await open();
-    await other.shareBook(HALL);
+    await other.shareBook(SITE);
     await work(other);
     return (await tellAll(other, revision)).map((told) => ({ ...told, revision }));
   }
 
   describe(`shared book: ${name}`, () => {
-    it('notes nothing while the desk is alone, and the whole book for a hall that it does not know', async () => {
+    it('notes nothing while the desk is alone, and the whole book for a site that it does not know', async () => {
       const journal = await open();
       await journal.putOrders([order('A'), order('B')], 1);
       expect(await untold(journal)).toEqual([]);
-      expect(await journal.shareBook(HALL)).toBe(0);
+      expect(await journal.shareBook(SITE)).toBe(0);
       expect(await untold(journal)).toEqual(['A', 'B']);
       await tellAll(journal, 2);
-      await journal.takeShared(HALL, [], 2);
-      expect([await untold(journal), await journal.shareBook(HALL)]).toEqual([[], 2]);
-      expect(await journal.shareBook('hall-2')).toBe(0);
+      await journal.takeShared(SITE, [], 2);
+      expect([await untold(journal), await journal.shareBook(SITE)]).toEqual([[], 2]);
+      expect(await journal.shareBook('site-2')).toBe(0);
       expect(await untold(journal)).toEqual(['A', 'B']);
       await journal.shareBook(null);
       await journal.putOrders([order('C')], 2);
@@ -69,7 +69,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('notes what is added, changed and removed, in that order and once each', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B'), order('C')], 1);
       expect(await journal.untoldOrders(2)).toMatchObject([
         { reference: 'A', body: { reference: 'A' }, base: 0, at: 1, unclaimedJob: null },
@@ -91,14 +91,14 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('keeps untold what was changed while it was being told, and what was told on top of that', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
       const told = await journal.untoldOrders(9);
       await journal.putOrders([order('A', 'anka')], 2);
       await journal.removeOrder('B', 2);
-      // By the way to the hall and back, dates become later.
+      // By the way to the site and back, dates become later.
       await journal.takeShared(
-        HALL,
+        SITE,
         told.map((one) => ({ ...one, at: one.at + 500, revision: 7 })),
         7,
       );
@@ -110,7 +110,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('tells once a day that an order is in a list again just so', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 0);
       await tellAll(journal, 1);
       await journal.putOrders([order('A')], DAY);
@@ -126,26 +126,26 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
       const key = (value: string) => ({ kind: 'reference' as const, value });
       await journal.accept(draftOf(aJob({ id: 'job-a', key: key('A') })), event);
       await journal.accept(draftOf(aJob({ id: 'job-b', key: key('B'), claim: 5 })), event);
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       expect((await journal.untoldOrders(9)).map(({ unclaimedJob }) => unclaimedJob)).toEqual(['job-a', null]);
     });
 
     it('takes what others added, changed and removed, and tells none of it again', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       const added = await elsewhere((other) => other.putOrders([order('A'), order('B')], 5), 3);
-      expect(await journal.takeShared(HALL, added, 3)).toBe(true);
+      expect(await journal.takeShared(SITE, added, 3)).toBe(true);
       expect(await journal.order('A')).toEqual(order('A'));
       const changed = await elsewhere(async (other) => {
         await other.putOrders([order('A')], 6);
         await other.editOrder(order('A', 'anka'), edited(7, '2'));
       }, 4);
-      expect(await journal.takeShared(HALL, changed, 4)).toBe(true);
+      expect(await journal.takeShared(SITE, changed, 4)).toBe(true);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka', edit: { desk: '2', at: 7 } });
-      expect(await journal.takeShared(HALL, changed, 4)).toBe(false);
-      expect(await journal.takeShared(HALL, [{ reference: 'B', body: null, revision: 5, at: 8 }], 5)).toBe(true);
+      expect(await journal.takeShared(SITE, changed, 4)).toBe(false);
+      expect(await journal.takeShared(SITE, [{ reference: 'B', body: null, revision: 5, at: 8 }], 5)).toBe(true);
       expect(await journal.order('B')).toBeNull();
-      expect([await untold(journal), await journal.shareBook(HALL)]).toEqual([[], 5]);
+      expect([await untold(journal), await journal.shareBook(SITE)]).toEqual([[], 5]);
       // As old as at the desk that told it, so that it is purged with the others.
       expect((await journal.purgePreview(8)).orders).toBe(1);
       expect((await journal.purgePreview(7)).orders).toBe(0);
@@ -153,25 +153,25 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('takes nothing that is no order of that reference', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       const bad = [{ wrong: true }, order('B'), 'text', 7];
       const taken = bad.map((body, index) => ({ reference: `A${index}`, body, revision: 1, at: 1 }));
-      expect(await journal.takeShared(HALL, taken, 1)).toBe(false);
+      expect(await journal.takeShared(SITE, taken, 1)).toBe(false);
       expect(await journal.countOrders()).toBe(0);
       await journal.putOrders([order('A0')], 2);
-      expect(await journal.takeShared(HALL, taken.slice(0, 1), null)).toBe(false);
+      expect(await journal.takeShared(SITE, taken.slice(0, 1), null)).toBe(false);
       // What cannot be read is replaced by what can.
       expect(await journal.untoldOrders(9)).toMatchObject([{ reference: 'A0', base: 1 }]);
     });
 
     it('keeps a correction of this desk against a list of another, and the list beside it', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 1);
       await tellAll(journal, 1);
       await journal.editOrder(order('A', 'anka'), edited(2, '1'));
       const listed = await elsewhere((other) => other.putOrders([order('A', 'aras')], 3), 2);
-      await journal.takeShared(HALL, listed, 2);
+      await journal.takeShared(SITE, listed, 2);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka', edit: { desk: '1', differs: ['carrier'] } });
       expect(await journal.untoldOrders(9)).toMatchObject([
         { reference: 'A', base: 2, body: { edit: { newer: { carrier: 'aras' } } } },
@@ -180,7 +180,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('puts its own list beside a correction that was made at another desk', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
       await tellAll(journal, 1);
       await journal.putOrders([order('A', 'aras'), order('B', 'anka')], 4);
@@ -189,20 +189,20 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
         await other.editOrder(order('A', 'anka'), edited(2, '2'));
         await other.editOrder(order('B', 'anka'), edited(2, '2'));
       }, 2);
-      await journal.takeShared(HALL, corrected, 2);
+      await journal.takeShared(SITE, corrected, 2);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka', edit: { desk: '2', differs: ['carrier'] } });
       // The list has the correction by now.
       expect(await inBook(journal, 'B')).toEqual({ carrier: 'anka', edit: null, draft: null });
       expect(await untold(journal)).toEqual(['A', 'B']);
     });
 
-    it('keeps its own of two corrections beside the one of the hall, whichever was made later, until a person decides', async () => {
+    it('keeps its own of two corrections beside the one of the site, whichever was made later, until a person decides', async () => {
       for (const [own, taken] of [
         [5, 'draft'],
         [7, 'order'],
       ] as const) {
         const journal = await open();
-        await journal.shareBook(HALL);
+        await journal.shareBook(SITE);
         await journal.putOrders([order('A')], 1);
         await tellAll(journal, 1);
         await journal.editOrder(order('A', 'anka'), edited(own, '1'));
@@ -210,10 +210,10 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
           await desk.putOrders([order('A')], 1);
           await desk.editOrder(order('A', 'aras'), edited(6, '2'));
         }, 2);
-        await journal.takeShared(HALL, corrected, 2);
-        const asHall = { carrier: 'aras', edit: { desk: '2', history: [{ at: 6 }] } };
+        await journal.takeShared(SITE, corrected, 2);
+        const asSite = { carrier: 'aras', edit: { desk: '2', history: [{ at: 6 }] } };
         expect(await inBook(journal, 'A')).toMatchObject({
-          ...asHall,
+          ...asSite,
           draft: { desk: '1', differs: [{ field: 'carrier', value: 'anka' }] },
         });
         expect((await journal.orders('', 0, 9, { list: 'edited' })).total).toBe(0);
@@ -222,14 +222,14 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
         // Every desk can decide.
         const told = await tellAll(journal, 3);
         const other = await open();
-        await other.shareBook(HALL);
-        await other.takeShared(HALL, told, 3);
-        expect(await inBook(other, 'A')).toMatchObject({ ...asHall, draft: { desk: '1' } });
+        await other.shareBook(SITE);
+        await other.takeShared(SITE, told, 3);
+        expect(await inBook(other, 'A')).toMatchObject({ ...asSite, draft: { desk: '1' } });
         await other.decideOrders(['A'], taken, 9);
         expect(await untold(other)).toEqual(['A']);
-        await journal.takeShared(HALL, await tellAll(other, 4), 4);
+        await journal.takeShared(SITE, await tellAll(other, 4), 4);
         const decided =
-          taken === 'order' ? asHall : { carrier: 'anka', edit: { desk: '1', history: [{ at: 6 }, { at: own }] } };
+          taken === 'order' ? asSite : { carrier: 'anka', edit: { desk: '1', history: [{ at: 6 }, { at: own }] } };
         for (const desk of [journal, other]) expect(await inBook(desk, 'A')).toMatchObject({ ...decided, draft: null });
         expect(await untold(journal)).toEqual([]);
       }
@@ -237,26 +237,26 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('asks about nothing where two desks have corrected an order just so', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A')], 1);
       await tellAll(journal, 1);
       await journal.editOrder(order('A', 'aras'), edited(5, '1'));
       const corrected = await elsewhere((desk) => desk.editOrder(order('A', 'aras'), edited(6, '2')), 2);
-      await journal.takeShared(HALL, corrected, 2);
+      await journal.takeShared(SITE, corrected, 2);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'aras', edit: { desk: '2' }, draft: null });
       expect(await untold(journal)).toEqual([]);
     });
 
     it('asks about a new order of a list whose number another receiver has got meanwhile', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       const { receiver } = order('A');
       const other = {
         ...order('A'),
         receiver: { ...receiver, name: 'Mehmet Demir', phone: '+90 555 111 22 33', address: 'Atatürk Cad. 5' },
       };
       await journal.putOrders([other], 9);
-      await journal.takeShared(HALL, await elsewhere((desk) => desk.putOrders([order('A')], 3), 2), 2);
+      await journal.takeShared(SITE, await elsewhere((desk) => desk.putOrders([order('A')], 3), 2), 2);
       expect(await journal.order('A')).toEqual(order('A'));
       const differs = [{ value: 'Mehmet Demir' }, { value: '+90 555 111 22 33' }, { value: 'Atatürk Cad. 5' }];
       expect(await inBook(journal, 'A')).toMatchObject({ edit: null, draft: { desk: null, differs } });
@@ -267,15 +267,15 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('keeps every draft that waits, while lists come and the order is corrected once more', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.editOrder(order('A', 'anka'), edited(1, '1'));
       await journal.takeShared(
-        HALL,
+        SITE,
         await elsewhere((desk) => desk.editOrder(order('A', 'aras'), edited(2, '2')), 2),
         2,
       );
       await journal.takeShared(
-        HALL,
+        SITE,
         await elsewhere((desk) => desk.editOrder(order('A', 'ptt'), edited(3, '3')), 3),
         3,
       );
@@ -295,14 +295,14 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('keeps a correction that another desk did not know when it removed the order, but nothing else', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B'), order('C'), order('D')], 1);
       await tellAll(journal, 1);
       await journal.editOrder(order('A', 'anka'), edited(2, '1'));
       await journal.putOrders([order('B', 'anka')], 2);
       await journal.putOrders([order('C', 'anka')], 4);
       const gone = ['A', 'B', 'C', 'D'].map((reference) => ({ reference, body: null, revision: 2, at: 3 }));
-      await journal.takeShared(HALL, gone, 2);
+      await journal.takeShared(SITE, gone, 2);
       const left = (await journal.orders('', 0, 9)).items.map(({ order: { reference } }) => reference);
       // A was corrected, and C was in a list after the removal.
       expect([left, await untold(journal)]).toEqual([
@@ -313,14 +313,14 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('removes an order elsewhere, unless it was corrected there, or listed later', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B'), order('C')], 1);
       await tellAll(journal, 1);
       for (const reference of ['A', 'B', 'C']) await journal.removeOrder(reference, 3);
       const listed = await elsewhere((other) => other.putOrders([order('A', 'aras')], 2), 2);
       const later = await elsewhere((other) => other.putOrders([order('B', 'aras')], 4), 3);
       const corrected = await elsewhere((other) => other.editOrder(order('C', 'anka'), edited(2, '2')), 4);
-      await journal.takeShared(HALL, [...listed, ...later, ...corrected], 4);
+      await journal.takeShared(SITE, [...listed, ...later, ...corrected], 4);
       expect(await journal.order('A')).toBeNull();
       expect([await inBook(journal, 'B'), await inBook(journal, 'C')]).toMatchObject([
         { carrier: 'aras' },
@@ -331,13 +331,13 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('goes by the later one where two lists differ', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A', 'anka'), order('B', 'anka')], 5 * MINUTE);
       const listed = [
         ...(await elsewhere((other) => other.putOrders([order('A', 'aras')], 4 * MINUTE), 2)),
         ...(await elsewhere((other) => other.putOrders([order('B', 'aras')], 6 * MINUTE), 3)),
       ];
-      await journal.takeShared(HALL, listed, 3);
+      await journal.takeShared(SITE, listed, 3);
       expect([await inBook(journal, 'A'), await inBook(journal, 'B')]).toMatchObject([
         { carrier: 'anka' },
         { carrier: 'aras' },
@@ -347,7 +347,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('keeps the order that a job at this desk needs, and lets it be neither changed nor removed that another desk has', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
       await tellAll(journal, 1);
       const key = { kind: 'reference' as const, value: 'A' };
@@ -358,7 +358,7 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
         amount: null,
         detail: {},
       });
-      await journal.takeShared(HALL, [{ reference: 'A', body: null, revision: 2, at: 3 }], 2);
+      await journal.takeShared(SITE, [{ reference: 'A', body: null, revision: 2, at: 3 }], 2);
       expect(await journal.order('A')).toEqual(order('A'));
       expect(await untold(journal)).toEqual([]);
       await journal.setElsewhere([{ reference: 'B', desk: '2' }]);
@@ -368,31 +368,31 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
 
     it('tells nobody of what it removes because of its age, and does not take that again', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
       const told = await tellAll(journal, 1);
-      await journal.takeShared(HALL, told, 1);
+      await journal.takeShared(SITE, told, 1);
       await journal.putOrders([order('B', 'anka')], 2);
       expect(await journal.purgeOrders(10, 10)).toBe(2);
       expect(await untold(journal)).toEqual([]);
-      expect(await journal.shareBook(HALL)).toBe(1);
+      expect(await journal.shareBook(SITE)).toBe(1);
     });
 
     it('takes a single order out of its turn only where it may be news', async () => {
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       const [a] = await elsewhere((other) => other.putOrders([order('A')], 1), 4);
       const [later] = await elsewhere((other) => other.putOrders([order('A', 'anka')], 2), 6);
       if (a === undefined || later === undefined) throw new Error('not told');
-      expect(await journal.takeShared(HALL, [a], null)).toBe(true);
-      expect(await journal.shareBook(HALL)).toBe(0);
-      await journal.takeShared(HALL, [later], 6);
-      expect(await journal.takeShared(HALL, [a], null)).toBe(false);
+      expect(await journal.takeShared(SITE, [a], null)).toBe(true);
+      expect(await journal.shareBook(SITE)).toBe(0);
+      await journal.takeShared(SITE, [later], 6);
+      expect(await journal.takeShared(SITE, [a], null)).toBe(false);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'anka' });
-      // A desk that knows nothing of the hall yet does not let it replace what it was not told.
+      // A desk that knows nothing of the site yet does not let it replace what it was not told.
       await journal.shareBook(null);
       await journal.editOrder(order('A', 'aras'), edited(9, '1'));
-      await journal.takeShared(HALL, [later], null);
+      await journal.takeShared(SITE, [later], null);
       expect(await inBook(journal, 'A')).toMatchObject({ carrier: 'aras' });
     });
 
@@ -426,11 +426,11 @@ export function describeSharedBook(name: string, harness: JournalHarness): void 
     it('outlives its process', async () => {
       if (harness.reopen === null) return;
       const journal = await open();
-      await journal.shareBook(HALL);
+      await journal.shareBook(SITE);
       await journal.putOrders([order('A'), order('B')], 1);
-      await journal.takeShared(HALL, [], 3);
+      await journal.takeShared(SITE, [], 3);
       const next = await harness.reopen(journal);
-      expect([await untold(next), await next.shareBook(HALL)]).toEqual([['A', 'B'], 3]);
+      expect([await untold(next), await next.shareBook(SITE)]).toEqual([['A', 'B'], 3]);
     });
   });
 }

@@ -37,7 +37,7 @@ describeSharedBook('SQLite on a thread of its own', {
   },
 });
 
-it('writes nothing about the hall while the desk is alone', async () => {
+it('writes nothing about the site while the desk is alone', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = inFile(file);
   await journal.putOrders([anOrder({ reference: 'A' }), anOrder({ reference: 'B' })], 1);
@@ -48,21 +48,21 @@ it('writes nothing about the hall while the desk is alone', async () => {
   database.close();
 });
 
-const HALL = 'hall-1';
+const SITE = 'site-1';
 const DAY = 86_400_000;
 const order = (carrier: string | null = null) => anOrder({ reference: 'A', carrier });
 const edited = (at: number, desk = '1') => ({ at, desk, by: null, changed: ['carrier'], onlyWithoutJob: false });
 
-/** A desk in a hall that has told it of the order A, as a list had it at time 1, and what it keeps of that. */
+/** A desk in a site that has told it of the order A, as a list had it at time 1, and what it keeps of that. */
 async function deskWithA() {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = inFile(file);
-  await journal.shareBook(HALL);
+  await journal.shareBook(SITE);
   await journal.putOrders([order()], 1);
   const untold = () => journal.untoldOrders(9);
   const tell = async (revision: number) => {
     const told = (await untold()).map(({ reference, body, at }) => ({ reference, body, revision, at }));
-    await journal.takeShared(HALL, told, revision);
+    await journal.takeShared(SITE, told, revision);
     return told;
   };
   await tell(1);
@@ -75,19 +75,19 @@ async function deskWithA() {
     return row?.at;
   };
   const take = (body: unknown, revision: number, at: number) =>
-    journal.takeShared(HALL, [{ reference: 'A', body, revision, at }], revision);
+    journal.takeShared(SITE, [{ reference: 'A', body, revision, at }], revision);
   return { journal, untold, tell, carrier, datedAt, take };
 }
 
-/** The order A as another desk of the hall tells it. */
+/** The order A as another desk of the site tells it. */
 async function bodyOf(work: (journal: Journal) => Promise<unknown>): Promise<unknown> {
   const other = inFile(join(await temporaryFolder(), 'journal.sqlite'));
-  await other.shareBook(HALL);
+  await other.shareBook(SITE);
   await work(other);
   return (await other.untoldOrders(1))[0]?.body;
 }
 
-it('an edit that the hall was not told yet is still to be told after something came that this program cannot read', async () => {
+it('an edit that the site was not told yet is still to be told after something came that this program cannot read', async () => {
   const { journal, untold, carrier, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   expect(await take({ of: 'a later program' }, 2, 3)).toBe(false);
@@ -95,7 +95,7 @@ it('an edit that the hall was not told yet is still to be told after something c
   expect(await untold()).toMatchObject([{ reference: 'A', base: 2, body: { carrier: 'anka' } }]);
 });
 
-it('an edit that the hall was not told yet outlives the hall’s answer to an earlier one, and a list that came meanwhile', async () => {
+it('an edit that the site was not told yet outlives the site’s answer to an earlier one, and a list that came meanwhile', async () => {
   const { journal, untold, carrier, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   const [sent] = await untold();
@@ -107,7 +107,7 @@ it('an edit that the hall was not told yet outlives the hall’s answer to an ea
   expect(await untold()).toMatchObject([{ body: { carrier: 'aras', edit: { newer: { carrier: 'yavas' } } }, base: 3 }]);
 });
 
-it('a removal that the hall was not told yet stands when the hall sends again what it had before', async () => {
+it('a removal that the site was not told yet stands when the site sends again what it had before', async () => {
   const { journal, untold, tell, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   const [told] = await tell(2);
@@ -127,7 +127,7 @@ it('a removal stands against a list of the same moment', async () => {
 
 it.each([
   ['a list of the same moment', 3, false],
-  ['a later list that the hall was told', 4, true],
+  ['a later list that the site was told', 4, true],
 ])('a removal elsewhere takes the order out of this book in spite of %s', async (_which, at, isTold) => {
   const { journal, untold, tell, take } = await deskWithA();
   await journal.putOrders([order('anka')], at);
@@ -157,21 +157,21 @@ it('a correction that was told is gone with its removal elsewhere, although a li
   expect([await journal.order('A'), await untold()]).toEqual([null, []]);
 });
 
-it('what two desks made of an order has the later date of both, and is told once the hall’s book is taken so far', async () => {
+it('what two desks made of an order has the later date of both, and is told once the site’s book is taken so far', async () => {
   const { journal, untold, datedAt } = await deskWithA();
   await journal.putOrders([order('yavas')], 9);
   const body = await bodyOf(async (other) => {
     await other.putOrders([order()], 1);
     await other.editOrder(order('anka'), edited(2, '2'));
   });
-  await journal.takeShared(HALL, [{ reference: 'A', body, revision: 5, at: 2 }], null);
+  await journal.takeShared(SITE, [{ reference: 'A', body, revision: 5, at: 2 }], null);
   expect(datedAt()).toBe(9);
   expect(await untold()).toMatchObject([{ base: 1 }]);
-  await journal.takeShared(HALL, [{ reference: 'A', body, revision: 5, at: 2 }], 5);
+  await journal.takeShared(SITE, [{ reference: 'A', body, revision: 5, at: 2 }], 5);
   expect(await untold()).toMatchObject([{ base: 5, body: { carrier: 'anka', edit: { newer: { carrier: 'yavas' } } } }]);
 });
 
-it('an order that the hall has just so keeps the later of two dates', async () => {
+it('an order that the site has just so keeps the later of two dates', async () => {
   const { datedAt, take } = await deskWithA();
   const body = await bodyOf((other) => other.putOrders([order()], 5));
   await take(body, 2, 5);
@@ -182,21 +182,21 @@ it('an order that the hall has just so keeps the later of two dates', async () =
 
 it('what was taken counts up to the highest revision, whichever comes last', async () => {
   const { journal } = await deskWithA();
-  await journal.takeShared(HALL, [], 5);
-  await journal.takeShared(HALL, [], 3);
-  expect(await journal.shareBook(HALL)).toBe(5);
+  await journal.takeShared(SITE, [], 5);
+  await journal.takeShared(SITE, [], 3);
+  expect(await journal.shareBook(SITE)).toBe(5);
 });
 
-it('an order that this book lacks is taken by itself, also of a hall that is not known yet, and of an old revision', async () => {
+it('an order that this book lacks is taken by itself, also of a site that is not known yet, and of an old revision', async () => {
   const body = await bodyOf((other) => other.putOrders([order('anka')], 5));
   const taken = { reference: 'A', body, revision: 2, at: 5 };
   const alone = inFile(join(await temporaryFolder(), 'journal.sqlite'));
-  expect(await alone.takeShared(HALL, [taken], null)).toBe(true);
+  expect(await alone.takeShared(SITE, [taken], null)).toBe(true);
   expect((await alone.order('A'))?.carrier).toBe('anka');
   const behind = inFile(join(await temporaryFolder(), 'journal.sqlite'));
-  await behind.shareBook(HALL);
-  await behind.takeShared(HALL, [], 9);
-  expect(await behind.takeShared(HALL, [taken], null)).toBe(true);
+  await behind.shareBook(SITE);
+  await behind.takeShared(SITE, [], 9);
+  expect(await behind.takeShared(SITE, [taken], null)).toBe(true);
   expect((await behind.order('A'))?.carrier).toBe('anka');
 });
 
@@ -206,7 +206,7 @@ it('a correction that was made on another one stands on it, with the list that o
   const [first] = await tell(2);
   await journal.editOrder(order('yavas'), edited(4));
   const body = await bodyOf(async (other) => {
-    if (first !== undefined) await other.takeShared(HALL, [first], 2);
+    if (first !== undefined) await other.takeShared(SITE, [first], 2);
     await other.putOrders([order('aras')], 3);
   });
   await take(body, 3, 3);
@@ -215,7 +215,7 @@ it('a correction that was made on another one stands on it, with the list that o
   expect(await untold()).toMatchObject([{ base: 3, body: { edit } }]);
 });
 
-it('a correction whose answer was lost is no other one than the same that the hall has, with what was changed on top', async () => {
+it('a correction whose answer was lost is no other one than the same that the site has, with what was changed on top', async () => {
   const { journal, carrier, untold, take } = await deskWithA();
   await journal.editOrder(order('anka'), edited(2));
   const [lost] = await untold();
@@ -292,7 +292,7 @@ describe('an order that the shop has stopped, and that another desk has changed 
 });
 
 describe('what a later program of another desk has put into an order, and this one does not know', () => {
-  const HALL = 'hall-1';
+  const SITE = 'site-1';
   const known = anOrder({ carrier: 'anka' });
   /** The marks of tomorrow, in each part of an order. */
   const marked = (order: Order) => ({
@@ -312,8 +312,8 @@ describe('what a later program of another desk has put into an order, and this o
 
   async function shared(): Promise<Journal> {
     const journal = inFile(join(await temporaryFolder(), 'journal.sqlite'));
-    await journal.shareBook(HALL);
-    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: marked(known), revision: 1, at: 1 }], 1);
+    await journal.shareBook(SITE);
+    await journal.takeShared(SITE, [{ reference: 'ORD-1', body: marked(known), revision: 1, at: 1 }], 1);
     return journal;
   }
 
@@ -349,17 +349,17 @@ describe('what a later program of another desk has put into an order, and this o
 
   it('stays when it came in while a person corrected the order here', async () => {
     const journal = inFile(join(await temporaryFolder(), 'journal.sqlite'));
-    await journal.shareBook(HALL);
-    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: known, revision: 1, at: 1 }], 1);
+    await journal.shareBook(SITE);
+    await journal.takeShared(SITE, [{ reference: 'ORD-1', body: known, revision: 1, at: 1 }], 1);
     await journal.editOrder({ ...known, carrier: 'aras' }, edit);
-    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: marked(known), revision: 2, at: 4 }], 2);
+    await journal.takeShared(SITE, [{ reference: 'ORD-1', body: marked(known), revision: 2, at: 4 }], 2);
     expect(await told(journal)).toMatchObject({ ...marks, carrier: 'aras', edit: { desk: '1' } });
   });
 
   it('takes nothing away that this program ends on purpose', async () => {
     const journal = await shared();
     const doubted = { ...known, receiver: { ...known.receiver, unsurePlace: 'district' as const } };
-    await journal.takeShared(HALL, [{ reference: 'ORD-1', body: marked(doubted), revision: 2, at: 2 }], 2);
+    await journal.takeShared(SITE, [{ reference: 'ORD-1', body: marked(doubted), revision: 2, at: 2 }], 2);
     await journal.editOrder(known, edit);
     const body = await told(journal);
     expect(body).toMatchObject(marks);

@@ -4,8 +4,8 @@ import { err, ok } from '../../../electron/contract/result.ts';
 import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
 import { desk, deskWith, manyPrinters, scanOf } from '../desk/desk.ts';
-import { longDesk, parcelAtTwo } from '../desk/hall.ts';
 import { LONG_REFERENCE, longOrder, order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { longDesk, parcelAtTwo } from '../desk/site.ts';
 import { HOUR, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
@@ -108,7 +108,7 @@ export const commandScenes: readonly Scene[] = [
       ['order-alone', { kind: 'order', order: longOrder, othersUnasked: true }],
       ['unknown-alone', { kind: 'unknown', othersUnasked: true }],
     ] satisfies readonly (readonly [string, WhereReply])[]
-  ).map(([name, found]) => whereIs(name, () => desk({ hall: {}, handlers: { 'scan.where': () => ok(found) } }))),
+  ).map(([name, found]) => whereIs(name, () => desk({ site: {}, handlers: { 'scan.where': () => ok(found) } }))),
   whereIs('unknown', () => desk(), 'ORD-77777'),
   whereIs(
     'failed',

@@ -1,25 +1,25 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import type { HallClaim, HallState } from '../../../electron/contract/hall.ts';
 import type { JobRecord } from '../../../electron/contract/job.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import type { SiteClaim, SiteState } from '../../../electron/contract/site.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { sampleStatus } from '../../support/fakeBridge.ts';
-import { FAKE_JOIN_CODE } from '../../support/fakeHall.ts';
+import { FAKE_JOIN_CODE } from '../../support/fakeSite.ts';
 import { desk, deskWith, scanOf } from '../desk/desk.ts';
-import { claimOfTwo, desksOf, hallParcels, longDesk, parcelAtTwo } from '../desk/hall.ts';
 import { LONG_REFERENCE, longOrder, order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { claimOfTwo, desksOf, longDesk, parcelAtTwo, siteParcels } from '../desk/site.ts';
 import { HOUR, MINUTE, NOW, SECOND } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 import { main, outcome, scanned } from './scanScene.ts';
 
-const away: HallState = {
+const away: SiteState = {
   kind: 'away',
   since: NOW - 12 * MINUTE,
   reason: 'unreachable',
   why: 'connect ETIMEDOUT 10.0.4.12:5432',
 };
 
-const refused = (reason: 'same_desk' | 'older_program' | 'older_database'): HallState => ({
+const refused = (reason: 'same_desk' | 'older_program' | 'older_database'): SiteState => ({
   kind: 'away',
   since: NOW - MINUTE,
   reason,
@@ -27,7 +27,7 @@ const refused = (reason: 'same_desk' | 'older_program' | 'older_database'): Hall
 });
 
 /** This desk has the name of one that is not on. */
-const setUpAnew: HallState = { kind: 'together', namesake: { id: 'desk-3', name: '1' } };
+const setUpAnew: SiteState = { kind: 'together', namesake: { id: 'desk-3', name: '1' } };
 const desksWithNamesake = () =>
   desksOf(4).map((one) => (one.desk.id === 'desk-3' ? { ...one, desk: { id: 'desk-3', name: '1' } } : one));
 
@@ -36,10 +36,10 @@ const desksAwaited = () =>
   desksOf(4).map((one, index) => (index === 1 || index === 2 ? { ...one, isAwaited: true } : one));
 
 /** The next scan is an order that another desk has. */
-function atDesk(claim: Partial<HallClaim> = {}, change: FakeBridgeStart = {}): FakeBridgeStart {
+function atDesk(claim: Partial<SiteClaim> = {}, change: FakeBridgeStart = {}): FakeBridgeStart {
   const found = claimOfTwo(claim);
   return desk({
-    hall: { claims: [found] },
+    site: { claims: [found] },
     ...change,
     handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: found }), ...change.handlers },
   });
@@ -79,7 +79,7 @@ const scanScenes: readonly Scene[] = [
   scanned('elsewhere-awaited-question', atDesk(AWAITED), `${ELSEWHERE}[data-step=take_over_question]`, (hand) =>
     hand.press('Alt+T'),
   ),
-  scanned('elsewhere-away', atDesk({ parcel: parcelAtTwo() }, { status: { hall: away } }), ELSEWHERE),
+  scanned('elsewhere-away', atDesk({ parcel: parcelAtTwo() }, { status: { site: away } }), ELSEWHERE),
   scanned(
     'elsewhere-question',
     atDesk({ parcel: parcelAtTwo() }),
@@ -95,7 +95,7 @@ const scanScenes: readonly Scene[] = [
   }),
   scanned(
     'taken-while-away',
-    scanOf(waiting({ state: 'label_pending', slot: 7 }), 'new', { status: { hall: away } }),
+    scanOf(waiting({ state: 'label_pending', slot: 7 }), 'new', { status: { site: away } }),
     outcome('wait'),
   ),
   scanned(
@@ -153,41 +153,41 @@ const problemScenes: readonly Scene[] = [
 
 const frameScenes: readonly Scene[] = [
   {
-    name: 'frame-hall-away',
-    start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: away } }),
-    until: '[data-testid=hall-banner]',
+    name: 'frame-site-away',
+    start: () => desk({ site: { desks: desksOf(2) }, status: { site: away } }),
+    until: '[data-testid=site-banner]',
   },
   {
-    name: 'frame-hall-without',
-    start: () => desk({ hall: { desks: desksOf(2) }, status: { hall: { ...away, withoutOthers: NOW - 9 * MINUTE } } }),
-    until: '[data-testid=hall-banner]',
+    name: 'frame-site-without',
+    start: () => desk({ site: { desks: desksOf(2) }, status: { site: { ...away, withoutOthers: NOW - 9 * MINUTE } } }),
+    until: '[data-testid=site-banner]',
   },
   scanned(
     'others-unasked',
     scanOf(unsent('unasked', { state: 'queued', claim: 'away' }), 'new', {
-      hall: {},
-      status: { hall: away },
+      site: {},
+      status: { site: away },
     }),
     outcome('offline'),
   ),
   ...(['same_desk', 'older_program', 'older_database'] as const).map(
     (reason): Scene => ({
-      name: `frame-hall-${reason.replace('_', '-')}`,
-      start: () => desk({ hall: {}, status: { hall: refused(reason) } }),
-      until: '[data-testid=hall-banner]',
+      name: `frame-site-${reason.replace('_', '-')}`,
+      start: () => desk({ site: {}, status: { site: refused(reason) } }),
+      until: '[data-testid=site-banner]',
     }),
   ),
   scanned(
     'desk-refused',
     scanOf(unsent('refused', { state: 'queued', claim: 'away' }), 'new', {
-      hall: {},
-      status: { hall: refused('same_desk') },
+      site: {},
+      status: { site: refused('same_desk') },
     }),
     outcome('offline'),
   ),
   {
-    name: 'frame-hall-namesake',
-    start: () => desk({ hall: { desks: desksWithNamesake() }, status: { hall: setUpAnew } }),
+    name: 'frame-site-namesake',
+    start: () => desk({ site: { desks: desksWithNamesake() }, status: { site: setUpAnew } }),
     until: '[data-testid=namesake-banner]',
   },
 ];
@@ -218,8 +218,8 @@ const screenOf = (name: string, scene: Omit<Scene, 'name' | 'steps'> & Partial<P
   ...scene,
 });
 
-const hallOf = (count: number, change: FakeBridgeStart = {}): FakeBridgeStart =>
-  desk({ hall: { desks: desksOf(count), parcels: hallParcels(140) }, ...change });
+const siteOf = (count: number, change: FakeBridgeStart = {}): FakeBridgeStart =>
+  desk({ site: { desks: desksOf(count), parcels: siteParcels(140) }, ...change });
 
 /** The desk that is not seen stands right below this one. */
 async function chooseOffDesk(hand: Hand): Promise<void> {
@@ -231,17 +231,17 @@ async function chooseOffDesk(hand: Hand): Promise<void> {
 
 const deskScreens: readonly Scene[] = [
   screenOf('alone', { start: () => desk(), until: `${SCREEN} h2` }),
-  screenOf('one', { start: () => hallOf(1), until: ROW }),
-  screenOf('two', { start: () => hallOf(2), until: ROW }),
-  screenOf('ten', { start: () => hallOf(10), until: ROW, main: true }),
-  screenOf('fifty', { start: () => hallOf(50), until: ROW, tall: 3_400 }),
+  screenOf('one', { start: () => siteOf(1), until: ROW }),
+  screenOf('two', { start: () => siteOf(2), until: ROW }),
+  screenOf('ten', { start: () => siteOf(10), until: ROW, main: true }),
+  screenOf('fifty', { start: () => siteOf(50), until: ROW, tall: 3_400 }),
   screenOf('off', {
-    start: () => hallOf(3),
+    start: () => siteOf(3),
     steps: chooseOffDesk,
     until: '[data-testid=desk-chosen]',
   }),
   screenOf('off-question', {
-    start: () => hallOf(3),
+    start: () => siteOf(3),
     steps: async (hand) => {
       await chooseOffDesk(hand);
       await hand.see('[data-testid=desk-chosen]');
@@ -250,12 +250,12 @@ const deskScreens: readonly Scene[] = [
     until: '[data-testid=question]',
   }),
   screenOf('awaited', {
-    start: () => hallOf(4, { hall: { desks: desksAwaited() } }),
+    start: () => siteOf(4, { site: { desks: desksAwaited() } }),
     steps: chooseOffDesk,
     until: '[data-testid=desk-chosen]',
   }),
   screenOf('awaited-question', {
-    start: () => hallOf(4, { hall: { desks: desksAwaited() } }),
+    start: () => siteOf(4, { site: { desks: desksAwaited() } }),
     steps: async (hand) => {
       await chooseOffDesk(hand);
       await hand.see('[data-testid=desk-chosen]');
@@ -264,12 +264,12 @@ const deskScreens: readonly Scene[] = [
     until: '[data-testid=question]',
   }),
   screenOf('namesake', {
-    start: () => hallOf(4, { hall: { desks: desksWithNamesake() }, status: { hall: setUpAnew } }),
+    start: () => siteOf(4, { site: { desks: desksWithNamesake() }, status: { site: setUpAnew } }),
     steps: chooseOffDesk,
     until: '[data-testid=desk-chosen]',
   }),
   screenOf('namesake-question', {
-    start: () => hallOf(4, { hall: { desks: desksWithNamesake() }, status: { hall: setUpAnew } }),
+    start: () => siteOf(4, { site: { desks: desksWithNamesake() }, status: { site: setUpAnew } }),
     steps: async (hand) => {
       await chooseOffDesk(hand);
       await hand.see('[data-testid=desk-chosen]');
@@ -278,49 +278,49 @@ const deskScreens: readonly Scene[] = [
     until: '[data-testid=question]',
   }),
   screenOf('unprotected', {
-    start: () => hallOf(4, { hall: { desks: desksOf(4), address: { tls: 'off' } } }),
-    until: '[data-testid=hall-tls]',
+    start: () => siteOf(4, { site: { desks: desksOf(4), address: { tls: 'off' } } }),
+    until: '[data-testid=site-tls]',
   }),
   screenOf('away', {
-    start: () => hallOf(10, { status: { hall: away } }),
-    until: '[data-testid=hall-away]',
+    start: () => siteOf(10, { status: { site: away } }),
+    until: '[data-testid=site-away]',
   }),
   screenOf('away-known', {
-    start: () => hallOf(10),
+    start: () => siteOf(10),
     steps: async (hand) => {
       await openDesks(hand);
       await hand.see(ROW);
-      hand.fake.changeStatus({ hall: away });
+      hand.fake.changeStatus({ site: away });
     },
-    until: '[data-testid=hall-away]',
+    until: '[data-testid=site-away]',
   }),
   screenOf('failed', {
     start: () =>
-      hallOf(2, { handlers: { 'hall.desks': () => err(stationError('internal', 'relation does not exist')) } }),
+      siteOf(2, { handlers: { 'site.desks': () => err(stationError('internal', 'relation does not exist')) } }),
     until: '[data-testid=list-state][data-state=error]',
   }),
-  screenOf('found', { start: () => hallOf(10), steps: (hand) => searchFor(hand, 'a'), until: ROW, main: true }),
+  screenOf('found', { start: () => siteOf(10), steps: (hand) => searchFor(hand, 'a'), until: ROW, main: true }),
   screenOf('found-nothing', {
-    start: () => hallOf(10),
+    start: () => siteOf(10),
     steps: (hand) => searchFor(hand, 'ORD-99999'),
     until: `${SCREEN} h2`,
   }),
-  screenOf('closing', { start: () => hallOf(10), steps: (hand) => openList(hand, 'Alt+4'), until: ROW, main: true }),
+  screenOf('closing', { start: () => siteOf(10), steps: (hand) => openList(hand, 'Alt+4'), until: ROW, main: true }),
   screenOf('closing-clear', {
-    start: () => hallOf(10),
+    start: () => siteOf(10),
     steps: (hand) => openList(hand, 'Alt+3'),
     until: `${SCREEN} h2`,
   }),
   screenOf('parcel', {
-    start: () => hallOf(10),
+    start: () => siteOf(10),
     steps: async (hand) => {
       await searchFor(hand, LONG_REFERENCE);
-      await hand.see('[data-testid=hall-parcel-chosen]');
+      await hand.see('[data-testid=site-parcel-chosen]');
       await hand.press('Enter');
-      await hand.see('[data-testid=hall-parcel]');
+      await hand.see('[data-testid=site-parcel]');
       await hand.press('Alt+C');
     },
-    until: '[data-testid=hall-parcel] [data-tone=done]',
+    until: '[data-testid=site-parcel] [data-tone=done]',
   }),
   {
     name: 'orders-at-another-desk',
@@ -338,7 +338,7 @@ const deskScreens: readonly Scene[] = [
   },
 ];
 
-const HALL = '[data-setting=hall]';
+const SITE = '[data-setting=site]';
 const INVITE = '[data-setting=invite]';
 
 const settingsOf = (
@@ -354,7 +354,7 @@ const settingsOf = (
     await hand.press('F9');
     await hand.see('[data-screen=settings] h2');
     await hand.press('Alt+0');
-    await hand.see(HALL);
+    await hand.see(SITE);
     await steps?.(hand);
   },
   until,
@@ -362,8 +362,8 @@ const settingsOf = (
 });
 
 const settingsScenes: readonly Scene[] = [
-  settingsOf('demo', () => desk({ status: { profile: 'demo' } }), HALL),
-  settingsOf('alone', () => desk(), `${HALL} button`),
+  settingsOf('demo', () => desk({ status: { profile: 'demo' } }), SITE),
+  settingsOf('alone', () => desk(), `${SITE} button`),
   settingsOf(
     'join',
     () => desk(),
@@ -372,7 +372,7 @@ const settingsScenes: readonly Scene[] = [
   ),
   settingsOf(
     'join-refused',
-    () => desk({ handlers: { 'hall.join': () => err(stationError('join_used')) } }),
+    () => desk({ handlers: { 'site.join': () => err(stationError('join_used')) } }),
     '[data-testid=join-form] [role=alert]',
     async (hand) => {
       await hand.press('Alt+B');
@@ -384,7 +384,7 @@ const settingsScenes: readonly Scene[] = [
   ),
   settingsOf(
     'join-pin',
-    () => desk({ handlers: { 'hall.join': () => err(stationError('pin_needed')) } }),
+    () => desk({ handlers: { 'site.join': () => err(stationError('pin_needed')) } }),
     '[data-testid=pin]',
     async (hand) => {
       await hand.press('Alt+B');
@@ -397,23 +397,23 @@ const settingsScenes: readonly Scene[] = [
   settingsOf(
     'connect',
     () => desk(),
-    '[data-testid=hall-form]',
+    '[data-testid=site-form]',
     (hand) => hand.press('Alt+V'),
   ),
   settingsOf(
     'own-authority',
-    () => hallOf(4, { hall: { desks: desksOf(4), address: { authority: 'PEM' } } }),
-    `${HALL} dl`,
+    () => siteOf(4, { site: { desks: desksOf(4), address: { authority: 'PEM' } } }),
+    `${SITE} dl`,
   ),
   settingsOf(
     'authority-invalid',
-    () => desk({ handlers: { 'hall.connect': () => err(stationError('hall_authority_invalid')) } }),
-    '[data-testid=hall-form] [role=alert]',
+    () => desk({ handlers: { 'site.connect': () => err(stationError('site_authority_invalid')) } }),
+    '[data-testid=site-form] [role=alert]',
     async (hand) => {
       await hand.press('Alt+V');
-      await hand.fill('[data-testid=hall-form] input >> 0', 'postgres://masalar:parola@depo:5432/masalar');
-      await hand.fill('[data-testid=hall-form] textarea >> 0', '-----BEGIN CERTIFICATE-----');
-      await hand.button('hall.connect');
+      await hand.fill('[data-testid=site-form] input >> 0', 'postgres://masalar:parola@depo:5432/masalar');
+      await hand.fill('[data-testid=site-form] textarea >> 0', '-----BEGIN CERTIFICATE-----');
+      await hand.button('site.connect');
     },
     1_000,
   ),
@@ -422,45 +422,45 @@ const settingsScenes: readonly Scene[] = [
     () =>
       desk({
         handlers: {
-          'hall.connect': () => err(stationError('hall_not_trusted', 'self-signed certificate in certificate chain')),
+          'site.connect': () => err(stationError('site_not_trusted', 'self-signed certificate in certificate chain')),
         },
       }),
-    '[data-testid=hall-form] [role=alert]',
+    '[data-testid=site-form] [role=alert]',
     async (hand) => {
       await hand.press('Alt+V');
       await hand.fill(
-        '[data-testid=hall-form] input >> 0',
+        '[data-testid=site-form] input >> 0',
         'postgres://masalar:parola@depo-sunucu.ornek.com:5432/masalar',
       );
-      await hand.click('[data-testid=hall-form] input[value=unverified]');
-      await hand.button('hall.connect');
+      await hand.click('[data-testid=site-form] input[value=unverified]');
+      await hand.button('site.connect');
     },
     1_000,
   ),
-  settingsOf('together', () => hallOf(4), `${INVITE} button`),
+  settingsOf('together', () => siteOf(4), `${INVITE} button`),
   settingsOf(
     'unprotected',
-    () => hallOf(4, { hall: { desks: desksOf(4), address: { tls: 'unverified' }, passwordIsKept: false } }),
-    '[data-testid=hall-memory]',
+    () => siteOf(4, { site: { desks: desksOf(4), address: { tls: 'unverified' }, passwordIsKept: false } }),
+    '[data-testid=site-memory]',
   ),
-  settingsOf('away', () => hallOf(4, { status: { hall: away } }), `${HALL} [data-level=away]`),
+  settingsOf('away', () => siteOf(4, { status: { site: away } }), `${SITE} [data-level=away]`),
   ...(['same_desk', 'older_program', 'older_database'] as const).map((reason) =>
     settingsOf(
       reason.replace('_', '-'),
-      () => hallOf(4, { status: { hall: refused(reason) } }),
-      `${HALL} [data-level=warn]`,
+      () => siteOf(4, { status: { site: refused(reason) } }),
+      `${SITE} [data-level=warn]`,
     ),
   ),
   settingsOf(
     'leave',
-    () => hallOf(4),
-    `${HALL} [data-testid=question]`,
+    () => siteOf(4),
+    `${SITE} [data-testid=question]`,
     (hand) => hand.press('Alt+L'),
   ),
   settingsOf(
     'leave-pin',
-    () => hallOf(4),
-    `${HALL} [data-testid=pin]`,
+    () => siteOf(4),
+    `${SITE} [data-testid=pin]`,
     async (hand) => {
       await hand.press('Alt+L');
       await hand.see('[data-testid=question]');
@@ -470,8 +470,8 @@ const settingsScenes: readonly Scene[] = [
   settingsOf(
     'invite',
     () =>
-      hallOf(4, {
-        hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: null } },
+      siteOf(4, {
+        site: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: null } },
       }),
     '[data-testid=join-code]',
     (hand) => hand.scrollTo('[data-testid=join-code]'),
@@ -480,8 +480,8 @@ const settingsScenes: readonly Scene[] = [
   settingsOf(
     'invite-used',
     () =>
-      hallOf(4, {
-        hall: {
+      siteOf(4, {
+        site: {
           desks: desksOf(4),
           invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: JOINED },
           joined: [JOINED, { address: '192.168.1.12', at: NOW - 90 * 24 * HOUR }],
@@ -493,7 +493,7 @@ const settingsScenes: readonly Scene[] = [
   ),
   settingsOf(
     'invite-no-pin',
-    () => hallOf(4, { handlers: { 'hall.invite': () => err(stationError('pin_missing')) } }),
+    () => siteOf(4, { handlers: { 'site.invite': () => err(stationError('pin_missing')) } }),
     '[data-testid=pin-missing]',
     (hand) => hand.press('Alt+M'),
     1_000,
@@ -501,8 +501,8 @@ const settingsScenes: readonly Scene[] = [
   settingsOf(
     'invite-low',
     () =>
-      hallOf(4, {
-        hall: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: null } },
+      siteOf(4, {
+        site: { desks: desksOf(4), invite: { code: FAKE_JOIN_CODE, expiresAt: NOW + 572 * SECOND, used: null } },
       }),
     '[data-testid=join-code]',
     (hand) => hand.scrollTo('[data-testid=join-code]'),

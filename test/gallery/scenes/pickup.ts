@@ -2,8 +2,8 @@ import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.t
 import { ok } from '../../../electron/contract/result.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import { desk, deskWith } from '../desk/desk.ts';
-import { longDesk, parcelAtTwo } from '../desk/hall.ts';
 import { order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { longDesk, parcelAtTwo } from '../desk/site.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
@@ -118,7 +118,7 @@ export const pickupScenes: readonly Scene[] = [
     ...scanned('foreign-unasked', 'XX-0099128', outcome('foreign')),
     start: () => {
       const answer = { outcome: 'foreign', checked: false, job: null, elsewhere: null, pickup: going } as const;
-      return deskWith(parcels, { pickup: going, hall: {}, handlers: { 'pickup.scan': () => ok(answer) } });
+      return deskWith(parcels, { pickup: going, site: {}, handlers: { 'pickup.scan': () => ok(answer) } });
     },
   },
   ...(['printed', 'cancelled'] as const).map((state): Scene => {
@@ -127,7 +127,7 @@ export const pickupScenes: readonly Scene[] = [
     const answer = { outcome: told, checked: true, job: null, elsewhere, pickup: going } as const;
     return {
       ...scanned(`of-another-desk-${state}`, '7340029581146', outcome(told)),
-      start: () => deskWith(parcels, { pickup: going, hall: {}, handlers: { 'pickup.scan': () => ok(answer) } }),
+      start: () => deskWith(parcels, { pickup: going, site: {}, handlers: { 'pickup.scan': () => ok(answer) } }),
     };
   }),
   ...(['1', '2'] as const).map((key): Scene => {

@@ -151,7 +151,7 @@ const sent = Array.from({ length: 473 }, (_, index) => {
   return { reference, name: index === 7 ? null : name, province, district, job, elsewhere, stop };
 });
 
-/** What two other desks of the hall still have to send. */
+/** What two other desks of the site still have to send. */
 const elsewhere: readonly BatchElsewhere[] = [
   {
     desk: { id: 'desk-2', name: '2' },
@@ -174,16 +174,16 @@ const elsewhere: readonly BatchElsewhere[] = [
     left: 1_240,
   },
 ];
-const inHall = (batches: BatchProgress[]) =>
+const inSite = (batches: BatchProgress[]) =>
   sending(batches, {
-    status: { hall: { kind: 'together' } },
+    status: { site: { kind: 'together' } },
     handlers: { 'batches.elsewhere': () => ok([...elsewhere]) },
   });
 
 export const queueScenes: readonly Scene[] = [
   {
     name: 'queue-elsewhere',
-    start: () => inHall([{ ...going, left: 79, elsewhere: 80 }]),
+    start: () => inSite([{ ...going, left: 79, elsewhere: 80 }]),
     steps: open,
     until: '[data-testid=batch-elsewhere]',
   },

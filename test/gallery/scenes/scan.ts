@@ -6,8 +6,8 @@ import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { sampleDeskPrinter, samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
 import { desk, deskWith, labelPdf, never, scanOf } from '../desk/desk.ts';
-import { longDesk } from '../desk/hall.ts';
 import { longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unpaid, unsent } from '../desk/parcels.ts';
+import { longDesk } from '../desk/site.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
 import { crowdedScenes } from './scanCrowded.ts';
@@ -33,7 +33,7 @@ const oneForThree = parcel('three', { order: { ...order(425), parcel: { ...order
 const zebra = sampleDeskPrinter();
 /** Other desks have printers that are ready, one of them with a long name. */
 const together = {
-  status: { hall: { kind: 'together' } },
+  status: { site: { kind: 'together' } },
   printers: [
     samplePrinter(),
     zebra,

@@ -115,7 +115,7 @@ export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-printing-desks',
     start: () => ({
-      ...printers({ status: { hall: { kind: 'together' } } }),
+      ...printers({ status: { site: { kind: 'together' } } }),
       printers: [
         samplePrinter(),
         sampleDeskPrinter(),

@@ -243,7 +243,7 @@ it('shows the job that changed last in an old journal first, although it is not 
   expect((await openJournal(file).recentJobs(1)).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-it('asks about what a desk of version 16 had not told its hall yet where others changed it since, and takes back its removals', async () => {
+it('asks about what a desk of version 16 had not told its site yet where others changed it since, and takes back its removals', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const old = new DatabaseSync(file);
   migrate(old, MIGRATIONS.slice(0, 16));
@@ -254,7 +254,7 @@ it('asks about what a desk of version 16 had not told its hall yet where others 
     return { ...order(reference, carrier), edit };
   };
   const mine = correction('1', 5, 'CORRECTED', 'anka');
-  old.exec(`INSERT INTO shared_book (id, hall, revision) VALUES (1, 'hall', 7)`);
+  old.exec(`INSERT INTO shared_book (id, hall, revision) VALUES (1, 'site', 7)`);
   const add = old.prepare('INSERT INTO orders (reference, imported_at, search, body) VALUES (?, 5, ?, ?)');
   add.run('CORRECTED', '', JSON.stringify(mine));
   old.exec(`UPDATE untold_orders SET base = '${JSON.stringify(order('CORRECTED', null))}'`);
@@ -270,7 +270,7 @@ it('asks about what a desk of version 16 had not told its hall yet where others 
   const theirs = correction('2', 4, 'CORRECTED', 'aras');
   const again = order('REMOVED', null);
   const taken = [theirs, again].map((body, index) => ({ reference: body.reference, body, revision: 8 + index, at: 9 }));
-  await journal.takeShared('hall', taken, 9);
+  await journal.takeShared('site', taken, 9);
   expect((await journal.orders('', 0, 9)).items).toMatchObject([
     { order: { reference: 'CORRECTED', carrier: 'aras' }, draft: { desk: '1', differs: [{ value: 'anka' }] } },
   ]);
@@ -278,4 +278,17 @@ it('asks about what a desk of version 16 had not told its hall yet where others 
     ['CORRECTED', 9],
     ['REMOVED', 9],
   ]);
+});
+
+it('keeps what a desk of version 17 remembered of its site, which it called a hall', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const old = new DatabaseSync(file);
+  migrate(old, MIGRATIONS.slice(0, 17));
+  old.exec(
+    `INSERT INTO facts (name, value) VALUES ('hall_told', '{"hall":"site","upTo":3,"anewTo":0}'), ('hallway', '1')`,
+  );
+  old.close();
+  const journal = openJournal(file);
+  expect(await journal.fact('site_told')).toEqual({ site: 'site', upTo: 3, anewTo: 0 });
+  expect([await journal.fact('hall_told'), await journal.fact('hallway')]).toEqual([null, 1]);
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { eventually } from '../../support/eventually.ts';
 import { answers, openRequestDesk } from '../../support/requestDesk.ts';
-import { deskBeside } from '../../support/requestHall.ts';
+import { deskBeside } from '../../support/requestSite.ts';
 
 const orders = ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference, carrier: 'anka' }));
 const lacking = anOrder({ reference: 'ORD-4', receiver: { ...anOrder().receiver, phone: '' } });

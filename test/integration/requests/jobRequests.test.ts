@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { answers, openRequestDesk } from '../../support/requestDesk.ts';
-import { deskBeside } from '../../support/requestHall.ts';
+import { deskBeside } from '../../support/requestSite.ts';
 
 const orders = ['ORD-1', 'ORD-2'].map((reference) => anOrder({ reference, carrier: 'anka' }));
 const nobody = { jobId: 'no-such-job' };

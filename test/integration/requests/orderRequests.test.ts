@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { answers, openRequestDesk } from '../../support/requestDesk.ts';
-import { deskBeside } from '../../support/requestHall.ts';
+import { deskBeside } from '../../support/requestSite.ts';
 
 const order = anOrder({ carrier: 'anka' });
 const withoutReference = { ...order, reference: '' };

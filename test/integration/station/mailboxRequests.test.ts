@@ -65,7 +65,7 @@ async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: logger }),
     eventSources,
-    halls: { of: () => Promise.resolve(null) },
+    sites: { of: () => Promise.resolve(null) },
     shopSources: shopSourcesOf(settings, secrets),
     separatorSheets: noSeparators,
     logger,

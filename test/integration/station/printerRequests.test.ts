@@ -25,7 +25,7 @@ import { aJournalThread } from '../../support/journalThread.ts';
 import { noSeparators } from '../../support/noSeparators.ts';
 import { pdfReaders } from '../../support/pdfReaders.ts';
 import { openRequestDesk } from '../../support/requestDesk.ts';
-import { deskBeside } from '../../support/requestHall.ts';
+import { deskBeside } from '../../support/requestSite.ts';
 import { shopSourcesOf } from '../../support/shopSources.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -66,7 +66,7 @@ async function deskOfTwo() {
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
-    halls: { of: () => Promise.resolve(null) },
+    sites: { of: () => Promise.resolve(null) },
     shopSources: shopSourcesOf(settings, secrets),
     separatorSheets: noSeparators,
     logger: silent,
@@ -270,7 +270,7 @@ describe('of several printers', () => {
     });
   });
 
-  it('those of the other desks of the hall are listed, chosen and tested like this desk’s', async () => {
+  it('those of the other desks of the site are listed, chosen and tested like this desk’s', async () => {
     const { desk, beside, besideId } = await deskBeside();
     const printerId = deskPrinterId(besideId, 'folder:Test');
     await eventually(async () =>

@@ -47,7 +47,7 @@ async function openDesk() {
     pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 600_000, log: logger }),
     eventSources: eventSourcesOf(settings, secrets),
-    halls: { of: () => Promise.resolve(null) },
+    sites: { of: () => Promise.resolve(null) },
     shopSources,
     separatorSheets: noSeparators,
     logger,

@@ -61,7 +61,7 @@ async function openHost(
       return createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 600_000, log: silent });
     },
     eventSources: eventSourcesOf(settings, secrets),
-    halls: { of: () => Promise.resolve(null) },
+    sites: { of: () => Promise.resolve(null) },
     shopSources: shopSourcesOf(settings, secrets),
     separatorSheets: noSeparators,
     logger: silent,

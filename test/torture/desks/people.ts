@@ -1,12 +1,12 @@
-import type { HallState } from '../../../electron/contract/hall.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { deskPrinterId } from '../../../electron/contract/printer.ts';
 import type { ScanReply } from '../../../electron/contract/scan.ts';
+import type { SiteState } from '../../../electron/contract/site.ts';
 import { chanceOf } from '../random.ts';
 import { PRINTER_ID } from '../spooler.ts';
-import { type HallDesk, isComing, sheetsOf } from './hall.ts';
-import type { CarrierPlan, HallPlan } from './hallPlan.ts';
 import type { DeskWish } from './protocol.ts';
+import { isComing, type SiteDesk, sheetsOf } from './site.ts';
+import type { CarrierPlan, SitePlan } from './sitePlan.ts';
 
 /** A sheet that a person has asked for by key, after a look at the real sheets; ms of the run. */
 export interface AskedSheet {
@@ -15,8 +15,8 @@ export interface AskedSheet {
   readonly at: number;
 }
 
-/** What the people in the hall know apart from all books. */
-export interface HallNotebook {
+/** What the people in the site know apart from all books. */
+export interface SiteNotebook {
   /** Orders that a desk has taken at a scan. */
   readonly scanned: ReadonlySet<string>;
   readonly asked: readonly AskedSheet[];
@@ -27,7 +27,7 @@ export interface HallNotebook {
 }
 
 export interface People {
-  readonly notebook: HallNotebook;
+  readonly notebook: SiteNotebook;
   /** Resolves when each parcel has its label, or `stop` was called. */
   work(): Promise<void>;
   stop(): void;
@@ -50,7 +50,7 @@ const MOST_PUT_BACK = 2;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Packers at their desks, and those who carry the parcels to them: truthful, and never giving up. */
-export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: () => number): People {
+export function createPeople(plan: SitePlan, desks: readonly SiteDesk[], now: () => number): People {
   const scanned = new Set<string>();
   const asked: AskedSheet[] = [];
   const toldWrong: string[] = [];
@@ -63,13 +63,13 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
   const did = (name: string) => deeds.set(name, (deeds.get(name) ?? 0) + 1);
   const isThere = (reference: string) => sheetsOf(desks, reference).length > 0;
 
-  async function press(desk: HallDesk, wish: JobWish): Promise<void> {
+  async function press(desk: SiteDesk, wish: JobWish): Promise<void> {
     did(wish.name);
     await desk.ask(wish);
   }
 
   /** Looks for a sheet of the order; without one, and with none on its way out of a printer, asks for it by key. */
-  async function askFor(desk: HallDesk, reference: string, wish: JobWish): Promise<void> {
+  async function askFor(desk: SiteDesk, reference: string, wish: JobWish): Promise<void> {
     if (looking.has(reference)) return;
     looking.add(reference);
     const isMissing = () => !isThere(reference) && !isComing(desks, reference);
@@ -85,7 +85,7 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
   }
 
   /** Answers what the screen of the desk asks about labels that may be on paper. */
-  async function packer(desk: HallDesk): Promise<void> {
+  async function packer(desk: SiteDesk): Promise<void> {
     const answeredAt = new Map<string, number>();
     while (!stopped) {
       await pause(LOOK_MS);
@@ -103,10 +103,10 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
   }
 
   /** Orders wait because the other desks cannot be asked: the person there says that they go all the same. */
-  async function sendWithoutOthers(desk: HallDesk): Promise<void> {
+  async function sendWithoutOthers(desk: SiteDesk): Promise<void> {
     const isWaiting = desk.jobs().some(({ state, claim }) => state === 'queued' && claim === 'away');
     if (!isWaiting || !desk.isUp()) return;
-    const state = (await desk.ask({ name: 'hallState' }))?.value as HallState | undefined;
+    const state = (await desk.ask({ name: 'siteState' }))?.value as SiteState | undefined;
     if (state?.kind !== 'away' || state.reason !== 'unreachable' || state.withoutOthers !== undefined) return;
     await pause(ANSWER_MS);
     const answer = await desk.ask({ name: 'goWithoutOthers' });
@@ -134,7 +134,7 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
       darkSince = null;
     }
 
-    async function scan(desk: HallDesk): Promise<void> {
+    async function scan(desk: SiteDesk): Promise<void> {
       scannedAt = now();
       did('scanned');
       const answer = await desk.ask({ name: 'scan', code: reference });
@@ -149,7 +149,7 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
       if (reply.kind === 'elsewhere') await hearElsewhere(desk, reply);
     }
 
-    async function hearElsewhere(desk: HallDesk, { claim }: Extract<ScanReply, { kind: 'elsewhere' }>): Promise<void> {
+    async function hearElsewhere(desk: SiteDesk, { claim }: Extract<ScanReply, { kind: 'elsewhere' }>): Promise<void> {
       did('elsewhere');
       if (claim.reference !== reference) toldWrong.push(`${reference}: told of ${claim.reference}`);
       if (claim.desk.name === desk.name)
@@ -176,7 +176,7 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
       return job.state === 'label_ready' && job.problem !== null && !job.problem.code.startsWith('printer_');
     }
 
-    async function answer(desk: HallDesk, job: Job): Promise<void> {
+    async function answer(desk: SiteDesk, job: Job): Promise<void> {
       pressedAt = now();
       await pause(ANSWER_MS);
       // Another desk took it from this one: scanned again, the screen says who has it.
@@ -229,7 +229,7 @@ export function createPeople(plan: HallPlan, desks: readonly HallDesk[], now: ()
   }
 
   /** Wants a second sheet at the printer of another desk, where it has to come out once, or not at all. */
-  async function sendAcross(here: HallDesk, there: HallDesk, reference: string): Promise<void> {
+  async function sendAcross(here: SiteDesk, there: SiteDesk, reference: string): Promise<void> {
     const job = here.job(reference);
     if (job?.state !== 'printed' || looking.has(reference)) return;
     looking.add(reference);

@@ -14,7 +14,7 @@ export interface DeskPlan {
   readonly timeoutMs: number;
   /** By how much its wall clock is ahead. */
   readonly skewMs: number;
-  /** The hall's PostgreSQL, by the desk's own line. */
+  /** The site's PostgreSQL, by the desk's own line. */
   readonly connection: string;
   readonly stands: readonly StandStep[];
   /** See sleepClock.ts; null: the computer never sleeps. */
@@ -43,4 +43,4 @@ export type DeskWish =
   | { readonly name: 'print'; readonly jobId: string; readonly at: string | null }
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
   | { readonly name: 'startBatch'; readonly references: readonly string[] }
-  | { readonly name: 'networkMayBeBack' | 'slept' | 'hallState' | 'goWithoutOthers' | 'deskId' | 'stop' };
+  | { readonly name: 'networkMayBeBack' | 'slept' | 'siteState' | 'goWithoutOthers' | 'deskId' | 'stop' };

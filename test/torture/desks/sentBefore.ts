@@ -19,7 +19,7 @@ export async function sendBefore({ url, apiKey, control }: DemoService, count: n
   return times;
 }
 
-/** Has the hall know of them, with plain SQL. */
+/** Has the site know of them, with plain SQL. */
 export async function countBefore(connection: string, times: readonly number[]): Promise<void> {
   const client = new Client({ connectionString: connection });
   await client.connect();

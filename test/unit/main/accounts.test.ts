@@ -25,7 +25,7 @@ describe('the secrets of an account', () => {
           live: { url: 'https://mailbox.example', acceptsApiKey: false, keyPrefix: '', signatureHeader: null },
         },
         lookupAddresses: { ...settings.lookupAddresses, live: { template: 'https://shop.example/{code}' } },
-        halls: { ...settings.halls, live: { host: 'db.example', port: 1, database: 'h', user: 'u', tls: 'off' } },
+        sites: { ...settings.sites, live: { host: 'db.example', port: 1, database: 'h', user: 'u', tls: 'off' } },
       },
       'live',
       ['https://old.example', LIVE],

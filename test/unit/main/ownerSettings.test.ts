@@ -9,7 +9,7 @@ it('takes the settings of the shop to another desk, and none that belong to one 
     'deskName',
     'liveBaseUrl',
     'sandboxBaseUrl',
-    'halls',
+    'sites',
     'mailboxes',
     'kiosk',
     'printerSetups',

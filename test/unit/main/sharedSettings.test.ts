@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
-import type { HallAddress } from '../../../electron/contract/hall.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
-import { createHall, createHallFacts } from '../../../electron/core/desks/index.ts';
+import type { SiteAddress } from '../../../electron/contract/site.ts';
+import { createSite, createSiteFacts } from '../../../electron/core/desks/index.ts';
 import type { SharedFact } from '../../../electron/core/ports/Coordinator.ts';
 import type { SettingsStore } from '../../../electron/core/ports/SettingsStore.ts';
-import type { HallDoor } from '../../../electron/core/station/index.ts';
+import type { SiteDoor } from '../../../electron/core/station/index.ts';
 import { createSharedSettings } from '../../../electron/main/sharedSettings.ts';
 import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
-import { inMemory } from '../../support/aHall.ts';
+import { inMemory } from '../../support/aSite.ts';
 import { manualClock } from '../../support/manualClock.ts';
-import { createMemoryHall } from '../../support/memoryCoordinator.ts';
+import { createMemorySite } from '../../support/memoryCoordinator.ts';
 
-const address: HallAddress = { host: 'depo', port: 5432, database: 'desks', user: 'desks', tls: 'off' };
+const address: SiteAddress = { host: 'depo', port: 5432, database: 'desks', user: 'desks', tls: 'off' };
 const KEY = 'the key of the account';
 
-/** Desks of one hall, each with settings of its own, and somebody who has no more than the database's password. */
-function aHall() {
+/** Desks of one site, each with settings of its own, and somebody who has no more than the database's password. */
+function aSite() {
   const clock = manualClock();
-  const memory = createMemoryHall(clock);
+  const memory = createMemorySite(clock);
 
   /** `kept`: the settings of a desk that starts again. */
   async function desk(name: string, { apiKey = KEY, kept }: { apiKey?: string; kept?: SettingsStore } = {}) {
-    const store = kept ?? createMemorySettings({ halls: { sandbox: null, live: address } });
+    const store = kept ?? createMemorySettings({ sites: { sandbox: null, live: address } });
     let taken = 0;
     const settings = watchedSettings(store, (changed) => shared.changed(changed));
     const shared = createSharedSettings({
@@ -33,7 +33,7 @@ function aHall() {
         taken += 1;
       },
     });
-    const hall = createHall({
+    const site = createSite({
       coordinator: memory.desk({ desk: { id: name, name } }),
       clock,
       random: { uuid: () => `session of ${name} at ${clock.now()}`, fraction: () => 0.5 },
@@ -49,19 +49,19 @@ function aHall() {
       memory: inMemory(),
       withoutOthers: inMemory(),
     });
-    const facts = createHallFacts(hall, name);
-    hall.changed.on(facts.wake);
-    hall.hinted.on(facts.wake);
+    const facts = createSiteFacts(site, name);
+    site.changed.on(facts.wake);
+    site.hinted.on(facts.wake);
     const door = {
-      state: hall.state,
+      state: site.state,
       facts,
       onTogether: (listener: () => void) =>
-        hall.changed.on(({ kind }) => {
+        site.changed.on(({ kind }) => {
           if (kind === 'together') listener();
         }),
-    } as unknown as HallDoor;
+    } as unknown as SiteDoor;
     shared.opened(door, { profile: 'live', apiKey });
-    hall.start();
+    site.start();
     await clock.pass(2_000);
     return {
       store,
@@ -73,7 +73,7 @@ function aHall() {
       },
       async close() {
         facts.stop();
-        await hall.stop();
+        await site.stop();
       },
     };
   }
@@ -103,9 +103,9 @@ function aHall() {
   };
 }
 
-describe('settings that the desks of a hall share', () => {
+describe('settings that the desks of a site share', () => {
   it('hold at the others when they are changed at one desk, and nothing that belongs to a desk goes along', async () => {
-    const { desk } = aHall();
+    const { desk } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     await one.change({ lowBalance: kurus(50_000), deskName: 'Depo', soundVolume: 10 });
     expect(two.get()).toMatchObject({ lowBalance: 50_000, deskName: '1', soundVolume: 70 });
@@ -117,8 +117,8 @@ describe('settings that the desks of a hall share', () => {
   });
 
   it('are taken over by a desk that comes, whatever it had itself, also where nobody has changed them', async () => {
-    const { desk } = aHall();
-    const store = createMemorySettings({ halls: { sandbox: null, live: address }, courierAt: '17:00' });
+    const { desk } = aSite();
+    const store = createMemorySettings({ sites: { sandbox: null, live: address }, courierAt: '17:00' });
     const one = await desk('1', { kept: store });
     const two = await desk('2');
     expect([one.get().courierAt, two.get().courierAt]).toEqual(['17:00', '17:00']);
@@ -133,7 +133,7 @@ describe('settings that the desks of a hall share', () => {
   ])(
     'are those of the last change where a desk was cut off and they were changed last $late, however often on either side',
     async ({ change, expected }) => {
-      const { clock, memory, desk } = aHall();
+      const { clock, memory, desk } = aSite();
       const [one, two] = [await desk('1'), await desk('2')];
       memory.cutOff('2');
       await clock.pass(10_000);
@@ -148,7 +148,7 @@ describe('settings that the desks of a hall share', () => {
   );
 
   it('of a change without the others are told after a restart of the program', async () => {
-    const { clock, memory, desk } = aHall();
+    const { clock, memory, desk } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     memory.cutOff('2');
     await clock.pass(10_000);
@@ -161,7 +161,7 @@ describe('settings that the desks of a hall share', () => {
   });
 
   it('are written once and not again by desks that only come back', async () => {
-    const { clock, memory, desk, row } = aHall();
+    const { clock, memory, desk, row } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     await one.change({ courierAt: '17:00' });
     const { revision } = await row();
@@ -179,7 +179,7 @@ describe('settings in the database that no desk has written', () => {
   const guarded = { printsWithoutPin: 1, keepReceiverDays: null, keepLabelDays: 90, requestsPerMinute: 90 };
 
   it('are not taken, and a person is told once, also after a restart', async () => {
-    const { desk, forge, row } = aHall();
+    const { desk, forge, row } = aSite();
     const one = await desk('1');
     const two = await desk('2');
     await one.change(guarded);
@@ -202,7 +202,7 @@ describe('settings in the database that no desk has written', () => {
   });
 
   it('under the name that programs without a seal read are not even looked at', async () => {
-    const { desk, forge } = aHall();
+    const { desk, forge } = aSite();
     const one = await desk('1');
     await one.change(guarded);
     await forge('settings', forged);
@@ -210,7 +210,7 @@ describe('settings in the database that no desk has written', () => {
   });
 
   it('are replaced by what the desks know where an earlier value is put back, and are taken by no desk', async () => {
-    const { clock, desk, forge, row } = aHall();
+    const { clock, desk, forge, row } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     await one.change({ printsWithoutPin: null, courierAt: '15:00' });
     const early = await row();
@@ -228,7 +228,7 @@ describe('settings in the database that no desk has written', () => {
   });
 
   it('of another profile under the same key are not taken', async () => {
-    const { desk, forge, row } = aHall();
+    const { desk, forge, row } = aSite();
     const one = await desk('1');
     await one.change(guarded);
     const { name } = await row();
@@ -240,7 +240,7 @@ describe('settings in the database that no desk has written', () => {
 
 describe('days of keeping', () => {
   it('do not become fewer because another desk has fewer, but are there to be agreed to, and other changes go on', async () => {
-    const { desk } = aHall();
+    const { desk } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     await one.change({ keepReceiverDays: 30, keepLabelDays: 20, courierAt: '17:00' });
     expect(two.get()).toMatchObject({
@@ -258,7 +258,7 @@ describe('days of keeping', () => {
   });
 
   it('become more with those of another desk, also for ever', async () => {
-    const { desk } = aHall();
+    const { desk } = aSite();
     const [one, two] = [await desk('1'), await desk('2')];
     await one.change({ keepReceiverDays: 30 });
     await two.change({ keepReceiverDays: 20 });
@@ -270,7 +270,7 @@ describe('days of keeping', () => {
 
 describe('a desk with another API key', () => {
   it('takes no settings and is told nothing of a stolen password, and what was changed last holds once all have that key', async () => {
-    const { clock, desk } = aHall();
+    const { clock, desk } = aSite();
     const one = await desk('1');
     const two = await desk('2');
     await one.change({ courierAt: '15:00' });

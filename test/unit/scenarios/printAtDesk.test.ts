@@ -6,7 +6,7 @@ import type { PrintError, Printer, PrintRequest, SpoolOutcome } from '../../../e
 import { aPrinter } from '../../support/builders.ts';
 import { FIRST_PRINTER, openDeskInTime } from '../../support/deskInTime.ts';
 import { manualClock } from '../../support/manualClock.ts';
-import { createMemoryHall } from '../../support/memoryCoordinator.ts';
+import { createMemorySite } from '../../support/memoryCoordinator.ts';
 
 const ELSEWHERE = deskPrinterId('two', 'cups:Zebra');
 const here = { printers: { demo: null, sandbox: null, live: FIRST_PRINTER } };
@@ -215,11 +215,11 @@ it('prints here by itself nothing that a person wanted at another desk', async (
   expect(desk.printed).toEqual(['ORD-1']);
 });
 
-it('takes back what it has sent and no job waits for, when its hall is there again', async () => {
+it('takes back what it has sent and no job waits for, when its site is there again', async () => {
   const time = manualClock();
-  const hall = createMemoryHall(time);
+  const site = createMemorySite(time);
   const seat = { desk: { id: 'here', name: 'Masa 1' } };
-  const earlier = hall.desk(seat);
+  const earlier = site.desk(seat);
   onTestFinished(() => earlier.close());
   const send = (id: string) =>
     earlier.prints.submit({
@@ -231,9 +231,9 @@ it('takes back what it has sent and no job waits for, when its hall is there aga
     await send(spoolId ?? '');
   };
   const options = { settings: there, elsewhere: printer };
-  const withHall = () => ({ ...options, time, coordinator: () => hall.desk(seat) });
+  const withSite = () => ({ ...options, time, coordinator: () => site.desk(seat) });
   await send('of-a-job-that-is-over');
-  const desk = await openDeskInTime({}, withHall());
+  const desk = await openDeskInTime({}, withSite());
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
   await time.pass(1_000);
@@ -245,15 +245,15 @@ it('takes back what it has sent and no job waits for, when its hall is there aga
   await desk.core.stop();
   await time.pass(10_000);
   const { kept } = desk;
-  const after = await openDeskInTime({}, { ...withHall(), after: { time, kept } });
+  const after = await openDeskInTime({}, { ...withSite(), after: { time, kept } });
   await time.pass(5_000);
   expect(await open()).toEqual(['print-1']);
   // A person answers for it while nobody can be told.
-  hall.cutOff('here');
+  site.cutOff('here');
   await time.pass(130_000);
   await after.core.actions.confirmPrint((await after.job('ORD-1')).id, true);
   await time.pass(15_000);
-  hall.connect('here');
+  site.connect('here');
   expect(await open()).toEqual(['print-1']);
   await time.pass(30_000);
   expect(await open()).toEqual([]);

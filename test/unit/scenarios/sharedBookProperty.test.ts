@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
-import { type DeskOfHall, hallInTime } from '../../support/hallInTime.ts';
+import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -17,24 +17,24 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the journal keeps of each order, as it tells a hall that knows nothing. */
-async function bodies({ kept }: DeskOfHall): Promise<readonly unknown[]> {
-  await kept.shareBook('another hall');
+/** What the journal keeps of each order, as it tells a site that knows nothing. */
+async function bodies({ kept }: DeskOfSite): Promise<readonly unknown[]> {
+  await kept.shareBook('another site');
   const all = await kept.untoldOrders(100);
   return all.map(({ body }) => body).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
 
 /** Does what was drawn, brings all together, and returns what each desk keeps, and which corrections were made. */
 async function run(steps: readonly Step[]) {
-  const all = hallInTime();
+  const all = siteInTime();
   const desks = [await all.open('1'), await all.open('2'), await all.open('3')] as const;
   await all.time.pass(SECOND);
   await desks[0].core.putOrders(REFERENCES.map((reference) => anOrder({ reference })));
   await all.time.pass(SECOND);
-  let back = all.hall.keep();
+  let back = all.site.keep();
   let corrections = 0;
   for (const [index, { what, desk: at, reference, takesDraft }] of steps.entries()) {
-    const desk = desks[at] as DeskOfHall;
+    const desk = desks[at] as DeskOfSite;
     const carrier = `carrier ${index}`;
     const now = (await desk.inBook(reference))?.order ?? null;
     if (what === 'correct') {
@@ -44,9 +44,9 @@ async function run(steps: readonly Step[]) {
     else if (what === 'cutOff') desk.cutOff();
     else if (what === 'connect') desk.connect();
     else if (what === 'decide') await desk.core.decideOrders([reference], takesDraft ? 'draft' : 'order');
-    else if (what === 'keep') back = all.hall.keep();
+    else if (what === 'keep') back = all.site.keep();
     else if (what === 'back') back();
-    else if (what === 'empty') all.hall.empty();
+    else if (what === 'empty') all.site.empty();
     // Nobody writes into a database that was put back before it is heard of: its connections are new.
     await all.time.pass(what === 'pass' ? MINUTE : what === 'back' || what === 'empty' ? 10 * SECOND : 10);
   }

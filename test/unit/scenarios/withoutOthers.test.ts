@@ -3,20 +3,20 @@ import { ok } from '../../../electron/contract/result.ts';
 import { LEASE_MS } from '../../../electron/core/ports/Coordinator.ts';
 import { anOrder } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
-import { type DeskOfHall, hallInTime } from '../../support/hallInTime.ts';
 import type { ManualClock } from '../../support/manualClock.ts';
+import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 const MINUTE = 60_000;
 const script = { create: (reference: string) => ok(paidAnswer(reference)) };
 
-const sent = (desk: DeskOfHall) => desk.sent.map(({ reference }) => reference);
+const sent = (desk: DeskOfSite) => desk.sent.map(({ reference }) => reference);
 async function pass(time: ManualClock, minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) await time.pass(MINUTE);
 }
 
 /** Two desks with three orders in their book; the first one loses the database, which it notices. */
 async function cutOff() {
-  const rooms = hallInTime();
+  const rooms = siteInTime();
   const one = await rooms.open('1', { script });
   const two = await rooms.open('2', { script });
   await rooms.time.pass(1_000);
@@ -57,7 +57,7 @@ it('an order that another desk took meanwhile is left to it, and nothing of it i
 });
 
 it('orders that this desk had claimed, and parcels that no other desk can know, go although the database is away', async () => {
-  const rooms = hallInTime();
+  const rooms = siteInTime();
   const one = await rooms.open('1', { script });
   await rooms.open('2', { script });
   await rooms.time.pass(1_000);
@@ -82,8 +82,8 @@ it('a person has them sent without asking, once for all that follow, until the d
   const { time, one, two } = await cutOff();
   await one.scan('A');
   await time.pass(1_000);
-  expect(one.core.hall.goWithoutOthers()).toBe(true);
-  expect((await one.core.status()).hall).toMatchObject({ kind: 'away', withoutOthers: time.now() });
+  expect(one.core.site.goWithoutOthers()).toBe(true);
+  expect((await one.core.status()).site).toMatchObject({ kind: 'away', withoutOthers: time.now() });
   await one.scan('B');
   await pass(time, 1);
   expect(one.printed).toEqual(['A', 'B']);
@@ -92,8 +92,8 @@ it('a person has them sent without asking, once for all that follow, until the d
   expect(sentA?.detail).toMatchObject({ unasked: true });
   one.connect();
   await pass(time, 1);
-  expect((await one.core.status()).hall).toEqual({ kind: 'together' });
-  expect(one.core.hall.goWithoutOthers()).toBe(false);
+  expect((await one.core.status()).site).toEqual({ kind: 'together' });
+  expect(one.core.site.goWithoutOthers()).toBe(false);
   expect(await two.scan('A')).toMatchObject({ kind: 'elsewhere' });
   one.cutOff();
   await time.pass(10_000);
@@ -104,11 +104,11 @@ it('a person has them sent without asking, once for all that follow, until the d
 
 it('what a person said outlives a restart, and counts only once the others know by the lease that this desk is gone', async () => {
   const { time, one, open } = await cutOff();
-  one.core.hall.goWithoutOthers();
+  one.core.site.goWithoutOthers();
   const { kept } = one;
   await one.core.stop();
   const again = await open('1', { script, kept });
-  expect((await again.core.status()).hall).toMatchObject({ withoutOthers: expect.any(Number) });
+  expect((await again.core.status()).site).toMatchObject({ withoutOthers: expect.any(Number) });
   await again.scan('A');
   await time.pass(LEASE_MS);
   expect(sent(again)).toEqual([]);

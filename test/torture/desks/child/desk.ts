@@ -1,4 +1,4 @@
-/** One desk's process: the real core on the real adapters, the hall's PostgreSQL included. It is made to be killed. */
+/** One desk's process: the real core on the real adapters, the site's PostgreSQL included. It is made to be killed. */
 
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { openPostgresCoordinator } from '../../../../electron/adapters/coordinat
 import type { Fetch } from '../../../../electron/adapters/http/sendOnce.ts';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../../electron/adapters/labels/labelStore.ts';
-import { createHallPrinter } from '../../../../electron/adapters/printing/hallPrinter.ts';
+import { createSitePrinter } from '../../../../electron/adapters/printing/sitePrinter.ts';
 import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../../electron/adapters/secrets/ownerPin.ts';
 import {
@@ -152,7 +152,7 @@ async function open(): Promise<Core> {
     }),
     printers: [
       tappedPort('printer', createCountingPrinter(channel.spooler), (method) => (method === 'submit' ? '' : null)),
-      createHallPrinter({ coordinator, clock }),
+      createSitePrinter({ coordinator, clock }),
     ],
     settings: {
       get: () => settings,
@@ -193,10 +193,10 @@ async function does(core: Core, wish: DeskWish): Promise<unknown> {
       return null;
     case 'deskId':
       return deskId;
-    case 'hallState':
-      return core.hall.state();
+    case 'siteState':
+      return core.site.state();
     case 'goWithoutOthers':
-      return core.hall.goWithoutOthers();
+      return core.site.goWithoutOthers();
     case 'stop':
       await core.stop();
       return null;

@@ -15,8 +15,8 @@ function corrected(carrier: string, at: number, changes: Partial<Edit> = {}): Da
   return { order: order(carrier), edit, drafts: [], at };
 }
 
-function made(mine: DatedOrder, hall: DatedOrder, isCorrected = true) {
-  const { order: now, edit, drafts } = rebasedOrder(mine, hall, isCorrected);
+function made(mine: DatedOrder, site: DatedOrder, isCorrected = true) {
+  const { order: now, edit, drafts } = rebasedOrder(mine, site, isCorrected);
   return {
     carrier: now.carrier,
     imported: edit?.imported?.carrier,
@@ -32,7 +32,7 @@ describe('a correction that was made here', () => {
     expect(made(mine, listed('ptt', 9))).toEqual({ carrier: 'anka', imported: null, newer: 'ptt', drafts: [] });
   });
 
-  it('is a draft beside one of the hall, whichever was made later, with what lists say of that', () => {
+  it('is a draft beside one of the site, whichever was made later, with what lists say of that', () => {
     for (const at of [4, 6])
       expect(made(corrected('anka', at), corrected('aras', 5, { newer: order('ptt') }))).toEqual({
         carrier: 'aras',
@@ -42,14 +42,14 @@ describe('a correction that was made here', () => {
       });
   });
 
-  it('is no draft where the hall has it, or has it just so from another desk', () => {
+  it('is no draft where the site has it, or has it just so from another desk', () => {
     const mine = corrected('anka', 5);
     const further = onTopOf(mine, corrected('aras', 6));
     expect(made(mine, { ...further, drafts: [], at: 6 })).toMatchObject({ carrier: 'aras', drafts: [] });
     expect(made(mine, corrected('anka', 6)).drafts).toEqual([]);
   });
 
-  it('stands on the one of the hall that it was made of, with what a list or a person has said of that since', () => {
+  it('stands on the one of the site that it was made of, with what a list or a person has said of that since', () => {
     const first = corrected('anka', 5);
     const mine: DatedOrder = { ...onTopOf(first, corrected('aras', 6)), drafts: [], at: 6 };
     const asked = { ...corrected('anka', 5, { newer: order('ptt') }), at: 7 };
@@ -68,9 +68,9 @@ describe('a correction that was made here', () => {
   it('is kept beside another receiver with the same number', () => {
     const { receiver } = order(null);
     const other = { ...receiver, name: 'Mehmet Demir', phone: '+90 555 111 22 33', address: 'Atatürk Cad. 5' };
-    const hall = { ...listed(null, 9), order: { ...order(null), receiver: other } };
+    const site = { ...listed(null, 9), order: { ...order(null), receiver: other } };
     const mine = corrected('anka', 5, { imported: null });
-    const { order: now, drafts } = rebasedOrder(mine, hall, true);
+    const { order: now, drafts } = rebasedOrder(mine, site, true);
     expect([now.receiver.name, drafts.map((draft) => draft.order.receiver.name)]).toEqual([
       other.name,
       [receiver.name],
@@ -93,11 +93,11 @@ describe('a list that was taken here', () => {
   });
 
   it('that is older takes nothing from the question about a later one', () => {
-    const hall = corrected('anka', 6, { newer: order('ptt') });
-    expect(made(listed(null, 5), hall, false)).toMatchObject({ carrier: 'anka', newer: 'ptt' });
+    const site = corrected('anka', 6, { newer: order('ptt') });
+    expect(made(listed(null, 5), site, false)).toMatchObject({ carrier: 'anka', newer: 'ptt' });
   });
 
-  it('beside a correction that the hall gave up for another list is given up with it', () => {
+  it('beside a correction that the site gave up for another list is given up with it', () => {
     const mine = corrected('anka', 5);
     expect(made(mine, listed('ptt', 9), false)).toEqual({
       carrier: 'ptt',

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import {
-  hallPasswordName,
   lookupTokenName,
   mailboxTokenName,
   OWNER_PIN,
   shopSecretName,
+  sitePasswordName,
   webhookSecretNames,
 } from '../../../../electron/adapters/secrets/secretNames.ts';
 
-const hall = { user: 'desk', host: 'db.example', port: 5_432, database: 'hall' };
+const site = { user: 'desk', host: 'db.example', port: 5_432, database: 'site' };
 
 /** Every name of one profile with its servers. */
 const namesOf = (profile: string, server: string) => [
   shopSecretName(profile),
   lookupTokenName(profile, server),
   mailboxTokenName(profile, server),
-  hallPasswordName(profile, { ...hall, host: server }),
+  sitePasswordName(profile, { ...site, host: server }),
   ...Object.values(webhookSecretNames(profile, server)),
 ];
 
@@ -29,9 +29,9 @@ it('no two secrets have one name, whichever profile and server they are for', ()
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('the password of a hall is for one user of one database of one server', () => {
-  const names = [hall, { ...hall, user: 'other' }, { ...hall, port: 5_433 }, { ...hall, database: 'other' }].map(
-    (one) => hallPasswordName('live', one),
+it('the password of a site is for one user of one database of one server', () => {
+  const names = [site, { ...site, user: 'other' }, { ...site, port: 5_433 }, { ...site, database: 'other' }].map(
+    (one) => sitePasswordName('live', one),
   );
   expect(new Set(names).size).toBe(names.length);
 });
@@ -42,7 +42,7 @@ it('names stay as they were, so that a newer program finds the secrets of an old
     'shop-secret:live',
     'lookup-token:live@x.example',
     'mailbox-token:live@x.example',
-    'hall-password:live@desk@x.example:5432/hall',
+    'hall-password:live@desk@x.example:5432/site',
     'webhook-secret:live@x.example',
     'webhook-previous:live@x.example',
   ]);

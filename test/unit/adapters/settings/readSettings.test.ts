@@ -25,4 +25,10 @@ describe('settings of unknown origin', () => {
       scanner: { ...defaultSettings.scanner, suffix: 'tab' },
     });
   });
+
+  it('keep the database of other desks that an earlier program wrote down as the hall of an account', () => {
+    const address = { host: 'depo', port: 5432, database: 'shop', user: 'desk', tls: 'verified' } as const;
+    const { sites: _sites, ...before } = defaultSettings;
+    expect(readSettings({ ...before, halls: { sandbox: null, live: address } }).sites.live).toEqual(address);
+  });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '../../../support/builders.ts';
-import { hallInTime } from '../../../support/hallInTime.ts';
+import { siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
 async function twoDesks() {
-  const all = hallInTime();
+  const all = siteInTime();
   const one = await all.open('1');
   const two = await all.open('2');
   await all.time.pass(SECOND);
@@ -34,7 +34,7 @@ it('an order that waits here is given up, and says so, when it turns out that an
   expect(two.sent).toEqual([]);
 });
 
-it('a desk that has left its hall keeps nothing of what it knew there', async () => {
+it('a desk that has left its site keeps nothing of what it knew there', async () => {
   const { all, one, two } = await twoDesks();
   await one.scan('ORD-1');
   await all.time.pass(5 * SECOND);

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { claimOf, createDeskClaims } from '../../../../electron/core/desks/index.ts';
-import { aHall } from '../../../support/aHall.ts';
+import { aSite } from '../../../support/aSite.ts';
 import { manualClock } from '../../../support/manualClock.ts';
-import { createMemoryHall } from '../../../support/memoryCoordinator.ts';
+import { createMemorySite } from '../../../support/memoryCoordinator.ts';
 
 const key = { kind: 'reference', value: 'A' } as const;
 const job = (claim: number | 'away' | null = null) => ({ id: 'job-1', key, claim });
 
 async function twoDesks() {
   const clock = manualClock();
-  const memory = createMemoryHall(clock);
+  const memory = createMemorySite(clock);
   const open = async (id: string) => {
-    const hall = aHall(memory.desk({ desk: { id, name: id.toUpperCase() } }), clock);
-    hall.start();
+    const site = aSite(memory.desk({ desk: { id, name: id.toUpperCase() } }), clock);
+    site.start();
     await clock.settle();
-    return { hall, claims: createDeskClaims(hall, async () => null) };
+    return { site, claims: createDeskClaims(site, async () => null) };
   };
   return { clock, memory, one: await open('one'), two: await open('two') };
 }
 
-it('a desk without a hall claims nothing, and is alone with every order', async () => {
+it('a desk without a site claims nothing, and is alone with every order', async () => {
   const clock = manualClock();
-  const claims = createDeskClaims(aHall(null, clock), async () => null);
+  const claims = createDeskClaims(aSite(null, clock), async () => null);
   expect(await claims.claim(key, 'job-1')).toEqual({ kind: 'alone' });
   expect(await claims.standing(job())).toEqual({ kind: 'alone' });
   expect([claims.hasOthers(), await claims.of('A')]).toEqual([false, null]);
@@ -72,14 +72,14 @@ it('while the database is away another desk may have the order, and afterwards i
   expect(await one.claims.standing(job('away'))).toMatchObject({ kind: 'other', claim: { desk: { id: 'two' } } });
 });
 
-it('what the hall’s book has of an order is taken before the order is this desk’s', async () => {
+it('what the site’s book has of an order is taken before the order is this desk’s', async () => {
   const { one } = await twoDesks();
   const taken: unknown[] = [];
   const claims = createDeskClaims(
     {
-      ...one.hall,
+      ...one.site,
       ask: (question) =>
-        one.hall.ask(async (all) =>
+        one.site.ask(async (all) =>
           question({
             ...all,
             claims: {
@@ -92,7 +92,7 @@ it('what the hall’s book has of an order is taken before the order is this des
           }),
         ),
     },
-    async (hallName, order) => taken.push([hallName === one.hall.name(), order.reference]),
+    async (siteName, order) => taken.push([siteName === one.site.name(), order.reference]),
   );
   expect(await claims.claim(key, 'job-1')).toMatchObject({ kind: 'mine', turn: 3 });
   expect(taken).toEqual([[true, 'A']]);
@@ -100,7 +100,7 @@ it('what the hall’s book has of an order is taken before the order is this des
 
 it('a job is certain to be alone only with an unbroken turn, and without one nobody is asked', async () => {
   const { one, two } = await twoDesks();
-  await two.hall.settled(two.hall.arrivals());
+  await two.site.settled(two.site.arrivals());
   const mine = await one.claims.claim(key, 'job-1');
   const turn = mine.kind === 'mine' ? mine.turn : 0;
   for (const claim of [null, 'away'] as const) expect(await one.claims.isUnbroken(job(claim))).toBe(false);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '../../../support/builders.ts';
-import { hallInTime } from '../../../support/hallInTime.ts';
+import { siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
 /** Desk 1 has printed one order and not the other when its folder is lost; it is set up anew under the same name. */
 async function setUpAnew() {
-  const all = hallInTime();
+  const all = siteInTime();
   const other = await all.open('2');
   const before = await all.open('1');
   await all.time.pass(SECOND);
@@ -20,61 +20,61 @@ async function setUpAnew() {
   await before.core.stop();
   await all.time.pass(10 * SECOND);
   const anew = await all.open('1', {
-    changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }),
+    changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }),
   });
   await all.time.pass(5 * SECOND);
-  return { all, anew, other, hall: async () => (await anew.core.status()).hall };
+  return { all, anew, other, site: async () => (await anew.core.status()).site };
 }
 
 it('a desk that is set up anew asks whether it is the one of its name, and is told of none by another name', async () => {
-  const { all, anew, other, hall } = await setUpAnew();
-  expect(await hall()).toEqual({ kind: 'together', namesake: { id: 'desk-1', name: '1' } });
-  expect((await other.core.status()).hall).toEqual({ kind: 'together' });
+  const { all, anew, other, site } = await setUpAnew();
+  expect(await site()).toEqual({ kind: 'together', namesake: { id: 'desk-1', name: '1' } });
+  expect((await other.core.status()).site).toEqual({ kind: 'together' });
   expect(await anew.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
   await all.time.pass(SECOND);
   expect(anew.sent).toEqual([]);
 });
 
 it('once a person says that it is, what was not printed there goes on here as taken over, and what was is told as before', async () => {
-  const { all, anew, other, hall } = await setUpAnew();
-  expect(await anew.core.hall.adopt('desk-1')).toEqual({ ok: true, value: null });
+  const { all, anew, other, site } = await setUpAnew();
+  expect(await anew.core.site.adopt('desk-1')).toEqual({ ok: true, value: null });
   await all.time.pass(SECOND);
-  expect(await hall()).toEqual({ kind: 'together' });
-  expect((await other.core.hall.desks()).ok).toBe(true);
+  expect(await site()).toEqual({ kind: 'together' });
+  expect((await other.core.site.desks()).ok).toBe(true);
   expect(await anew.scan('PRINTED')).toMatchObject({ kind: 'elsewhere', claim: { desk: { id: 'desk-1' } } });
   const reply = await anew.scan('WAITS');
   expect(reply).toMatchObject({ kind: 'new', job: { deliveryUnknown: true } });
   await all.time.pass(5 * SECOND);
   expect(anew.sent.map(({ reference }) => reference)).toEqual(['WAITS']);
-  expect(await other.core.hall.claimOf('WAITS')).toMatchObject({ desk: { id: 'desk-anew' } });
+  expect(await other.core.site.claimOf('WAITS')).toMatchObject({ desk: { id: 'desk-anew' } });
 });
 
 it('what a person has said of a desk is known after a restart', async () => {
   const { all, anew } = await setUpAnew();
-  await anew.core.hall.adopt('desk-1');
+  await anew.core.site.adopt('desk-1');
   await all.time.pass(SECOND);
   await anew.core.stop();
   const again = await all.open('1', {
     kept: anew.kept,
-    changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }),
+    changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }),
   });
   await all.time.pass(5 * SECOND);
-  expect((await again.core.status()).hall).toEqual({ kind: 'together' });
+  expect((await again.core.status()).site).toEqual({ kind: 'together' });
   expect(await again.scan('WAITS')).toMatchObject({ kind: 'new' });
 });
 
 it('a desk of the same name that is on is another desk, whatever was said before', async () => {
-  const { all, anew, hall } = await setUpAnew();
-  await anew.core.hall.adopt('desk-1');
-  all.hall.connect('desk-1');
+  const { all, anew, site } = await setUpAnew();
+  await anew.core.site.adopt('desk-1');
+  all.site.connect('desk-1');
   await all.open('1');
   await all.time.pass(5 * SECOND);
-  expect(await hall()).toEqual({ kind: 'together' });
+  expect(await site()).toEqual({ kind: 'together' });
   expect(await anew.scan('WAITS')).toMatchObject({ kind: 'elsewhere', claim: { deskIsOn: true } });
 });
 
 it('a label of the desk before of which nobody knows whether it came out is asked about, and not printed again unasked', async () => {
-  const all = hallInTime();
+  const all = siteInTime();
   const before = await all.open('1', {
     script: { follow: async () => ({ kind: 'unknown', detail: 'the spooler forgot it' }) },
   });
@@ -87,9 +87,9 @@ it('a label of the desk before of which nobody knows whether it came out is aske
   before.cutOff();
   await before.core.stop();
   await all.time.pass(10 * SECOND);
-  const anew = await all.open('1', { changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }) });
+  const anew = await all.open('1', { changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }) });
   await all.time.pass(5 * SECOND);
-  await anew.core.hall.adopt('desk-1');
+  await anew.core.site.adopt('desk-1');
   await all.time.pass(SECOND);
   await anew.scan('PERHAPS');
   await all.time.pass(10 * SECOND);
@@ -97,7 +97,7 @@ it('a label of the desk before of which nobody knows whether it came out is aske
 });
 
 it('an order that was on hold at the desk before is asked about, and not sent unasked', async () => {
-  const all = hallInTime();
+  const all = siteInTime();
   const before = await all.open('1');
   await all.time.pass(SECOND);
   await before.core.putOrders([anOrder({ reference: 'HELD' })]);
@@ -107,9 +107,9 @@ it('an order that was on hold at the desk before is asked about, and not sent un
   before.cutOff();
   await before.core.stop();
   await all.time.pass(10 * SECOND);
-  const anew = await all.open('1', { changed: () => all.hall.desk({ desk: { id: 'desk-anew', name: '1' } }) });
+  const anew = await all.open('1', { changed: () => all.site.desk({ desk: { id: 'desk-anew', name: '1' } }) });
   await all.time.pass(5 * SECOND);
-  await anew.core.hall.adopt('desk-1');
+  await anew.core.site.adopt('desk-1');
   await all.time.pass(SECOND);
   await anew.scan('HELD');
   await all.time.pass(10 * SECOND);
@@ -117,10 +117,10 @@ it('an order that was on hold at the desk before is asked about, and not sent un
 });
 
 it('a desk that could not tell the others what a person said of its former one asks again', async () => {
-  const { all, anew, hall } = await setUpAnew();
-  all.hall.cutOff('desk-anew');
-  expect(await anew.core.hall.adopt('desk-1')).toMatchObject({ ok: false });
-  all.hall.connect('desk-anew');
+  const { all, anew, site } = await setUpAnew();
+  all.site.cutOff('desk-anew');
+  expect(await anew.core.site.adopt('desk-1')).toMatchObject({ ok: false });
+  all.site.connect('desk-anew');
   await all.time.pass(30 * SECOND);
-  expect(await hall()).toMatchObject({ kind: 'together', namesake: { id: 'desk-1' } });
+  expect(await site()).toMatchObject({ kind: 'together', namesake: { id: 'desk-1' } });
 });

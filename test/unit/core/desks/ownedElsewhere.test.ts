@@ -3,7 +3,7 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, paidAnswer } from '../../../support/deskInTime.ts';
-import { type DeskOfHall, hallInTime } from '../../../support/hallInTime.ts';
+import { type DeskOfSite, siteInTime } from '../../../support/siteInTime.ts';
 
 const FEE = 5_000;
 
@@ -12,7 +12,7 @@ const FEE = 5_000;
  * its answer comes when the test lets it come.
  */
 async function sentAtDesk1() {
-  const rooms = hallInTime();
+  const rooms = siteInTime();
   const { time } = rooms;
   let charges = 0;
   let answer: (how: 'lost' | 'late') => void = () => {};
@@ -37,7 +37,7 @@ async function sentAtDesk1() {
   await time.pass(3_000);
   await one.scan('ORD-1');
   await time.pass(700);
-  const bookedAt = async (desk: DeskOfHall) => {
+  const bookedAt = async (desk: DeskOfSite) => {
     const job = await desk.job('ORD-1');
     return (await desk.core.timeline(job.id)).reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   };
@@ -137,7 +137,7 @@ it('an order that is taken back while it may have been sent is asked about as we
 });
 
 it('an order that never left the desk that had it is sent and printed at the new one without a question', async () => {
-  const rooms = hallInTime();
+  const rooms = siteInTime();
   const { time } = rooms;
   const one = await rooms.open('1', { script: { create: () => err({ kind: 'not_sent', detail: 'ECONNREFUSED' }) } });
   const two = await rooms.open('2', { script: { create: (id: string) => ok(paidAnswer(id)) } });

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import { ok } from '../../../../electron/contract/result.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { paidAnswer } from '../../../support/deskInTime.ts';
-import { hallInTime } from '../../../support/hallInTime.ts';
+import { siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
-/** What the other desks of the hall read of the parcel of this order, once it was printed. */
+/** What the other desks of the site read of the parcel of this order, once it was printed. */
 async function publishedOf(shipment: { readonly trackingNumber: string; readonly trackingNumberIsCarrier: boolean }) {
-  const hall = hallInTime();
+  const site = siteInTime();
   const answer = paidAnswer('S-1');
   const create = () => ok({ ...answer, shipment: { ...answer.shipment, ...shipment, carrierName: 'Aras' } });
-  const desk = await hall.open('1', { script: { create } });
-  await hall.time.pass(SECOND);
+  const desk = await site.open('1', { script: { create } });
+  await site.time.pass(SECOND);
   await desk.core.putOrders([anOrder({ reference: 'ORD-1' })]);
   await desk.scan('ORD-1');
-  await hall.time.pass(5 * SECOND);
-  const page = await hall.hall.desk({ desk: { id: 'desk-2', name: '2' } }).parcels.search('ORD-1', 0, 10);
+  await site.time.pass(5 * SECOND);
+  const page = await site.site.desk({ desk: { id: 'desk-2', name: '2' } }).parcels.search('ORD-1', 0, 10);
   if (!page.ok) throw new Error('away');
   expect(page.value.total).toBe(1);
   return page.value.items[0];

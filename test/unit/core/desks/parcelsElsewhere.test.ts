@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../electron/contract/result.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { paidAnswer } from '../../../support/deskInTime.ts';
-import { hallInTime } from '../../../support/hallInTime.ts';
+import { siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 
@@ -16,16 +16,16 @@ function labelled(reference: string) {
   });
 }
 
-/** Two desks of one hall; ORD-1 and ORD-2 are in the book of both. */
+/** Two desks of one site; ORD-1 and ORD-2 are in the book of both. */
 async function twoDesks() {
-  const hall = hallInTime();
+  const site = siteInTime();
   const script = { create: labelled };
-  const one = await hall.open('1', { script });
-  const two = await hall.open('2', { script });
-  await hall.time.pass(SECOND);
+  const one = await site.open('1', { script });
+  const two = await site.open('2', { script });
+  await site.time.pass(SECOND);
   await one.core.putOrders([anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })]);
-  await hall.time.pass(SECOND);
-  return { time: hall.time, one, two };
+  await site.time.pass(SECOND);
+  return { time: site.time, one, two };
 }
 
 describe('asked where a parcel is that another desk has', () => {

@@ -2,32 +2,32 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../electron/contract/order.ts';
 import type { Coordinator } from '../../../../electron/core/ports/Coordinator.ts';
 import { anOrder } from '../../../support/builders.ts';
-import { type DeskOfHall, hallInTime } from '../../../support/hallInTime.ts';
+import { type DeskOfSite, siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const order = (reference: string, carrier: string | null = null): Order => anOrder({ reference, carrier });
-const carriers = (desk: DeskOfHall) =>
+const carriers = (desk: DeskOfSite) =>
   desk.book().then((book) => Object.fromEntries(book.map(({ reference, carrier }) => [reference, carrier])));
 
-async function change(desk: DeskOfHall, to: Order): Promise<void> {
+async function change(desk: DeskOfSite, to: Order): Promise<void> {
   const now = await desk.inBook(to.reference);
   expect(await desk.core.saveOrder(to, now?.order ?? null)).toEqual({ ok: true, value: null });
 }
 
-/** Two desks of a hall, or three, that are together. */
+/** Two desks of a site, or three, that are together. */
 async function desks(...names: string[]) {
-  const hall = hallInTime();
-  const open: DeskOfHall[] = [];
-  for (const name of names) open.push(await hall.open(name));
-  await hall.time.pass(SECOND);
-  const [one, two = one, three = two] = open as [DeskOfHall, DeskOfHall?, DeskOfHall?];
-  return { hall, time: hall.time, one, two, three };
+  const site = siteInTime();
+  const open: DeskOfSite[] = [];
+  for (const name of names) open.push(await site.open(name));
+  await site.time.pass(SECOND);
+  const [one, two = one, three = two] = open as [DeskOfSite, DeskOfSite?, DeskOfSite?];
+  return { site, time: site.time, one, two, three };
 }
 
-describe('the order book of a hall', () => {
+describe('the order book of a site', () => {
   it('has within a second at every desk what one imports, types, corrects and removes', async () => {
     const { time, one, two, three } = await desks('1', '2', '3');
     await one.core.putOrders([order('A'), order('B'), order('C')]);
@@ -173,47 +173,47 @@ describe('the order book of a hall', () => {
     }
   });
 
-  it('is told whole to a hall that does not know this desk, and compared with what is there', async () => {
-    const hall = hallInTime();
-    const one = await hall.open('1');
+  it('is told whole to a site that does not know this desk, and compared with what is there', async () => {
+    const site = siteInTime();
+    const one = await site.open('1');
     await one.core.putOrders([order('A'), order('B', 'ptt')]);
-    await hall.time.pass(MINUTE);
-    const alone = await hall.open('2', { isAlone: true });
+    await site.time.pass(MINUTE);
+    const alone = await site.open('2', { isAlone: true });
     await alone.core.putOrders([order('A'), order('OWN')]);
     await change(alone, order('B', 'anka'));
     await alone.core.stop();
-    const two = await hall.open('2', { kept: alone.kept });
-    await hall.time.pass(SECOND);
+    const two = await site.open('2', { kept: alone.kept });
+    await site.time.pass(SECOND);
     for (const desk of [one, two]) expect(await carriers(desk)).toEqual({ A: null, B: 'anka', OWN: null });
     expect((await one.inBook('B'))?.edit?.differs).toEqual(['carrier']);
   });
 
   it('goes with the scan of an order that was imported or corrected elsewhere a moment ago', async () => {
-    const hall = hallInTime();
+    const site = siteInTime();
     // It hears of nothing by itself.
     const deaf = (coordinator: Coordinator): Coordinator => ({
       ...coordinator,
       orders: { ...coordinator.orders, changedAfter: async () => ({ ok: true, value: [] }) },
     });
-    const one = await hall.open('1');
-    const two = await hall.open('2', { changed: deaf });
-    await hall.time.pass(SECOND);
+    const one = await site.open('1');
+    const two = await site.open('2', { changed: deaf });
+    await site.time.pass(SECOND);
     await two.core.putOrders([order('B')]);
     await one.core.putOrders([order('A', 'anka')]);
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     await change(one, order('B', 'aras'));
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     expect(await carriers(two)).toEqual({ B: null });
     expect(await two.scan('A')).toMatchObject({ kind: 'new', job: { state: 'queued' } });
     await two.scan('B');
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     expect(two.sent.map(({ reference, carrier }) => [reference, carrier])).toEqual([
       ['A', 'anka'],
       ['B', 'aras'],
     ]);
   });
 
-  it('ships what a person has typed, whatever the hall has of it', async () => {
+  it('ships what a person has typed, whatever the site has of it', async () => {
     const { time, one, two } = await desks('1', '2');
     await one.core.putOrders([order('A', 'ptt')]);
     await time.pass(SECOND);
@@ -224,25 +224,25 @@ describe('the order book of a hall', () => {
   });
 
   it('does not offer to others what was shipped before the desk joined', async () => {
-    const hall = hallInTime();
-    const before = await hall.open('1', { isAlone: true });
+    const site = siteInTime();
+    const before = await site.open('1', { isAlone: true });
     await before.core.putOrders([order('SENT'), order('OPEN')]);
     await before.scan('SENT');
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     const job = await before.job('SENT');
     expect(job.state).toBe('printed');
     await before.core.stop();
-    await hall.open('1', { kept: before.kept });
-    const two = await hall.open('2');
-    await hall.time.pass(SECOND);
+    await site.open('1', { kept: before.kept });
+    const two = await site.open('2');
+    await site.time.pass(SECOND);
     expect(await carriers(two)).toEqual({ SENT: null, OPEN: null });
     expect(await two.scan('SENT')).toMatchObject({ kind: 'elsewhere', claim: { desk: { name: '1' } } });
     expect(await two.scan('OPEN')).toMatchObject({ kind: 'new' });
   });
 
-  it('loses and doubles nothing when a desk ends before or after the hall has taken what it tells', async () => {
+  it('loses and doubles nothing when a desk ends before or after the site has taken what it tells', async () => {
     for (const ends of ['before', 'after'] as const) {
-      const hall = hallInTime();
+      const site = siteInTime();
       let isEnding = true;
       const dying = (coordinator: Coordinator): Coordinator => ({
         ...coordinator,
@@ -254,17 +254,17 @@ describe('the order book of a hall', () => {
           },
         },
       });
-      const one = await hall.open('1', { changed: dying });
-      const two = await hall.open('2');
+      const one = await site.open('1', { changed: dying });
+      const two = await site.open('2');
       await one.core.putOrders([order('A'), order('B')]);
       await change(one, order('B', 'anka'));
-      await hall.time.pass(SECOND);
+      await site.time.pass(SECOND);
       isEnding = false;
       await one.core.stop();
-      const again = await hall.open('1', { kept: one.kept });
+      const again = await site.open('1', { kept: one.kept });
       // What the other desk made of it in between is not lost either.
       if (ends === 'after') await change(two, order('A', 'aras'));
-      await hall.time.pass(SECOND);
+      await site.time.pass(SECOND);
       const book = { A: ends === 'after' ? 'aras' : null, B: 'anka' };
       for (const desk of [again, two]) expect(await carriers(desk)).toEqual(book);
       expect(await again.kept.untoldOrders(9)).toEqual([]);
@@ -272,10 +272,10 @@ describe('the order book of a hall', () => {
   });
 
   it('goes on where the journal could not be written', async () => {
-    const hall = hallInTime();
-    const one = await hall.open('1');
+    const site = siteInTime();
+    const one = await site.open('1');
     let fails = true;
-    const two = await hall.open('2', {
+    const two = await site.open('2', {
       journal: (journal) => ({
         ...journal,
         async takeShared(...given) {
@@ -285,16 +285,16 @@ describe('the order book of a hall', () => {
       }),
     });
     await one.core.putOrders([order('A')]);
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     expect(await two.book()).toEqual([]);
     expect(two.errors).toContainEqual(expect.stringContaining('orders not shared'));
     fails = false;
-    await hall.time.pass(10 * SECOND);
+    await site.time.pass(10 * SECOND);
     expect(await carriers(two)).toEqual({ A: null });
   });
 
-  it('forgets in the hall what a desk purges, and leaves it in the books of others until their own time', async () => {
-    const { hall, time, one, two } = await desks('1', '2');
+  it('forgets in the site what a desk purges, and leaves it in the books of others until their own time', async () => {
+    const { site, time, one, two } = await desks('1', '2');
     await one.core.putOrders([order('OLD')]);
     time.set(40 * DAY);
     await two.core.putOrders([order('NEW')]);
@@ -303,13 +303,13 @@ describe('the order book of a hall', () => {
     await time.pass(SECOND);
     expect(await carriers(one)).toEqual({ NEW: null });
     expect(await carriers(two)).toEqual({ OLD: null, NEW: null });
-    const three = await hall.open('3');
+    const three = await site.open('3');
     await time.pass(SECOND);
     expect(await carriers(three)).toEqual({ NEW: null });
     // It is as old at the other desk as at the one that imported it.
     expect(await two.core.purging.preview(30)).toMatchObject({ orders: 1 });
     await one.core.stop();
-    const again = await hall.open('1', { kept: one.kept });
+    const again = await site.open('1', { kept: one.kept });
     await time.pass(SECOND);
     expect(await carriers(again)).toEqual({ NEW: null });
   });

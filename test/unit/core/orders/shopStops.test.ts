@@ -4,32 +4,32 @@ import { noScanOptions } from '../../../../electron/contract/scan.ts';
 import { onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
-import { hallInTime } from '../../../support/hallInTime.ts';
+import { siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const WORD = 'İptal Edildi';
 
-describe('a stop at one desk of a hall', () => {
+describe('a stop at one desk of a site', () => {
   const order = (reference: string) => anOrder({ reference });
 
   it('reaches the book, the queue and the printed parcels of the others, and so does its end', async () => {
-    const hall = hallInTime();
+    const site = siteInTime();
     let isAway = false;
     const away = { ok: false, error: { kind: 'not_sent', detail: 'x' } } as const;
     const create = (reference: string) => (isAway ? away : ok(paidAnswer(reference)));
-    const one = await hall.open('1');
-    const two = await hall.open('2', { script: { create } });
+    const one = await site.open('1');
+    const two = await site.open('2', { script: { create } });
     await one.core.putOrders(['BOOK', 'QUEUED', 'PRINTED'].map(order));
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     await two.scan('PRINTED');
-    await hall.time.pass(5 * SECOND);
+    await site.time.pass(5 * SECOND);
     isAway = true;
     await two.scan('QUEUED');
     await one.core.stopOrders(
       ['BOOK', 'QUEUED', 'PRINTED'].map((reference) => ({ reference, word: WORD, isDone: false })),
     );
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     const stopped = { state: 'needs_attention', problem: { code: 'shop_stopped', detail: WORD } };
     expect(await two.scan('BOOK')).toMatchObject({ kind: 'new', job: stopped });
     expect(await two.job('QUEUED')).toMatchObject(stopped);
@@ -38,13 +38,13 @@ describe('a stop at one desk of a hall', () => {
     await one.core.pickups.start();
     expect(await one.core.pickups.scan('PRINTED')).toMatchObject({ value: { outcome: 'stop' } });
     await one.core.putOrders(['BOOK', 'QUEUED', 'PRINTED'].map(order));
-    await hall.time.pass(SECOND);
+    await site.time.pass(SECOND);
     isAway = false;
     await two.core.checkService();
-    await hall.time.pass(MINUTE);
+    await site.time.pass(MINUTE);
     expect(await two.job('PRINTED')).toMatchObject({ state: 'printed', shopStop: null });
     await two.scan('QUEUED');
-    await hall.time.pass(MINUTE);
+    await site.time.pass(MINUTE);
     expect(await two.job('QUEUED')).toMatchObject({ state: 'printed', shopStop: null });
     expect(two.callsOf('create').filter(({ about }) => about === 'PRINTED')).toHaveLength(1);
     expect(two.callsOf('create').filter(({ about }) => about === 'BOOK')).toHaveLength(0);
@@ -52,17 +52,17 @@ describe('a stop at one desk of a hall', () => {
 });
 
 it('is looked for, and not opened anew, where a person takes a stopped order from a desk that may have sent it', async () => {
-  const hall = hallInTime();
-  const one = await hall.open('1', { script: { create: () => err(LOST) } });
-  const two = await hall.open('2', { script: { shipments: async () => ok(onlyPage()) } });
+  const site = siteInTime();
+  const one = await site.open('1', { script: { create: () => err(LOST) } });
+  const two = await site.open('2', { script: { shipments: async () => ok(onlyPage()) } });
   await one.core.putOrders([anOrder({ reference: 'A' })]);
-  await hall.time.pass(SECOND);
+  await site.time.pass(SECOND);
   await one.scan('A');
-  await hall.time.pass(SECOND);
+  await site.time.pass(SECOND);
   await one.core.stopOrders([{ reference: 'A', word: WORD, isDone: false }]);
-  await hall.time.pass(SECOND);
+  await site.time.pass(SECOND);
   await two.core.takeOver('A', noScanOptions, one.id);
-  await hall.time.pass(10 * MINUTE);
+  await site.time.pass(10 * MINUTE);
   expect(await two.job('A')).toMatchObject({
     state: 'needs_attention',
     deliveryUnknown: true,

@@ -2,12 +2,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import type { Settings } from '../../../../electron/contract/settings.ts';
-import type { HallPrintRequest } from '../../../../electron/core/ports/HallPrints.ts';
 import type { Printer, SpoolOutcome, SpoolProgress } from '../../../../electron/core/ports/Printer.ts';
+import type { SitePrintRequest } from '../../../../electron/core/ports/SitePrints.ts';
 import { aPrinter } from '../../../support/builders.ts';
 import { FIRST_PRINTER, openDeskInTime, SECOND_PRINTER } from '../../../support/deskInTime.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
-import { createMemoryHall } from '../../../support/memoryCoordinator.ts';
+import { createMemorySite } from '../../../support/memoryCoordinator.ts';
 
 const HOUR = 3_600_000;
 type Script = Parameters<typeof openDeskInTime>[0];
@@ -23,26 +23,26 @@ const furtherDesks: Printer = {
   find: async () => [],
 };
 
-/** A hall with another desk, of whose program nothing but its requests is needed. */
-function aHall(time: ManualClock = manualClock()) {
-  const hall = createMemoryHall(time);
-  const other = hall.desk({ desk: { id: 'other', name: 'Masa 2' } });
+/** A site with another desk, of whose program nothing but its requests is needed. */
+function aSite(time: ManualClock = manualClock()) {
+  const site = createMemorySite(time);
+  const other = site.desk({ desk: { id: 'other', name: 'Masa 2' } });
   onTestFinished(() => other.close());
   let asked = 0;
   return {
     time,
-    hall,
+    site,
     other,
     open: (script: Script = {}, settings: Partial<Settings> = {}, after?: Desk) =>
       openDeskInTime(script, {
         settings,
         elsewhere: furtherDesks,
         time,
-        coordinator: () => hall.desk({ desk: { id: 'here', name: 'Masa 1' } }),
+        coordinator: () => site.desk({ desk: { id: 'here', name: 'Masa 1' } }),
         ...(after === undefined ? {} : { after: { time, kept: after.kept } }),
       }),
     /** Sends a label to a printer of the desk; returns its id. */
-    async send(changes: Partial<HallPrintRequest> = {}): Promise<string> {
+    async send(changes: Partial<SitePrintRequest> = {}): Promise<string> {
       asked += 1;
       const title = `GUEST-${asked}`;
       const id = `id-${asked}`;
@@ -64,7 +64,7 @@ function aHall(time: ManualClock = manualClock()) {
 const completed = { kind: 'ended', outcome: { kind: 'completed' } };
 
 it('prints the label of another desk with the settings of its own printer, and as many copies as that desk wants', async () => {
-  const { open, send, state } = aHall();
+  const { open, send, state } = aSite();
   const printerSetups = { [FIRST_PRINTER]: { ...defaultPrinterSetup, offsetXMm: 3, copies: 4, darkness: 'dark' } };
   const desk = await open({}, { printerSetups });
   const id = await send({ copies: 2 });
@@ -78,7 +78,7 @@ it('prints the label of another desk with the settings of its own printer, and a
 });
 
 it('prints no request twice, not even one that a restored database offers again, also after a restart', async () => {
-  const { open, send, state, other, time } = aHall();
+  const { open, send, state, other, time } = aSite();
   const first = await open();
   const id = await send();
   expect(first.printed).toEqual(['GUEST-1']);
@@ -99,7 +99,7 @@ it('prints no request twice, not even one that a restored database offers again,
 });
 
 it('prints it between its own labels, one at a time on each printer', async () => {
-  const { open, send, state } = aHall();
+  const { open, send, state } = aSite();
   const atPrinter = new Map<string, (outcome: SpoolOutcome) => void>();
   const desk = await open({ follow: (title) => new Promise((resolve) => void atPrinter.set(title, resolve)) });
   const out = async (title: string) => {
@@ -136,7 +136,7 @@ it.each([
   ['for a printer of yet another desk', { printerId: 'desk:third/folder:First' }, {}, 'printer_missing'],
   ['for a print system that is not here', { printerId: 'cups:Zebra' }, {}, 'printer_missing'],
 ])('prints no label %s, and says why', async (_name, changes, printerSetups, code) => {
-  const { open, send, state } = aHall();
+  const { open, send, state } = aSite();
   const desk = await open({}, { printerSetups });
   const id = await send(changes);
   expect(desk.printed).toEqual([]);
@@ -144,7 +144,7 @@ it.each([
 });
 
 it('prints a label of another size where a person wants it', async () => {
-  const { open, send, state } = aHall();
+  const { open, send, state } = aSite();
   const printerSetups = { [FIRST_PRINTER]: { ...defaultPrinterSetup, widthMm: 80 } };
   const desk = await open({}, { printerSetups });
   const id = await send({ isWanted: true });
@@ -152,8 +152,8 @@ it('prints a label of another size where a person wants it', async () => {
   expect(await state(id)).toEqual(completed);
 });
 
-it('leaves a label in the hall as long as its printer cannot print it, and takes none that waited too long', async () => {
-  const { open, send, state, time, other } = aHall();
+it('leaves a label in the site as long as its printer cannot print it, and takes none that waited too long', async () => {
+  const { open, send, state, time, other } = aSite();
   const stuck = aPrinter(FIRST_PRINTER, { state: 'out_of_paper', trouble: 'out_of_paper' });
   const desk = await open({ printers: async () => [stuck] }, { staleLabelHours: 1 });
   await time.pass(15_000);
@@ -170,7 +170,7 @@ it('leaves a label in the hall as long as its printer cannot print it, and takes
 });
 
 it('tells what the printer lacks, and takes back what is not wanted any more', async () => {
-  const { open, send, state, time, other } = aHall();
+  const { open, send, state, time, other } = aSite();
   let tell: (progress: SpoolProgress) => void = () => {};
   let end: (outcome: SpoolOutcome) => void = () => {};
   const cancelled: string[] = [];
@@ -200,8 +200,8 @@ it('tells what the printer lacks, and takes back what is not wanted any more', a
   expect(await state(id)).toEqual({ kind: 'ended', outcome: { kind: 'cancelled', reason: null } });
 });
 
-it('tells the hall the end of a label that came out while it was away', async () => {
-  const { open, send, state, time, hall } = aHall();
+it('tells the site the end of a label that came out while it was away', async () => {
+  const { open, send, state, time, site } = aSite();
   let end: (outcome: SpoolOutcome) => void = () => {};
   const desk = await open({
     follow: () =>
@@ -210,12 +210,12 @@ it('tells the hall the end of a label that came out while it was away', async ()
       }),
   });
   const id = await send();
-  hall.cutOff('here');
+  site.cutOff('here');
   await time.pass(5_000);
   end({ kind: 'completed' });
   await time.pass(60_000);
   expect(await state(id)).toMatchObject({ kind: 'taken' });
-  hall.connect('here');
+  site.connect('here');
   await time.pass(20_000);
   expect(await state(id)).toEqual(completed);
   expect(desk.printed).toEqual(['GUEST-1']);
@@ -231,7 +231,7 @@ it.each<[string, Script, SpoolOutcome['kind'], boolean]>([
   ],
   ['that may have been handed over', { findPrint: async () => [] }, 'unknown', false],
 ])('never prints again what an earlier start has taken: a label %s', async (_name, script, kind, isHandedOver) => {
-  const { open, send, state, time } = aHall();
+  const { open, send, state, time } = aSite();
   const never = () => new Promise<never>(() => {});
   const before = await open(isHandedOver ? { follow: never } : { refuse: () => null, follow: never });
   const id = await send();
@@ -251,7 +251,7 @@ it.each<[string, Script, SpoolOutcome['kind'], boolean]>([
 });
 
 it('prints nothing that was taken back while its program stood still on the way to the print system', async () => {
-  const { time, other, open, send, state } = aHall();
+  const { time, other, open, send, state } = aSite();
   const desk = await open({
     beforePaper() {
       time.sleep(58_000);

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { err } from '../../../../electron/contract/result.ts';
-import type { Hall } from '../../../../electron/core/desks/index.ts';
+import type { Site } from '../../../../electron/core/desks/index.ts';
 import { withdrawUnwanted } from '../../../../electron/core/printing/sentPrints.ts';
-import { createMemoryHall } from '../../../support/memoryCoordinator.ts';
+import { createMemorySite } from '../../../support/memoryCoordinator.ts';
 import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 const print = { printerId: 'desk:two/cups:Z', printerName: 'Z', copies: 1, confirmedBy: null, output: null };
@@ -10,7 +10,7 @@ const print = { printerId: 'desk:two/cups:Z', printerName: 'Z', copies: 1, confi
 /** A desk with labels at another one: that of a job that prints, and one that no job waits for. */
 async function aDesk() {
   const parts = await openPartsInTime();
-  const desk = createMemoryHall(parts.time).desk({ desk: { id: 'here', name: 'Masa 1' } });
+  const desk = createMemorySite(parts.time).desk({ desk: { id: 'here', name: 'Masa 1' } });
   onTestFinished(() => desk.close());
   for (const id of ['awaited', 'unwanted'])
     await desk.prints.submit({
@@ -27,13 +27,13 @@ async function aDesk() {
 it('a label at another desk that no job waits for is taken back, and one that a job prints stays', async () => {
   const { parts, desk, open } = await aDesk();
   expect(await open()).toEqual(['awaited', 'unwanted']);
-  await withdrawUnwanted({ ...parts, hall: { ask: (question) => question(desk) } as Pick<Hall, 'ask'> as Hall });
+  await withdrawUnwanted({ ...parts, site: { ask: (question) => question(desk) } as Pick<Site, 'ask'> as Site });
   expect(await open()).toEqual(['awaited']);
 });
 
-it('no label at another desk is taken back while the hall cannot tell what is there', async () => {
+it('no label at another desk is taken back while the site cannot tell what is there', async () => {
   const { parts, open } = await aDesk();
-  const away = { ask: async () => err({ kind: 'away', detail: 'cut off' }) } as unknown as Hall;
-  await withdrawUnwanted({ ...parts, hall: away });
+  const away = { ask: async () => err({ kind: 'away', detail: 'cut off' }) } as unknown as Site;
+  await withdrawUnwanted({ ...parts, site: away });
   expect(await open()).toEqual(['awaited', 'unwanted']);
 });

@@ -5,7 +5,7 @@ import type { Price, PriceRequest } from '../../../../electron/contract/service.
 import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime } from '../../../support/deskInTime.ts';
-import { hallInTime } from '../../../support/hallInTime.ts';
+import { siteInTime } from '../../../support/siteInTime.ts';
 
 const price = (carrierId: string, slug: string, total: number | null): Price => ({
   carrierId,
@@ -43,46 +43,46 @@ async function desk(answer: () => Promise<Result<readonly Price[], ApiError>> = 
 }
 const order = (change: Parameters<typeof anOrder>[0] = {}) => anOrder(change);
 
-describe('the price list that one desk of a hall was told', () => {
+describe('the price list that one desk of a site was told', () => {
   const DAY = 86_400_000;
   const settings = { origin: { province: 'İstanbul', district: 'Kadıköy' } };
 
-  async function open(hall: ReturnType<typeof hallInTime>, name: string) {
+  async function open(site: ReturnType<typeof siteInTime>, name: string) {
     let asked = 0;
     const comparePrices = async () => {
       asked += 1;
       return ok(LIST);
     };
-    const one = await hall.open(name, { script: { ...PLACES, comparePrices }, settings });
-    await hall.time.pass(1_000);
+    const one = await site.open(name, { script: { ...PLACES, comparePrices }, settings });
+    await site.time.pass(1_000);
     await one.core.enquiries.provinces(false);
     await one.core.enquiries.districts('34', false);
     return { ...one, asked: () => asked };
   }
 
   it('is known at the others, also after their restart, and asked for anew after a day', async () => {
-    const hall = hallInTime();
-    const [one, two] = [await open(hall, '1'), await open(hall, '2')];
+    const site = siteInTime();
+    const [one, two] = [await open(site, '1'), await open(site, '2')];
     const price = (await one.core.priceOf(order())).price;
-    await hall.time.pass(1_000);
+    await site.time.pass(1_000);
     expect((await two.core.priceOf(order())).price).toEqual(price);
-    const three = await open(hall, '3');
+    const three = await open(site, '3');
     expect((await three.core.priceOf(order())).price).toEqual(price);
     expect([one.asked(), two.asked(), three.asked()]).toEqual([1, 0, 0]);
-    await hall.time.pass(DAY);
+    await site.time.pass(DAY);
     await two.core.priceOf(order());
     expect(two.asked()).toBe(1);
-    await hall.time.pass(1_000);
+    await site.time.pass(1_000);
     await one.core.priceOf(order());
     expect(one.asked()).toBe(1);
   });
 
-  it('does not wait for a hall that is away', async () => {
-    const hall = hallInTime();
-    const [one, two] = [await open(hall, '1'), await open(hall, '2')];
+  it('does not wait for a site that is away', async () => {
+    const site = siteInTime();
+    const [one, two] = [await open(site, '1'), await open(site, '2')];
     two.cutOff();
     await one.core.priceOf(order());
-    await hall.time.pass(20_000);
+    await site.time.pass(20_000);
     await two.core.priceOf(order());
     expect([one.asked(), two.asked()]).toEqual([1, 1]);
   });

@@ -75,7 +75,7 @@ it('an answer that comes after the station was stopped is nobody’s any more', 
   await journal.close();
 });
 
-it('asks a hall no more that the end of the station has closed', async () => {
+it('asks a site no more that the end of the station has closed', async () => {
   const clock = manualClock();
   const journal = memoryJournal();
   const state = { learn() {}, restUntil() {} } as unknown as ServiceState;

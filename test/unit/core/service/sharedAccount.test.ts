@@ -7,7 +7,7 @@ import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 const debt = { amount: kurus(3_000), url: 'https://odeme.service.example/debt', message: null, odd: [] };
 
-/** One desk of a hall, which notes what it tells the others, and hears what they tell. */
+/** One desk of a site, which notes what it tells the others, and hears what they tell. */
 async function aDesk(isTogether = () => true) {
   const parts = await openPartsInTime();
   const told: unknown[] = [];
@@ -34,7 +34,7 @@ describe('the balance of an account that desks share', () => {
     expect(told).toEqual([['balance', 7_000, 5_000]]);
   });
 
-  it('is taken from another desk where that is newer, and not told back to the hall', async () => {
+  it('is taken from another desk where that is newer, and not told back to the site', async () => {
     const { state, time, told, share, heard } = await aDesk();
     state.balanceTold(kurus(7_000), time.monotonic() - 5_000);
     share();
@@ -117,7 +117,7 @@ describe('the hold of an account that desks share', () => {
     expect([state.hold()?.amount, state.creating()]).toEqual([3_000, 15_000]);
   });
 
-  it('is told again once the hall is back, where it began while that was away', async () => {
+  it('is told again once the site is back, where it began while that was away', async () => {
     let isTogether = false;
     const { state, told, share } = await aDesk(() => isTogether);
     state.learn(err({ kind: 'account_hold', ...debt }), 'create');

@@ -8,9 +8,9 @@ import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts
 import { createServiceClient } from '../../../../electron/core/service/index.ts';
 import type { BudgetLane } from '../../../../electron/core/service/rateBudget.ts';
 import type { ServiceState } from '../../../../electron/core/service/serviceState.ts';
-import { joinHall } from '../../../../electron/core/station/hallDesk.ts';
+import { joinSite } from '../../../../electron/core/station/siteDesk.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
-import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
+import { createMemorySite, type MemorySite } from '../../../support/memoryCoordinator.ts';
 import { memoryJournal } from '../../../support/memoryJournal.ts';
 
 const WINDOW_MS = 60_000;
@@ -42,7 +42,7 @@ interface Desk {
 
 async function aDesk(
   name: string,
-  hallOf: MemoryHall,
+  siteOf: MemorySite,
   clock: ManualClock,
   limit: number,
   arrived: number[],
@@ -60,7 +60,7 @@ async function aDesk(
     else held.push(run);
   };
   const ownClock = { ...clock, after: (ms: number, run: () => void) => clock.after(ms, () => ring(run)) };
-  const inner = hallOf.desk({ desk: { id: name, name }, place: `place of ${name}` });
+  const inner = siteOf.desk({ desk: { id: name, name }, place: `place of ${name}` });
   let lateMs = 0;
   async function late<T>(answer: Promise<T>): Promise<T> {
     const value = await answer;
@@ -75,10 +75,10 @@ async function aDesk(
   };
   let ages: () => readonly number[] = () => [];
   const {
-    hall,
+    site,
     limit: shared,
     door,
-  } = await joinHall({
+  } = await joinSite({
     ...{ coordinator: isAlone ? null : coordinator, journal, random, logger: silent },
     clock: ownClock,
     ownAges: () => ages(),
@@ -94,7 +94,7 @@ async function aDesk(
   });
   ages = client.ownAges;
   shared.freed.on(client.recheck);
-  hall.start();
+  site.start();
   let waiting = 0;
   return {
     id: name,
@@ -110,10 +110,10 @@ async function aDesk(
       });
     },
     waits: () => waiting,
-    together: hall.isTogether,
+    together: site.isTogether,
     async stop() {
       client.stop();
-      await hall.stop();
+      await site.stop();
     },
     kill() {
       isDead = true;
@@ -133,9 +133,9 @@ async function aDesk(
   };
 }
 
-async function aHall(names: readonly string[], limit: number) {
+async function aSite(names: readonly string[], limit: number) {
   const clock = manualClock();
-  const memory = createMemoryHall(clock);
+  const memory = createMemorySite(clock);
   const arrived: number[] = [];
   const desks = new Map<string, Desk>();
   for (const name of names) desks.set(name, await aDesk(name, memory, clock, limit, arrived));
@@ -156,9 +156,9 @@ function fullest(arrived: readonly number[]): number {
 
 const ignored = (): undefined => undefined;
 
-describe('the limit of a hall', () => {
+describe('the limit of a site', () => {
   it('is shared by a desk that is cut off only once the others keep its part, also if they heard its last word', async () => {
-    const { clock, memory, arrived, desk } = await aHall(['1', '2'], 30);
+    const { clock, memory, arrived, desk } = await aSite(['1', '2'], 30);
     await clock.pass(10_000);
     memory.loseAnswers('1');
     while (desk('1').together()) await clock.pass(50);
@@ -173,7 +173,7 @@ describe('the limit of a hall', () => {
   });
 
   it('is used up by its desks together, and not exceeded', async () => {
-    const { clock, arrived, desk } = await aHall(['1', '2', '3'], 30);
+    const { clock, arrived, desk } = await aSite(['1', '2', '3'], 30);
     for (const name of ['1', '2', '3'])
       for (let sent = 0; sent < 40; sent += 1) void desk(name).send('bench').catch(ignored);
     await clock.pass(180_000);
@@ -186,7 +186,7 @@ describe('the limit of a hall', () => {
   });
 
   it('leaves a scan at one desk its place, while another desk sends a list', async () => {
-    const { clock, arrived, desk } = await aHall(['1', '2'], 60);
+    const { clock, arrived, desk } = await aSite(['1', '2'], 60);
     for (let sent = 0; sent < 300; sent += 1) void desk('1').send('batch').catch(ignored);
     await clock.pass(120_000);
     const before = arrived.length;
@@ -198,7 +198,7 @@ describe('the limit of a hall', () => {
   });
 
   it('is divided while a desk is cut off: it waits until its part is kept, then sends no more than that', async () => {
-    const { clock, memory, arrived, desk } = await aHall(['1', '2'], 20);
+    const { clock, memory, arrived, desk } = await aSite(['1', '2'], 20);
     // Until each desk has heard of the other one.
     await clock.pass(10_000);
     memory.cutOff('2');
@@ -220,7 +220,7 @@ describe('the limit of a hall', () => {
   });
 
   it('is free again for the most part when a desk that was alone is gone', async () => {
-    const { clock, memory, arrived, desk } = await aHall(['1'], 20);
+    const { clock, memory, arrived, desk } = await aSite(['1'], 20);
     await clock.pass(10_000);
     memory.cutOff('1');
     await clock.pass(6_000);
@@ -237,7 +237,7 @@ describe('the limit of a hall', () => {
   });
 
   it('has every request of a desk that arrives over a slow line: it sends nothing until it is answered', async () => {
-    const { clock, memory, arrived, desk } = await aHall(['1', '2'], 60);
+    const { clock, memory, arrived, desk } = await aSite(['1', '2'], 60);
     await clock.pass(10_000);
     memory.cutOff('1');
     await clock.pass(75_000);
@@ -257,7 +257,7 @@ describe('the limit of a hall', () => {
 
   describe('at 60 a minute with two desks that always have something to send', () => {
     async function twoBusy() {
-      const made = await aHall(['1', '2'], 60);
+      const made = await aSite(['1', '2'], 60);
       const { clock, memory, arrived, desk } = made;
       const busy = (it: Desk) => {
         for (let sent = 0; sent < 400; sent += 1) void it.send('bench').catch(ignored);
@@ -417,7 +417,7 @@ describe('the limit of a hall', () => {
         fc.integer({ min: 4, max: 40 }),
         fc.array(step, { minLength: 5, maxLength: 40 }),
         async (limit, steps) => {
-          const { clock, memory, arrived, desk } = await aHall(names, limit);
+          const { clock, memory, arrived, desk } = await aSite(names, limit);
           const desks = new Map(names.map((name) => [name, desk(name)]));
           const off = new Set<string>();
           // The limit is used up at all times: a desk that sends too much shows.

@@ -6,7 +6,7 @@ import { listedAnswer, onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, paidAnswer } from '../../../support/deskInTime.ts';
 import { duplicate, type LostDesk, MINUTE, NOT_ALONE, openLostDesk } from '../../../support/lostDesk.ts';
-import { createMemoryHall, type MemoryHall } from '../../../support/memoryCoordinator.ts';
+import { createMemorySite, type MemorySite } from '../../../support/memoryCoordinator.ts';
 import { openPayment, unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 const report = {
@@ -171,18 +171,18 @@ describe('a duplicate after a lost answer, where others ship too', () => {
 });
 
 describe('a claim', () => {
-  /** This desk and another one of its hall. */
-  function inHall() {
-    let hall: MemoryHall | null = null;
+  /** This desk and another one of its site. */
+  function inSite() {
+    let site: MemorySite | null = null;
     let other: Coordinator | null = null;
     const coordinator = (clock: Clock) => {
-      hall = createMemoryHall(clock);
-      other = hall.desk({ desk: { id: 'other', name: '2' } });
+      site = createMemorySite(clock);
+      other = site.desk({ desk: { id: 'other', name: '2' } });
       void other
         .arrive('session', report, () => [], 60)
         .then(() => other?.settled())
         .then(() => other?.leave(false));
-      return hall.desk({ desk: { id: 'desk', name: '1' } });
+      return site.desk({ desk: { id: 'desk', name: '1' } });
     };
     return {
       options: { coordinator },
@@ -190,13 +190,13 @@ describe('a claim', () => {
     };
   }
 
-  it('that is unbroken proves it, although the hall has other desks', async () => {
-    const desk = await askedAfter(10 * MINUTE, inHall().options);
+  it('that is unbroken proves it, although the site has other desks', async () => {
+    const desk = await askedAfter(10 * MINUTE, inSite().options);
     await isPrinted(desk);
   });
 
   it('that was broken keeps the order from being sent again', async () => {
-    const { options, takes } = inHall();
+    const { options, takes } = inSite();
     const desk = await openLostDesk(options);
     await desk.loses();
     await desk.time.pass(10 * MINUTE);

@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
-import { type DeskOfHall, hallInTime } from '../../../support/hallInTime.ts';
+import { type DeskOfSite, siteInTime } from '../../../support/siteInTime.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const LIST = Array.from({ length: 40 }, (_, index) => `B-${String(index).padStart(2, '0')}`);
 
-/** Two desks of a hall with one list, and a service that answers after a while. */
+/** Two desks of a site with one list, and a service that answers after a while. */
 async function twoDesks() {
-  const hall = hallInTime();
+  const site = siteInTime();
   const script = {
     async create(reference: string) {
-      await new Promise<void>((resolve) => hall.time.after(400, resolve));
+      await new Promise<void>((resolve) => site.time.after(400, resolve));
       return ok(paidAnswer(reference));
     },
   };
-  const open = (name: string, changes: Parameters<typeof hall.open>[1] = {}) => hall.open(name, { script, ...changes });
+  const open = (name: string, changes: Parameters<typeof site.open>[1] = {}) => site.open(name, { script, ...changes });
   const [one, two] = [await open('1'), await open('2')];
-  await hall.time.pass(SECOND);
+  await site.time.pass(SECOND);
   await one.orders(...LIST);
-  await hall.time.pass(SECOND);
-  return { time: hall.time, open, one, two };
+  await site.time.pass(SECOND);
+  return { time: site.time, open, one, two };
 }
 
-async function start(desk: DeskOfHall) {
+async function start(desk: DeskOfSite) {
   const batch = await desk.core.batches.start({
     orders: 'ready',
     options: batchOptionsSchema.parse({ sort: 'province' }),
@@ -34,14 +34,14 @@ async function start(desk: DeskOfHall) {
   return batch.value;
 }
 
-async function help(desk: DeskOfHall, index = 0) {
+async function help(desk: DeskOfSite, index = 0) {
   const found = (await desk.core.sharedBatches.elsewhere())[index];
   if (found === undefined) throw new Error('no batch elsewhere');
   return desk.core.sharedBatches.help(found.desk.id, found.id);
 }
 
-const progress = async (desk: DeskOfHall) => (await desk.core.batches.progress())[0];
-const sent = (...desks: readonly DeskOfHall[]) =>
+const progress = async (desk: DeskOfSite) => (await desk.core.batches.progress())[0];
+const sent = (...desks: readonly DeskOfSite[]) =>
   desks.flatMap((desk) => desk.callsOf('create').map(({ about }) => about));
 
 describe('a batch of several desks', () => {
@@ -99,14 +99,14 @@ describe('a batch of several desks', () => {
     expect(await two.core.sharedBatches.elsewhere()).toEqual([]);
   });
 
-  it('has no order sent twice while the hall is away, before the desks meet in the middle', async () => {
+  it('has no order sent twice while the site is away, before the desks meet in the middle', async () => {
     const { time, one, two } = await twoDesks();
     await start(one);
     await time.pass(SECOND);
     await help(two);
     for (const desk of [one, two]) desk.cutOff();
     await time.pass(10 * SECOND);
-    for (const desk of [one, two]) desk.core.hall.goWithoutOthers();
+    for (const desk of [one, two]) desk.core.site.goWithoutOthers();
     await time.pass(20 * SECOND);
     expect(sent(one).length).toBeGreaterThan(5);
     expect(sent(two).length).toBeGreaterThan(5);
@@ -116,11 +116,11 @@ describe('a batch of several desks', () => {
     expect(sent(two)).toEqual(LIST.toReversed().slice(0, sent(two).length));
   });
 
-  it('begins at another place at each desk where the hall is away, and has no order sent twice before they meet', async () => {
+  it('begins at another place at each desk where the site is away, and has no order sent twice before they meet', async () => {
     const { time, one, two } = await twoDesks();
     for (const desk of [one, two]) desk.cutOff();
     await time.pass(MINUTE);
-    for (const desk of [one, two]) desk.core.hall.goWithoutOthers();
+    for (const desk of [one, two]) desk.core.site.goWithoutOthers();
     await start(one);
     await start(two);
     await time.pass(SECOND);
@@ -193,7 +193,7 @@ describe('a batch of several desks', () => {
     ]);
   });
 
-  it('is told again to a hall that is back, and to one that this desk was restarted in', async () => {
+  it('is told again to a site that is back, and to one that this desk was restarted in', async () => {
     const { time, open, one, two } = await twoDesks();
     one.cutOff();
     await time.pass(MINUTE);

@@ -44,12 +44,12 @@ function recording(options: { readonly awayFor?: number | null } = {}) {
     balanceRefresh: { want: note('balanceRefresh') },
     account: { learned: note('account') },
     outbox: { wake: note('outbox') },
-    hall: { jobChanged: note('hall'), accountLearned: note('hallAccount') },
+    site: { jobChanged: note('site'), accountLearned: note('siteAccount') },
   };
   return { asked, followers };
 }
 
-const ALWAYS = ['tell', 'hall', 'status', 'shelving', 'orderLookups', 'batchLabels', 'printOrder', 'batches'];
+const ALWAYS = ['tell', 'site', 'status', 'shelving', 'orderLookups', 'batchLabels', 'printOrder', 'batches'];
 const SHIPMENT = { id: '1', trackingNumber: 'T', trackingNumberIsCarrier: true } as Job['shipment'];
 
 /** What follows beyond what always does. */
@@ -82,8 +82,8 @@ describe('what follows from the change of a job', () => {
 describe('what follows from what the service told', () => {
   it('polls nothing while the service is away, and everything once it is back', () => {
     for (const [awayFor, expected] of [
-      [5_000, ['status', 'hallAccount', 'probe']],
-      [null, ['status', 'hallAccount', 'probe', 'watchlist', 'events', 'reconciliation', 'cancelling']],
+      [5_000, ['status', 'siteAccount', 'probe']],
+      [null, ['status', 'siteAccount', 'probe', 'watchlist', 'events', 'reconciliation', 'cancelling']],
     ] as const) {
       const { asked, followers } = recording({ awayFor });
       const signals = createStationSignals();

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { HallState } from '../../../../electron/contract/hall.ts';
 import { err } from '../../../../electron/contract/result.ts';
+import type { SiteState } from '../../../../electron/contract/site.ts';
 import type { StationStatus } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
-import { type FakeHallStart, sampleDesk, sampleParcel } from '../../../support/fakeHall.ts';
+import { type FakeSiteStart, sampleDesk, sampleParcel } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, job, keyboard, press, ready, title } from './frameDesk.ts';
 
-const away = (change: Partial<Extract<HallState, { kind: 'away' }>> = {}): HallState => ({
+const away = (change: Partial<Extract<SiteState, { kind: 'away' }>> = {}): SiteState => ({
   kind: 'away',
   since: 1_000,
   reason: 'unreachable',
@@ -19,7 +19,7 @@ const away = (change: Partial<Extract<HallState, { kind: 'away' }>> = {}): HallS
 const pause: NonNullable<StationStatus['batchPause']> = {
   ...{ order: 'ORD-1', fee: null, balance: null, isUnclear: false, isCovered: false, waiting: 3, since: 1_000 },
 };
-const banner = () => screen.queryByTestId('hall-banner');
+const banner = () => screen.queryByTestId('site-banner');
 const alt = (key: string) => press(key, { altKey: true });
 const digit = (key: string) =>
   act(() => {
@@ -30,54 +30,54 @@ const digit = (key: string) =>
 
 describe('the other desks cannot be asked', () => {
   it('is said on every screen, calmly, with what waits for it', async () => {
-    const fake = renderApp({ hall: {}, status: { hall: away() } });
+    const fake = renderApp({ site: {}, status: { site: away() } });
     await ready();
     expect(banner()?.textContent).toContain('Öbür masalara sorulamıyor');
     expect(banner()?.textContent).toContain('Yeni siparişler bekliyor');
     expect(banner()?.querySelector('[data-tone=offline]')).not.toBeNull();
-    act(() => fake.changeStatus({ hall: { kind: 'together' } }));
+    act(() => fake.changeStatus({ site: { kind: 'together' } }));
     expect(banner()).toBeNull();
   });
 
   it('is answered with one key, on every screen, and says since when orders are sent without asking', async () => {
-    const fake = renderApp({ hall: {}, status: { hall: away() } });
+    const fake = renderApp({ site: {}, status: { site: away() } });
     await ready();
     press('i', { altKey: true });
     await waitFor(() => expect(banner()?.dataset.reason).toBe('without'));
-    expect(asked(fake, 'hall.goWithoutOthers')).toEqual([{}]);
+    expect(asked(fake, 'site.goWithoutOthers')).toEqual([{}]);
     expect(banner()?.textContent).toContain('sormadan gönderiliyor');
     expect(banner()?.textContent).toMatch(/Başlangıç: .*\d\d:\d\d/);
     press('i', { altKey: true });
-    expect(asked(fake, 'hall.goWithoutOthers')).toHaveLength(1);
+    expect(asked(fake, 'site.goWithoutOthers')).toHaveLength(1);
   });
 
   it('takes the key of a batch that waits for the balance as long as it is asked', async () => {
-    const fake = renderApp({ hall: {}, status: { hall: away(), batchPause: pause } });
+    const fake = renderApp({ site: {}, status: { site: away(), batchPause: pause } });
     await ready();
     press('i', { altKey: true });
-    await waitFor(() => expect(asked(fake, 'hall.goWithoutOthers')).toHaveLength(1));
+    await waitFor(() => expect(asked(fake, 'site.goWithoutOthers')).toHaveLength(1));
     expect(asked(fake, 'station.resumeBatch')).toEqual([]);
     press('i', { altKey: true });
     await waitFor(() => expect(asked(fake, 'station.resumeBatch')).toHaveLength(1));
   });
 
   it('is not said of the moment after the start', async () => {
-    renderApp({ hall: {}, status: { hall: away({ since: Date.now() }) } });
+    renderApp({ site: {}, status: { site: away({ since: Date.now() }) } });
     await ready();
     expect(banner()).toBeNull();
   });
 
   it('is said by the screen of the desks itself as well', async () => {
-    renderApp({ hall: {}, status: { hall: away() } });
+    renderApp({ site: {}, status: { site: away() } });
     await ready();
     press('F7', { shiftKey: true });
     await waitFor(() => expect(title()).toBe('Masalar'));
-    expect((await screen.findByTestId('hall-away')).textContent).toContain('Öbür masalara sorulamıyor');
+    expect((await screen.findByTestId('site-away')).textContent).toContain('Öbür masalara sorulamıyor');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('because another computer has this desk’s data, is said at once, and leads to where a person says which one is the desk', async () => {
-    renderApp({ hall: {}, status: { hall: away({ since: Date.now(), reason: 'same_desk', why: '' }) } });
+    renderApp({ site: {}, status: { site: away({ since: Date.now(), reason: 'same_desk', why: '' }) } });
     await ready();
     expect(banner()?.dataset.reason).toBe('same_desk');
     expect(banner()?.textContent).toContain('Kendiliğinden hiçbir şey gönderilmez ve basılmaz.');
@@ -89,7 +89,7 @@ describe('the other desks cannot be asked', () => {
 it.each(['older_program', 'older_database'] as const)(
   'a desk that the shared database refuses (%s) says at once that nothing goes on by itself',
   async (reason) => {
-    renderApp({ hall: {}, status: { hall: away({ since: Date.now(), reason, why: 'x' }) } });
+    renderApp({ site: {}, status: { site: away({ since: Date.now(), reason, why: 'x' }) } });
     await ready();
     expect(banner()?.dataset.reason).toBe(reason);
     expect(banner()?.textContent).toContain('Kendiliğinden hiçbir şey gönderilmez ve basılmaz.');
@@ -105,16 +105,16 @@ describe('the rail', () => {
   it.each([
     ['has the desks where there are others', {}, true],
     ['has none of a desk that is alone', undefined, false],
-  ] as const)('%s', async (_, hall: FakeHallStart | undefined, has) => {
-    renderApp(hall === undefined ? {} : { hall });
+  ] as const)('%s', async (_, site: FakeSiteStart | undefined, has) => {
+    renderApp(site === undefined ? {} : { site });
     await ready();
     expect(names().some((name) => name?.startsWith('Masalar'))).toBe(has);
   });
 });
 
 /** The screen of the desks. */
-async function open(hall: FakeHallStart | undefined, more: Parameters<typeof renderApp>[0] = {}) {
-  const fake = renderApp({ ...(hall === undefined ? {} : { hall }), ...more });
+async function open(site: FakeSiteStart | undefined, more: Parameters<typeof renderApp>[0] = {}) {
+  const fake = renderApp({ ...(site === undefined ? {} : { site }), ...more });
   await ready();
   press('F7', { shiftKey: true });
   await waitFor(() => expect(document.querySelector('[data-screen=desks]')).not.toBeNull());
@@ -163,10 +163,10 @@ describe('the screen of the desks', () => {
     expect((await screen.findByTestId('question')).textContent).toContain('Masa 3 gerçekten kapalı mı?');
     digit('0');
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
-    expect(asked(fake, 'hall.dismiss')).toEqual([]);
+    expect(asked(fake, 'site.dismiss')).toEqual([]);
     alt('d');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'hall.dismiss')).toEqual([{ deskId: 'desk-3' }]));
+    await waitFor(() => expect(asked(fake, 'site.dismiss')).toEqual([{ deskId: 'desk-3' }]));
     await waitFor(() => expect(rows()[1]?.textContent).toContain('kapandı'));
     expect(screen.queryByTestId('desk-chosen')).toBeNull();
   });
@@ -181,13 +181,13 @@ describe('the screen of the desks', () => {
     alt('d');
     expect((await screen.findByTestId('question')).textContent).toContain('ikinci etiket çıkabilir');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'hall.dismiss')).toEqual([{ deskId: 'desk-3' }]));
+    await waitFor(() => expect(asked(fake, 'site.dismiss')).toEqual([{ deskId: 'desk-3' }]));
   });
 
   it('asks whether this desk is the one of its name that was lost, and leads to where a person says so', async () => {
     const desks = [sampleDesk('1'), sampleDesk('1', { desk: { id: 'lost', name: '1' }, isOn: false, hasLeft: true })];
     const namesake = { id: 'lost', name: '1' };
-    const fake = renderApp({ hall: { desks }, status: { hall: { kind: 'together', namesake } } });
+    const fake = renderApp({ site: { desks }, status: { site: { kind: 'together', namesake } } });
     await ready();
     expect(screen.getByTestId('namesake-banner').textContent).toContain('Bu masa, yeniden kurulan masa 1 mi?');
     press('F7', { shiftKey: true });
@@ -200,7 +200,7 @@ describe('the screen of the desks', () => {
     await waitFor(() => expect(screen.getByTestId('desk-chosen').textContent).toContain('Evet, bu o masa'));
     expect(screen.getByTestId('desk-chosen').textContent).not.toContain('Hayır, o masa kapalı');
     digit('1');
-    await waitFor(() => expect(asked(fake, 'hall.adopt')).toEqual([{ deskId: 'lost' }]));
+    await waitFor(() => expect(asked(fake, 'site.adopt')).toEqual([{ deskId: 'lost' }]));
     expect(screen.queryByTestId('namesake-banner')).toBeNull();
   });
 
@@ -208,24 +208,24 @@ describe('the screen of the desks', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const fake = await open({ desks: [own] });
     await screen.findAllByTestId('desk');
-    const before = asked(fake, 'hall.desks').length;
+    const before = asked(fake, 'site.desks').length;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(asked(fake, 'hall.desks').length).toBe(before + 1);
+    expect(asked(fake, 'site.desks').length).toBe(before + 1);
     press('F1');
     await act(() => vi.advanceTimersByTimeAsync(20_000));
-    expect(asked(fake, 'hall.desks').length).toBeLessThanOrEqual(before + 2);
+    expect(asked(fake, 'site.desks').length).toBeLessThanOrEqual(before + 2);
   });
 
   it('keeps what it knew while the others cannot be asked, and says how old that is', async () => {
     const fake = await open({ desks: [own, busy] });
     await screen.findAllByTestId('desk');
-    act(() => fake.changeStatus({ hall: away() }));
-    expect((await screen.findByTestId('hall-away')).textContent).toMatch(/Son bilinen: \d\d:\d\d/u);
+    act(() => fake.changeStatus({ site: away() }));
+    expect((await screen.findByTestId('site-away')).textContent).toMatch(/Son bilinen: \d\d:\d\d/u);
     expect(names()).toEqual(['1', '10']);
   });
 
   it('says what went wrong where it is another fault', async () => {
-    await open({ desks: [] }, { handlers: { 'hall.desks': () => err(stationError('internal', 'relation')) } });
+    await open({ desks: [] }, { handlers: { 'site.desks': () => err(stationError('internal', 'relation')) } });
     expect((await screen.findByRole('alert')).dataset.error).toBe('internal');
   });
 
@@ -233,7 +233,7 @@ describe('the screen of the desks', () => {
     await open(undefined);
     expect(document.querySelector('[data-screen=desks]')?.textContent).toContain('Bu masa tek başına çalışıyor');
     press('Enter');
-    await waitFor(() => expect(document.querySelector<HTMLElement>('[data-setting=hall]')?.dataset.found).toBe('true'));
+    await waitFor(() => expect(document.querySelector<HTMLElement>('[data-setting=site]')?.dataset.found).toBe('true'));
   });
 
   it('says how another one joins where there is none yet', async () => {
@@ -245,14 +245,14 @@ describe('the screen of the desks', () => {
     'says all the time that the connection is less protected: %s',
     async (tls) => {
       await open({ desks: [own], address: { tls } });
-      expect(await screen.findByTestId('hall-tls')).toBeTruthy();
+      expect(await screen.findByTestId('site-tls')).toBeTruthy();
     },
   );
 
   it('says nothing of a connection that is as it should be', async () => {
     await open({ desks: [own] });
     await screen.findAllByTestId('desk');
-    expect(screen.queryByTestId('hall-tls')).toBeNull();
+    expect(screen.queryByTestId('site-tls')).toBeNull();
   });
 });
 
@@ -262,34 +262,34 @@ describe('the search over the parcels of all desks', () => {
     sampleParcel({ jobId: 'b', reference: 'ORD-78', trackingNumber: null }),
     sampleParcel({ jobId: 'one', reference: 'ORD-1', desk: { id: 'desk-1', name: '1' } }),
   ];
-  const hall: FakeHallStart = { desks: [sampleDesk('1'), sampleDesk('2')], parcels };
+  const site: FakeSiteStart = { desks: [sampleDesk('1'), sampleDesk('2')], parcels };
   const field = () => screen.getByRole('searchbox', { name: 'Bütün masalarda ara' });
   const search = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
   it('says at which desk a parcel is, and how far, in the place of the desks', async () => {
-    const fake = await open(hall);
+    const fake = await open(site);
     search('ord-7');
-    await screen.findByTestId('hall-parcel-chosen');
+    await screen.findByTestId('site-parcel-chosen');
     expect(rows()).toHaveLength(2);
     for (const text of ['ORD-77', 'Ayşe Yılmaz', '2', 'etiket bekliyor', 'göz 9'])
       expect(rows()[0]?.textContent).toContain(text);
-    expect(asked(fake, 'hall.search')[0]).toMatchObject({ search: 'ord-7', offset: 0 });
+    expect(asked(fake, 'site.search')[0]).toMatchObject({ search: 'ord-7', offset: 0 });
     search('');
     await screen.findAllByTestId('desk');
   });
 
   it('goes through the closing lists of all desks by Alt and a digit, also for what is searched', async () => {
     const fake = await open({
-      ...hall,
+      ...site,
       parcels: parcels.map((one, index) => (index === 0 ? { ...one, closing: 'paid_not_printed' } : one)),
     });
     const lists = await screen.findByRole('radiogroup', { name: 'Listeler' });
     await waitFor(() => expect(lists.textContent).toContain('Ödendi, basılmadı 1'));
     expect(lists.textContent).toContain('Kuryeye verilmedi 2');
     alt('2');
-    await screen.findByTestId('hall-parcel-chosen');
+    await screen.findByTestId('site-parcel-chosen');
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('ORD-77')]);
-    expect(asked(fake, 'hall.search')).toMatchObject([{ search: '', list: 'paid_not_printed' }]);
+    expect(asked(fake, 'site.search')).toMatchObject([{ search: '', list: 'paid_not_printed' }]);
     search('ord-78');
     await waitFor(() => expect(rows()).toHaveLength(0));
     alt('4');
@@ -302,41 +302,41 @@ describe('the search over the parcels of all desks', () => {
   });
 
   it('opens the chosen one with Enter; its tracking number is copied; Esc leads back', async () => {
-    const fake = await open(hall);
+    const fake = await open(site);
     search('ORD-77');
-    await screen.findByTestId('hall-parcel-chosen');
+    await screen.findByTestId('site-parcel-chosen');
     press('Enter');
-    const shown = await screen.findByTestId('hall-parcel');
+    const shown = await screen.findByTestId('site-parcel');
     for (const text of ['Masa 2', 'etiket bekliyor', 'Yurtiçi Kargo', '86,40'])
       expect(shown.textContent).toContain(text);
     alt('c');
     await waitFor(() => expect(asked(fake, 'clipboard.copy')).toEqual([{ text: '7340029581146' }]));
     await waitFor(() => expect(shown.textContent).toContain('Takip no kopyalandı.'));
     press('Escape');
-    await screen.findByTestId('hall-parcel-chosen');
+    await screen.findByTestId('site-parcel-chosen');
     expect((field() as HTMLInputElement).value).toBe('ORD-77');
   });
 
   it('copies nothing where there is no tracking number', async () => {
-    const fake = await open(hall);
+    const fake = await open(site);
     search('ORD-78');
-    await screen.findByTestId('hall-parcel-chosen');
+    await screen.findByTestId('site-parcel-chosen');
     press('Enter');
-    await screen.findByTestId('hall-parcel');
+    await screen.findByTestId('site-parcel');
     alt('c');
     expect(asked(fake, 'clipboard.copy')).toEqual([]);
   });
 
   it('opens an order of this desk in the ledger, where everything can be done with it', async () => {
-    await open(hall, { jobs: [job] });
+    await open(site, { jobs: [job] });
     search('ORD-1');
-    await screen.findByTestId('hall-parcel-chosen');
+    await screen.findByTestId('site-parcel-chosen');
     press('Enter');
     await waitFor(() => expect(screen.getByTestId('ledger-job').dataset.jobId).toBe('one'));
   });
 
   it('says that no desk has it', async () => {
-    await open(hall);
+    await open(site);
     search('YOK-1');
     await waitFor(() => expect(document.body.textContent).toContain('Hiçbir masada “YOK-1” yok.'));
   });
@@ -345,9 +345,9 @@ describe('the search over the parcels of all desks', () => {
     const many = Array.from({ length: 140 }, (_, index) =>
       sampleParcel({ jobId: `j${index}`, reference: `A-${index}` }),
     );
-    await open({ ...hall, parcels: many });
+    await open({ ...site, parcels: many });
     search('A-');
-    await screen.findByTestId('hall-parcel-chosen');
+    await screen.findByTestId('site-parcel-chosen');
     expect(document.body.textContent).toContain('140 sipariş bulundu · En son değişen 100 sipariş görünüyor.');
   });
 });

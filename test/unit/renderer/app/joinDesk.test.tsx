@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
-import { FAKE_JOIN_CODE } from '../../../support/fakeHall.ts';
+import { FAKE_JOIN_CODE } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, press, scan } from './frameDesk.ts';
-import { alt, enterPin, open, part, type } from './hallDesk.ts';
+import { alt, enterPin, open, part, type } from './siteDesk.ts';
 
 describe('joining another desk', () => {
   const form = () => screen.getByTestId('join-form');
@@ -21,11 +21,11 @@ describe('joining another desk', () => {
       expect(screen.getByLabelText('Katılma kodu')).toHaveProperty('value', FAKE_JOIN_CODE.replaceAll('-', '')),
     );
     join();
-    expect(asked(fake, 'hall.join')).toEqual([]);
+    expect(asked(fake, 'site.join')).toEqual([]);
     type('Bu masanın adı', ' 2 ');
     join();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.join')).toEqual([{ code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2', pin: null }]);
+    expect(asked(fake, 'site.join')).toEqual([{ code: FAKE_JOIN_CODE.replaceAll('-', ''), deskName: '2', pin: null }]);
     // It was no order.
     expect(asked(fake, 'scan.submit')).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('joining another desk', () => {
     ['join_refused', 'orada yeni bir kod göster'],
     ['join_used', 'API anahtarı çalınmıştır: hemen serviste ve bütün masalarda değiştir'],
   ] as const)('says why not, and what to do: %s', async (error, text) => {
-    await open({ handlers: { 'hall.join': () => err(stationError(error)) } });
+    await open({ handlers: { 'site.join': () => err(stationError(error)) } });
     alt('b');
     await screen.findByTestId('join-form');
     type('Katılma kodu', 'X');
@@ -61,7 +61,7 @@ describe('joining another desk', () => {
     join();
     await enterPin();
     await waitFor(() => expect(part('invite')).toBeTruthy());
-    expect(asked(fake, 'hall.join').at(-1)).toEqual({ code: FAKE_JOIN_CODE, deskName: '2', pin: '4711' });
+    expect(asked(fake, 'site.join').at(-1)).toEqual({ code: FAKE_JOIN_CODE, deskName: '2', pin: '4711' });
   });
 
   it('is one of the ways of the first run, and turns its lights green', async () => {
@@ -75,7 +75,7 @@ describe('joining another desk', () => {
     scan(FAKE_JOIN_CODE.replaceAll('-', ''));
     type('Bu masanın adı', 'Depo');
     join();
-    await waitFor(() => expect(asked(fake, 'hall.join')).toHaveLength(1));
+    await waitFor(() => expect(asked(fake, 'site.join')).toHaveLength(1));
     await waitFor(() => expect(screen.getByTestId('step-panel').dataset.step).toBe('printer'));
   });
 

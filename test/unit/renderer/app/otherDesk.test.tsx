@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RequestOutput } from '../../../../electron/contract/channels.ts';
-import type { HallClaim, HallState } from '../../../../electron/contract/hall.ts';
 import type { JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
+import type { SiteClaim, SiteState } from '../../../../electron/contract/site.ts';
 import { act } from '../../../support/act.ts';
 import type { Handlers } from '../../../support/fakeBridge.ts';
-import { sampleClaim, sampleParcel } from '../../../support/fakeHall.ts';
+import { sampleClaim, sampleParcel } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 import { asked, keyboard, press, ready, scan, strip } from './frameDesk.ts';
@@ -21,12 +21,12 @@ const digit = (key: string) =>
   });
 
 /** A scan of an order that another desk has. */
-async function met(claim: Partial<HallClaim> = {}, handlers: Partial<Handlers> = {}, hall?: HallState) {
+async function met(claim: Partial<SiteClaim> = {}, handlers: Partial<Handlers> = {}, site?: SiteState) {
   const found = sampleClaim(claim);
   const fake = renderApp({
-    hall: { claims: [found] },
+    site: { claims: [found] },
     handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: found }), ...handlers },
-    ...(hall === undefined ? {} : { status: { hall } }),
+    ...(site === undefined ? {} : { status: { site } }),
   });
   await ready();
   scan('ORD-1');
@@ -62,7 +62,7 @@ describe('asked where a parcel is that another desk has', () => {
       ['Buradan gitmedi', 'bu masada okutulmadı', 'Öbür masalara sorulamadı'],
     ],
   ])('%s: the desk, and how far it is there', async (_name, answer, words) => {
-    const fake = renderApp({ hall: {}, handlers: { 'scan.where': () => ok(answer) } });
+    const fake = renderApp({ site: {}, handlers: { 'scan.where': () => ok(answer) } });
     await ready();
     alt('W');
     scan('ORD-1');
@@ -123,7 +123,7 @@ describe('a scan of an order that another desk has', () => {
   it('is to be scanned again once the desk that might have had it has told that it does not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const found = sampleClaim({ isAwaited: true });
-    renderApp({ hall: { claims: [] }, handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: found }) } });
+    renderApp({ site: { claims: [] }, handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: found }) } });
     await ready();
     scan('ORD-1');
     await waitFor(() => expect(outcome().dataset.step).toBe('awaited'));
@@ -197,16 +197,16 @@ describe('the card of an order that another desk has', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   it('stays true: it is asked every five seconds what that desk has made of it', async () => {
-    let now: HallClaim | null = sampleClaim({ parcel: sampleParcel({ state: 'submitting', printedAt: null }) });
+    let now: SiteClaim | null = sampleClaim({ parcel: sampleParcel({ state: 'submitting', printedAt: null }) });
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const fake = await met({}, { 'hall.claim': () => ok(now) });
+    const fake = await met({}, { 'site.claim': () => ok(now) });
     expect(outcome().textContent).toContain('henüz gönderilmedi');
     await pass(5_000);
     expect(outcome().textContent).toContain('Oradaki durumu: gönderiliyor');
     now = sampleClaim({ parcel: sampleParcel() });
     await pass(5_000);
     expect(outcome().textContent).toContain('Oradaki durumu: basıldı');
-    expect(asked(fake, 'hall.claim')[0]).toEqual({ reference: 'ORD-1' });
+    expect(asked(fake, 'site.claim')[0]).toEqual({ reference: 'ORD-1' });
     now = null;
     await pass(5_000);
     expect(outcome().dataset.step).toBe('freed');
@@ -217,7 +217,7 @@ describe('the card of an order that another desk has', () => {
   it('does not take silence for a desk that gave it up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const away = { kind: 'away', since: 1, reason: 'unreachable', why: 'ETIMEDOUT' } as const;
-    await met({}, { 'hall.claim': () => ok(null) }, away);
+    await met({}, { 'site.claim': () => ok(null) }, away);
     await pass(5_000);
     expect(outcome().dataset.step).toBe('there');
     expect(outcome().textContent).toContain('Öbür masalara sorulamıyor, son bilgi');
@@ -235,9 +235,9 @@ describe('the card of an order that another desk has', () => {
     );
     scan('');
     await waitFor(() => expect(outcome().dataset.outcome).toBe('refused'));
-    const before = asked(fake, 'hall.claim').length;
+    const before = asked(fake, 'site.claim').length;
     await pass(20_000);
-    expect(asked(fake, 'hall.claim')).toHaveLength(before);
+    expect(asked(fake, 'site.claim')).toHaveLength(before);
   });
 });
 
@@ -246,7 +246,7 @@ describe('a scan of such an order while a question is open on another screen', (
     const fake = renderApp({
       orders: [{ order: sampleOrder({ reference: 'ORD-9' }), jobId: null }],
       status: { ordersInBook: 1 },
-      hall: {},
+      site: {},
       handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim: sampleClaim() }) },
     });
     await ready();

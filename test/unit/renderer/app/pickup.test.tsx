@@ -6,7 +6,7 @@ import type { OpenPickup } from '../../../../electron/contract/pickup.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
-import { sampleParcel } from '../../../support/fakeHall.ts';
+import { sampleParcel } from '../../../support/fakeSite.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 

@@ -26,7 +26,7 @@ const digit = (key: string) =>
 
 const zebra = sampleDeskPrinter();
 const printers = [samplePrinter(), zebra];
-const together: FakeBridgeStart = { status: { hall: { kind: 'together' } }, printers };
+const together: FakeBridgeStart = { status: { site: { kind: 'together' } }, printers };
 
 function aJob(change: Partial<JobRecord> = {}): Job {
   const label = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };
@@ -97,7 +97,7 @@ describe('the printer of another desk', () => {
     expect(asked(fake, 'jobs.print')).toEqual([]);
   });
 
-  it('is reached by digits in a hall of fifty desks too, in the order of the desks', async () => {
+  it('is reached by digits in a site of fifty desks too, in the order of the desks', async () => {
     const many = Array.from({ length: 50 }, (_, index) => {
       const n = 50 - index;
       return sampleDeskPrinter({ id: `desk:d${n}/cups:Z`, name: 'Zebra', desk: String(n) });

@@ -15,7 +15,7 @@ import { someNews } from '../../../contract/journal/outboxConformance.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
-import { sampleClaim, sampleDesk } from '../../../support/fakeHall.ts';
+import { sampleClaim, sampleDesk } from '../../../support/fakeSite.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
 import { aRule, carrier } from '../../../support/someRule.ts';
@@ -256,7 +256,7 @@ const QUESTIONS: readonly Asked[] = [
     open: async () => {
       const claim = sampleClaim();
       const fake = await desk({
-        hall: { claims: [claim] },
+        site: { claims: [claim] },
         handlers: { 'scan.submit': () => ok({ kind: 'elsewhere', claim }) },
       });
       scan('ORD-1');
@@ -271,7 +271,7 @@ const QUESTIONS: readonly Asked[] = [
     name: 'a desk is switched off',
     open: async () => {
       const off = sampleDesk('3', { isOn: false, seenAt: 60_000 });
-      const fake = await desk({ hall: { desks: [sampleDesk('1'), off] } });
+      const fake = await desk({ site: { desks: [sampleDesk('1'), off] } });
       press('F7', { shiftKey: true });
       await screen.findAllByTestId('desk');
       act(() => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(1)?.focus());
@@ -281,10 +281,10 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
-    file: 'features/settings/HallSettings.tsx',
+    file: 'features/settings/SiteSettings.tsx',
     name: 'work without the other desks',
     open: async () => {
-      const fake = await desk({ hall: { desks: [sampleDesk('1'), sampleDesk('2')] } });
+      const fake = await desk({ site: { desks: [sampleDesk('1'), sampleDesk('2')] } });
       press('F9');
       await screen.findByLabelText('Ayarlarda ara');
       press('0', { altKey: true });
@@ -651,9 +651,9 @@ const READS: readonly RequestName[] = [
   'ledger.closing',
   'station.status',
   'settings.get',
-  'hall.status',
-  'hall.desks',
-  'hall.claim',
+  'site.status',
+  'site.desks',
+  'site.claim',
   'mailbox.status',
   'events.recent',
   'printers.list',

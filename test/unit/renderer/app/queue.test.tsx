@@ -528,7 +528,7 @@ describe('the batches of other desks', () => {
   it('are shown with what is left of them, and one key sends that from here', async () => {
     let offered: readonly BatchElsewhere[] = [ofTwo, { ...ofTwo, id: 5, left: 7, state: 'paused' }];
     const fake = await queue({
-      status: { hall: { kind: 'together' } },
+      status: { site: { kind: 'together' } },
       handlers: {
         'batches.elsewhere': () => ok([...offered]),
         'batches.help': ({ id }) => {
@@ -558,9 +558,9 @@ describe('the batches of other desks', () => {
       },
     });
     expect([asks, found().length]).toEqual([0, 0]);
-    act(() => fake.changeStatus({ hall: { kind: 'together' } }));
+    act(() => fake.changeStatus({ site: { kind: 'together' } }));
     await waitFor(() => expect(found()).toHaveLength(1));
-    act(() => fake.changeStatus({ hall: { kind: 'away', since: 0, reason: 'unreachable', why: '' } }));
+    act(() => fake.changeStatus({ site: { kind: 'away', since: 0, reason: 'unreachable', why: '' } }));
     expect(found()).toHaveLength(0);
   });
 

@@ -9,7 +9,7 @@ import { createScanSounds } from '../../../../renderer/features/scan/scanSounds.
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
 import { inItsState } from '../../../support/builders.ts';
 import { createFakeBridge, type Handlers } from '../../../support/fakeBridge.ts';
-import { sampleClaim } from '../../../support/fakeHall.ts';
+import { sampleClaim } from '../../../support/fakeSite.ts';
 import { plainOrderSteps, sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const job = (reference: string, change: Partial<JobRecord> = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { HallState } from '../../../../electron/contract/hall.ts';
 import type { Job } from '../../../../electron/contract/job.ts';
 import type { ProblemCode } from '../../../../electron/contract/problem.ts';
+import type { SiteState } from '../../../../electron/contract/site.ts';
 import { asItWaits, sendingStoppedBy } from '../../../../renderer/model/queuedNow.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
@@ -46,16 +46,16 @@ it.each(['same_desk', 'older_program', 'older_database'] as const)(
   'nothing is sent by a desk that the shared database refuses (%s), whatever the service says',
   (reason) => {
     for (const claim of [null, 'away', 3] as const)
-      expect(sendingStoppedBy({ ...sampleStatus, hall: { ...away, reason } }, waits(null, null, claim))).toBe(
+      expect(sendingStoppedBy({ ...sampleStatus, site: { ...away, reason } }, waits(null, null, claim))).toBe(
         'desk_refused',
       );
   },
 );
 
 it('an order waits while no other desk can be asked about it, unless this desk has it or a person said to send it', () => {
-  const status = { ...sampleStatus, hall: away };
-  const stopped = (claim: Job['claim'], hall: HallState = away) =>
-    sendingStoppedBy({ ...status, hall }, waits(null, null, claim));
+  const status = { ...sampleStatus, site: away };
+  const stopped = (claim: Job['claim'], site: SiteState = away) =>
+    sendingStoppedBy({ ...status, site }, waits(null, null, claim));
   expect([stopped(null), stopped('away'), stopped(3)]).toEqual(['others_unasked', 'others_unasked', null]);
   expect(sendingStoppedBy(status, null)).toBe('others_unasked');
   expect(sendingStoppedBy(status, { claim: null, key: { kind: 'generated', value: 'key' } })).toBeNull();

@@ -37,7 +37,7 @@ describe('the sounds', () => {
     }
   });
 
-  it('stay where the noise of a hall leaves room, the alarm as well', () => {
+  it('stay where the noise of a site leaves room, the alarm as well', () => {
     for (const { hertz, to } of [...Object.values(SOUNDS).flat(), ...ALARM]) {
       for (const pitch of [hertz, to ?? hertz]) {
         expect(pitch).toBeGreaterThanOrEqual(500);

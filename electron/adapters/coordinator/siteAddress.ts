@@ -1,0 +1,42 @@
+import type { SiteAddress } from '../../contract/site.ts';
+import type { SiteTls } from './postgresCoordinator.ts';
+
+/** Where a site is, and what lets this desk in. */
+export interface SiteServer extends SiteAddress {
+  readonly password: string;
+}
+
+const PORT = 5_432;
+
+/** What `postgres://user:password@host:port/database` says; null where one of them is missing. The port may be. */
+export function parseSiteAddress(
+  text: string,
+): { readonly address: Omit<SiteAddress, 'tls' | 'authority'>; readonly password: string } | null {
+  const trimmed = text.trim();
+  if (!/^postgres(ql)?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
+  const { hostname, port, username, password, pathname } = new URL(trimmed);
+  try {
+    const address = {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? PORT : Number(port),
+      database: decodeURIComponent(pathname.slice(1)),
+      user: decodeURIComponent(username),
+    };
+    const isWhole = Object.values(address).every((part) => part !== '') && password !== '';
+    return isWhole ? { address, password: decodeURIComponent(password) } : null;
+  } catch {
+    // A sign of percent that stands for itself.
+    return null;
+  }
+}
+
+/** The same as one text, as the driver takes it. */
+export function connectionText({ host, port, database, user, password }: SiteServer): string {
+  const place = host.includes(':') ? `[${host}]` : host;
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+  return `postgres://${login}@${place}:${port}/${encodeURIComponent(database)}`;
+}
+
+/** The choice of the owner, as the coordinator takes it. */
+export const tlsOf = ({ tls, authority }: Pick<SiteAddress, 'tls' | 'authority'>): SiteTls =>
+  tls === 'verified' ? { kind: tls, authority: authority ?? null } : { kind: tls };

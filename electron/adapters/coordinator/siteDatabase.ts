@@ -1,0 +1,169 @@
+import type { ClientConfig, QueryConfig, QueryResultRow } from 'pg';
+import {
+  createSockets,
+  openClient,
+  openConnections,
+  type ServerSettings,
+  sqlStateOf,
+} from '../../../postgres/connections.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { Clock } from '../../core/ports/Clock.ts';
+import type { SiteAway, SiteRefusal } from '../../core/ports/Coordinator.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import { isNewest, MIGRATIONS, migrate, Refused, schemaVersion } from './migrate.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** The parts of a desk's patience that a connection and a statement may take. */
+const CONNECT_PART = 0.6;
+const STATEMENT_PART = 0.8;
+/** A desk whose network fails in the middle of a transaction holds up the others for this part of it. */
+const IDLE_PART = 0.5;
+/** New indexes on a site's parcels of years. */
+const MIGRATION_LIMIT_MS = 600_000;
+const POOL_SIZE = 3;
+
+/** An arbitrary number, which tells our locks from those of other programs. */
+export const LOCK_CLASS = 721_645;
+
+/** Runs one statement. */
+export type Ask = <Row extends QueryResultRow>(statement: QueryConfig) => Promise<readonly Row[]>;
+
+/** What a desk and its site say to each other: statements to PostgreSQL, with all that can go wrong on the way. */
+export interface SiteDatabase {
+  /** How the connections are made, for the one that listens. */
+  readonly settings: ServerSettings;
+  /**
+   * What the work comes to. `SiteAway` for whatever it throws, and when it takes longer than the desk's patience. The schema
+   * is there before the work begins. `givenUp` aborts when the desk goes on without the answer: work of several
+   * statements has to stop then.
+   */
+  answer<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>>;
+  /** Each statement is a transaction of its own. */
+  readonly ask: Ask;
+  /** Several statements in one transaction, while nobody else works under the same lock. Once given up, it is undone. */
+  locked<T>(lock: number, givenUp: AbortSignal, work: (ask: Ask) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface SiteDatabaseParts {
+  readonly connection: string;
+  readonly ssl: NonNullable<ClientConfig['ssl']>;
+  /** How long (ms) the desk waits for an answer of its site, before it goes on alone. */
+  readonly patienceMs: number;
+  /** The steps of the schema that this program knows. */
+  readonly migrations?: readonly Migration[];
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The schema or a part of it is gone, or a later program changed it. */
+const CHANGED_SCHEMA = new Set<string | null>(['42P01', '42703', '3F000']);
+
+export function openSiteDatabase(parts: SiteDatabaseParts): SiteDatabase {
+  const { connection, ssl, patienceMs, migrations = MIGRATIONS, clock, logger } = parts;
+  const settings: ServerSettings = {
+    connection,
+    applicationName: 'label-station',
+    connectLimitMs: patienceMs * CONNECT_PART,
+    statementLimitMs: patienceMs * STATEMENT_PART,
+    idleLimitMs: patienceMs * IDLE_PART,
+    ssl,
+  };
+  const connections = openConnections(settings, {
+    poolSize: POOL_SIZE,
+    failure: (words, cause) => (cause instanceof Refused ? cause : new Error(words, { cause })),
+  });
+  const waiting = new Set<AbortController>();
+  let preparing: Promise<void> | null = null;
+  let isAway = false;
+  let isClosed = false;
+
+  async function prepare(): Promise<void> {
+    if (isNewest(await connections.use((client) => schemaVersion(client, migrations)), migrations)) return;
+    const sockets = createSockets();
+    const limits = { statementLimitMs: MIGRATION_LIMIT_MS, idleLimitMs: MIGRATION_LIMIT_MS };
+    const client = await openClient({ ...settings, ...limits }, sockets);
+    try {
+      await migrate(client, migrations);
+      logger.info('site schema made');
+    } finally {
+      await sockets.endWith(client.end().catch(() => undefined));
+    }
+  }
+
+  /** Once; after a failure, again with the next call. */
+  function prepared(): Promise<void> {
+    preparing ??= prepare().catch((failure: unknown) => {
+      preparing = null;
+      throw failure;
+    });
+    return preparing;
+  }
+
+  function noteAway(detail: string): void {
+    if (!isAway && !isClosed) logger.warn('site away', { detail });
+    isAway = true;
+  }
+
+  function noteBack(): void {
+    if (isAway) logger.info('site back');
+    isAway = false;
+  }
+
+  async function once<T>(work: (givenUp: AbortSignal) => Promise<T>): Promise<Result<T, SiteAway>> {
+    if (isClosed) return away('closed');
+    const call = new AbortController();
+    const { signal } = call;
+    const given = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    const cancel = clock.after(patienceMs, () => call.abort(new Error(`no answer within ${patienceMs} ms`)));
+    waiting.add(call);
+    try {
+      const value = await Promise.race([prepared().then(() => work(signal)), given]);
+      noteBack();
+      return ok(value);
+    } catch (failure) {
+      if (CHANGED_SCHEMA.has(sqlStateOf(failure))) preparing = null;
+      const detail = failure instanceof Error ? failure.message : String(failure);
+      noteAway(detail);
+      return away(detail, failure instanceof Refused ? failure.refused : undefined);
+    } finally {
+      cancel();
+      waiting.delete(call);
+    }
+  }
+
+  return {
+    settings,
+    async answer(work) {
+      const began = clock.monotonic();
+      const answer = await once(work);
+      // This process stood still while it waited: that is no outage of the site.
+      const stoodStill = clock.monotonic() - began > 2 * patienceMs;
+      return !answer.ok && stoodStill ? once(work) : answer;
+    },
+    ask: (statement) => connections.query(statement),
+    locked: (lock, givenUp, work) =>
+      connections.use(async (client) => {
+        givenUp.throwIfAborted();
+        await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${lock})`);
+        const done = await work(async (statement) => {
+          givenUp.throwIfAborted();
+          return (await client.query(statement)).rows;
+        });
+        givenUp.throwIfAborted();
+        await client.query('COMMIT');
+        return done;
+        // After a failure the connection is given up, and its transaction with it.
+      }, patienceMs),
+    async close() {
+      isClosed = true;
+      for (const call of [...waiting]) call.abort(new Error('closed'));
+      await connections.close();
+    },
+  };
+}
+
+const away = (detail: string, refused?: SiteRefusal) =>
+  err<SiteAway>({ kind: 'away', detail, ...(refused === undefined ? {} : { refused }) });

@@ -1,0 +1,60 @@
+import type { Client } from 'pg';
+import { createSockets, openClient, sharesSessions, sqlStateOf } from '../../../postgres/connections.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { isNewest, migrate, Refused, schemaVersion } from './migrate.ts';
+import { sslOf } from './postgresCoordinator.ts';
+import { connectionText, type SiteServer, tlsOf } from './siteAddress.ts';
+
+/** Why a database cannot be shared; `detail` in its own words or those of the network. */
+export interface SiteTrouble {
+  readonly kind: 'unreachable' | 'password' | 'not_trusted' | 'newer' | 'refused' | 'shared_sessions';
+  readonly detail: string;
+}
+
+const CONNECT_LIMIT_MS = 8_000;
+/** A first desk makes the tables. */
+const STATEMENT_LIMIT_MS = 60_000;
+
+/** Of the codes of OpenSSL and Node, those that are about the certificate. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ERR_TLS/;
+
+/** Connects once, makes the tables where there are none, and says in which way it failed. */
+export async function trySite(server: SiteServer): Promise<Result<null, SiteTrouble>> {
+  const sockets = createSockets();
+  const settings = {
+    connection: connectionText(server),
+    applicationName: 'label-station',
+    connectLimitMs: CONNECT_LIMIT_MS,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+    ssl: sslOf(tlsOf(server)),
+  };
+  const clients: Client[] = [];
+  const opened = async () => {
+    const client = await openClient(settings, sockets);
+    clients.push(client);
+    return client;
+  };
+  try {
+    const client = await opened();
+    if (await sharesSessions(client, await opened())) return err({ kind: 'shared_sessions', detail: 'pool_mode' });
+    if (!isNewest(await schemaVersion(client))) await migrate(client);
+    return ok(null);
+  } catch (failure) {
+    return err(troubleOf(failure));
+  } finally {
+    await sockets.endWith(Promise.allSettled(clients.map((client) => client.end())));
+  }
+}
+
+function troubleOf(failure: unknown): SiteTrouble {
+  const detail = failure instanceof Error ? failure.message : String(failure);
+  if (failure instanceof Refused) return { kind: failure.refused === 'older_program' ? 'newer' : 'refused', detail };
+  const state = sqlStateOf(failure);
+  if (state?.startsWith('28')) return { kind: 'password', detail };
+  if (state !== null) return { kind: 'refused', detail };
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  if (CERTIFICATE.test(code) || /SSL/.test(detail)) return { kind: 'not_trusted', detail };
+  // Making the tables says in words of ours what the server refused.
+  const cause = failure instanceof Error ? failure.cause : undefined;
+  return { kind: cause !== undefined && sqlStateOf(cause) !== null ? 'refused' : 'unreachable', detail };
+}

@@ -1,0 +1,390 @@
+import { err, type Result } from '../../contract/result.ts';
+import type { DeskReport, SiteDesk, SiteState } from '../../contract/site.ts';
+import { backoffMs, createSignal, type PersistedValue, type Signal } from '../base/index.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
+import {
+  BEAT_MS,
+  type Coordinator,
+  LEASE_MS,
+  type SiteAway,
+  type SiteHint,
+  type SiteMemory,
+  type WindowSeen,
+} from '../ports/Coordinator.ts';
+import type { Logger } from '../ports/Logger.ts';
+
+/** What was last seen of the requests of other desks, when that was asked, and when the answer came (monotonic ms). */
+export interface LastContact {
+  readonly askedAt: number;
+  readonly at: number;
+  readonly seen: WindowSeen;
+}
+
+/**
+ * This desk among the others: says again and again that it is on, and knows whether the site answers. While it does not,
+ * nothing waits for it; a desk alone has no site at all.
+ */
+export interface Site {
+  state(): SiteState;
+  isTogether(): boolean;
+  /** The database does not take this desk: others may work in its place, or by other rules. */
+  isRefused(): boolean;
+  /** A person says that this program is the desk, and not the other one with its data. */
+  insist(): void;
+  /** A person has this desk send orders that it has not claimed, until the database answers again. False: it is not unreachable. */
+  goWithoutOthers(): boolean;
+  /**
+   * Ms until orders that this desk has not claimed may leave: 0 while claims can be asked for, and for a desk alone. Null: not
+   * before a person says so. After that word the others have to see by the lease that this desk is gone: they take no lost answer
+   * of theirs for their own from then on (`Claims.unbroken`).
+   */
+  unclaimedInMs(): number | null;
+  /** Names the database's content; null before the first contact since the start. */
+  name(): string | null;
+  /** Null before the first contact since the start. */
+  lastContact(): LastContact | null;
+  /** When this start of the desk began, monotonic ms. */
+  readonly startedAt: number;
+  /**
+   * From when on (monotonic ms) the others surely keep this desk's part of the limit for it, if it is not together with them.
+   * Infinity while it arrives, because they may take it for on from any moment.
+   */
+  keptFrom(): number;
+  /** Resolves when the first try since the start has ended, one way or the other. */
+  readonly tried: Promise<void>;
+  /**
+   * Asks the site something; at once `away` while it does not answer, but for the first try since the start. An answer that
+   * fails to come ends being together.
+   */
+  ask<T>(question: (site: Coordinator) => Promise<Result<T, SiteAway>>): Promise<Result<T, SiteAway>>;
+  /** An answer had this, to a question of `askedAt` (monotonic ms); other rooms ask, too. */
+  saw(seen: WindowSeen, askedAt: number): void;
+  /** Counts how often this desk has found the site. */
+  arrivals(): number;
+  /**
+   * Tells the site that it knows of every order that this desk had shipped by that arrival. Without effect if it was told
+   * already, or this desk has arrived again since.
+   */
+  settled(arrival: number): Promise<void>;
+  desks(): Promise<Result<readonly SiteDesk[], SiteAway>>;
+  /** What is reported of this desk has changed. */
+  reportAnew(): void;
+  /** The site answers again, or does not any more; or this desk has arrived anew. */
+  readonly changed: Signal<SiteState>;
+  /** Another desk changed something, or may have. */
+  readonly hinted: Signal<SiteHint>;
+  /** An answer told of the limit. */
+  readonly limitTold: Signal<WindowSeen>;
+  start(): void;
+  /** A person has this desk work without the others: when it stops, its part of the limit stays its own. */
+  worksAlone(): void;
+  /** Says that this desk closes, and closes the connection. */
+  stop(): Promise<void>;
+}
+
+export interface SiteParts {
+  /** Null: this desk is alone. */
+  readonly coordinator: Coordinator | null;
+  readonly clock: Clock;
+  readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
+  readonly logger: Logger;
+  readonly report: () => Promise<DeskReport>;
+  /** How long ago (ms) each request of this computer under the account's key was sent, the last minute's. */
+  readonly ownAges: () => readonly number[];
+  /** Requests per 60 s by this desk's settings. */
+  readonly limit: () => number;
+  /** See `Coordinator.memory`; it outlives this start. */
+  readonly memory: Pick<PersistedValue<SiteMemory>, 'get' | 'set' | 'stop'>;
+  /** Since when (epoch ms) a person has this desk work without the others; it outlives this start. */
+  readonly withoutOthers: Pick<PersistedValue<number>, 'get' | 'set' | 'stop'>;
+  /** This program was refused beside the desk, which is at work. */
+  readonly onSecond?: () => void;
+  /** The database last refused this desk as `same_desk`, before this start. */
+  readonly wasRefused?: boolean;
+}
+
+/** The report asks the journal for its counts, so it is made less often than it is sent. */
+const REPORT_MS = 5_000;
+
+/**
+ * A start right after one that ended without a word is taken for a second program until the lease of that one is over. It is
+ * waited for so long (ms), and tried this often: alone, the desk would not hear what others took from it meanwhile.
+ */
+const GHOST_MS = LEASE_MS + 1_000;
+const GHOST_GAP_MS = 500;
+
+/**
+ * When a desk has come or gone, the parts of the limit are made even again, for which each desk has to hear of its own twice.
+ * Until then a desk that loses its connection may have no part.
+ */
+const SOON_MS = 300;
+const SOON_BEATS = 3;
+
+/** By so much (ms) a desk waits longer than the site until it takes its part of the limit to be kept for it. */
+const LEASE_MARGIN_MS = 500;
+
+/** Gaps between the tries of a desk that is away, ms. */
+const FIRST_GAP_MS = 1_000;
+const LONGEST_GAP_MS = 15_000;
+
+type Away = Extract<SiteState, { kind: 'away' }>;
+
+const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
+
+export function createSite(parts: SiteParts): Site {
+  const { coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, onSecond } = parts;
+  const { wasRefused = false } = parts;
+  const session = random.uuid();
+  const changed = createSignal<SiteState>();
+  const hinted = createSignal<SiteHint>();
+  const limitTold = createSignal<WindowSeen>();
+  const startedAt = clock.monotonic();
+  /** The site may have heard this desk until then, whatever became of the answers. */
+  let heardUntil = startedAt;
+  let isToWorkAlone = false;
+  let state: SiteState =
+    coordinator === null
+      ? { kind: 'alone' }
+      : {
+          kind: 'away',
+          since: clock.now(),
+          ...absence(wasRefused ? 'same_desk' : 'unreachable'),
+          why: notThere.detail,
+        };
+  let name: string | null = null;
+  let contact: LastContact | null = null;
+  let known: { readonly at: number; readonly report: DeskReport } | null = null;
+  let failures = 0;
+  let arrivals = 0;
+  let settledUpTo = 0;
+  /** So many beats come sooner. */
+  let soon = 0;
+  let cancelTimer: (() => void) | null = null;
+  let isBeating = false;
+  let started = false;
+  let stopped = false;
+  let hasTried = () => {};
+  const tried = new Promise<void>((resolve) => {
+    hasTried = resolve;
+  });
+  if (coordinator === null) hasTried();
+  // A desk that has left its site brings nobody of it into another one.
+  if (coordinator === null && memory.get() !== null) memory.set(null);
+  if (coordinator === null && withoutOthers.get() !== null) withoutOthers.set(null);
+
+  /** Refused, a desk sends nothing by itself, whatever a person said before. */
+  function absence(reason: Away['reason']): Pick<Away, 'reason' | 'withoutOthers'> {
+    const since = withoutOthers.get();
+    return reason === 'unreachable' && since !== null ? { reason, withoutOthers: since } : { reason };
+  }
+
+  const isTogether = () => state.kind === 'together';
+  const isGhostOn = () =>
+    state.kind === 'away' && state.reason === 'same_desk' && clock.monotonic() - startedAt < GHOST_MS;
+
+  const isRefused = () => state.kind === 'away' && state.reason !== 'unreachable';
+
+  function become(next: SiteState) {
+    const before = state;
+    state = next;
+    const isNew = (a: SiteState, b: SiteState) =>
+      a.kind !== b.kind ||
+      (a.kind === 'away' &&
+        b.kind === 'away' &&
+        (a.why !== b.why || a.reason !== b.reason || a.withoutOthers !== b.withoutOthers));
+    if (isNew(before, next)) changed.emit(state);
+  }
+
+  function lost({ detail: why, refused }: Pick<SiteAway, 'detail' | 'refused'>, isSameDesk = false) {
+    if (stopped || state.kind === 'alone') return;
+    if (isTogether()) {
+      logger.warn('site away', { why });
+      heardUntil = Math.max(heardUntil, clock.monotonic());
+    }
+    const reason = isSameDesk ? 'same_desk' : refused === undefined || refused === 'not_on' ? 'unreachable' : refused;
+    // Silence ends no refusal.
+    if (reason !== 'unreachable' || !isRefused())
+      become({ kind: 'away', since: state.kind === 'away' ? state.since : clock.now(), ...absence(reason), why });
+    if (!isBeating) again(FIRST_GAP_MS);
+  }
+
+  /** What the database knows by now is remembered before it can be lost there. */
+  function remember() {
+    const present = coordinator?.memory() ?? null;
+    if (present !== null && present !== memory.get()) memory.set(present);
+  }
+
+  function saw(seen: WindowSeen, askedAt: number) {
+    contact = { askedAt, at: clock.monotonic(), seen };
+    limitTold.emit(seen);
+  }
+
+  async function reportNow(): Promise<DeskReport> {
+    const now = clock.monotonic();
+    if (known === null || now - known.at >= REPORT_MS) known = { at: now, report: await report() };
+    return known.report;
+  }
+
+  async function arrive(site: Coordinator): Promise<void> {
+    remember();
+    const ofNow = await reportNow();
+    const askedAt = clock.monotonic();
+    let arrivingAt: number | null = null;
+    const answer = await site.arrive(
+      session,
+      ofNow,
+      () => {
+        arrivingAt = clock.monotonic();
+        heardUntil = Number.POSITIVE_INFINITY;
+        return ownAges();
+      },
+      limit(),
+      memory.get(),
+    );
+    // Without an answer it may have arrived all the same.
+    heardUntil = arrivingAt ?? heardUntil;
+    if (stopped) return;
+    if (!answer.ok) return lost(answer.error);
+    if (answer.value.kind === 'same_desk_is_on') {
+      if (answer.value.isAtWork === true) onSecond?.();
+      return lost({ detail: '' }, true);
+    }
+    if (name !== null && name !== answer.value.site) logger.warn('site has lost something');
+    name = answer.value.site;
+    if (withoutOthers.get() !== null) withoutOthers.set(null);
+    remember();
+    saw(answer.value.seen, askedAt);
+    arrivals += 1;
+    soon = SOON_BEATS;
+    logger.info('site together', { desks: answer.value.seen.desks });
+    // What it had told may be lost although it was never away.
+    if (isTogether()) changed.emit(state);
+    else become({ kind: 'together' });
+  }
+
+  async function beat(): Promise<void> {
+    if (coordinator === null || stopped) return;
+    isBeating = true;
+    try {
+      if (isTogether()) {
+        const ofNow = await reportNow();
+        const askedAt = clock.monotonic();
+        const answer = await coordinator.beat(ofNow);
+        if (stopped) return;
+        if (!answer.ok) lost(answer.error);
+        else if (answer.value === 'lost') await arrive(coordinator);
+        else {
+          remember();
+          saw(answer.value, askedAt);
+        }
+      } else await arrive(coordinator);
+    } catch (failure) {
+      // The journal did not answer; the site hears of this desk a little later.
+      logger.error('beat failed', { failure: String(failure) });
+    } finally {
+      isBeating = false;
+      if (!isGhostOn()) hasTried();
+    }
+    if (isGhostOn()) return again(GHOST_GAP_MS);
+    failures = isTogether() ? 0 : failures + 1;
+    if (!isTogether()) return again(backoffMs(failures, random.fraction(), FIRST_GAP_MS, LONGEST_GAP_MS));
+    again(soon > 0 ? SOON_MS : BEAT_MS);
+    soon = Math.max(0, soon - 1);
+  }
+
+  function again(ms: number) {
+    cancelTimer?.();
+    cancelTimer = stopped ? null : clock.after(ms, () => void beat());
+  }
+
+  function hurry() {
+    if (!isBeating) void beat();
+  }
+
+  async function ask<T>(question: (site: Coordinator) => Promise<Result<T, SiteAway>>): Promise<Result<T, SiteAway>> {
+    if (coordinator === null) return err(notThere);
+    await tried;
+    if (stopped || !isTogether()) return err(notThere);
+    const answer = await question(coordinator);
+    remember();
+    // It has only to arrive again, which a beat does.
+    if (!answer.ok && answer.error.refused === 'not_on') hurry();
+    else if (!answer.ok) lost(answer.error);
+    return answer;
+  }
+
+  coordinator?.subscribe((hint) => {
+    // What a beat reports is not there before the desk is put together.
+    if (stopped || !started) return;
+    // The connection is back, which a desk that waits for its next try need not wait for.
+    if (hint.about === 'all' && !isTogether() && !isBeating) void beat();
+    if (hint.about === 'desks' && isTogether()) {
+      soon = SOON_BEATS;
+      if (!isBeating) again(SOON_MS * random.fraction());
+    }
+    hinted.emit(hint);
+  });
+
+  const keptFrom = () => heardUntil + LEASE_MS + LEASE_MARGIN_MS;
+
+  return {
+    state: () => state,
+    isTogether,
+    isRefused,
+    insist() {
+      coordinator?.insist();
+      hurry();
+    },
+    goWithoutOthers() {
+      if (stopped || state.kind !== 'away' || state.reason !== 'unreachable') return false;
+      if (withoutOthers.get() === null) {
+        withoutOthers.set(clock.now());
+        logger.warn('works without the other desks', { awaySince: state.since });
+      }
+      become({ ...state, ...absence('unreachable') });
+      return true;
+    },
+    unclaimedInMs() {
+      if (state.kind !== 'away') return 0;
+      return state.withoutOthers === undefined ? null : Math.max(0, keptFrom() - clock.monotonic());
+    },
+    name: () => name,
+    lastContact: () => contact,
+    startedAt,
+    keptFrom,
+    tried,
+    ask,
+    saw,
+    arrivals: () => arrivals,
+    async settled(arrival) {
+      if (arrival !== arrivals || arrival === settledUpTo) return;
+      const answer = await ask((site) => site.settled());
+      if (answer.ok) settledUpTo = arrival;
+    },
+    desks: () => ask((site) => site.desks()),
+    reportAnew() {
+      known = null;
+    },
+    changed,
+    hinted,
+    limitTold,
+    worksAlone() {
+      isToWorkAlone = true;
+    },
+    start() {
+      started = true;
+      if (coordinator !== null) void beat();
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      hasTried();
+      cancelTimer?.();
+      memory.stop();
+      withoutOthers.stop();
+      if (coordinator === null) return;
+      if (isTogether()) await coordinator.leave(isToWorkAlone);
+      await coordinator.close();
+    },
+  };
+}

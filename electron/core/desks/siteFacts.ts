@@ -1,0 +1,69 @@
+import { createWakeable } from '../base/index.ts';
+import type { SharedFact } from '../ports/Coordinator.ts';
+import type { Site } from './site.ts';
+
+/** Small values that all desks of the site know: this desk tells its own, and hears those of the others. */
+export interface SiteFacts {
+  /** `ageMs`: how long ago it was observed. Without effect while the site is away: tell it again when it is back. */
+  tell(name: string, value: unknown, ageMs: number): void;
+  /** Forgets what is named so and was observed so long ago (ms), for desks that start from now on. */
+  forget(prefix: string, ageMs: number): void;
+  /**
+   * Hears each value that another desk told, once; after a start, those of before. `onRead`: everything that the site has
+   * was heard.
+   */
+  follow(listener: (fact: SharedFact) => void, onRead?: () => void): void;
+  /** The site has news, or answers again. */
+  wake(): void;
+  stop(): void;
+}
+
+/** A shop may have thousands of price lists, which must not all come in one answer. */
+const AT_ONCE = 200;
+
+export function createSiteFacts(site: Site, deskId: string): SiteFacts {
+  const listeners: ((fact: SharedFact) => void)[] = [];
+  const readers: (() => void)[] = [];
+  let known: { readonly site: string; readonly revision: number } | null = null;
+  let stopped = false;
+
+  /** False: there is more. */
+  async function readSome(): Promise<boolean> {
+    const name = site.name();
+    if (stopped || name === null) return true;
+    const from = known?.site === name ? known.revision : 0;
+    const answer = await site.ask(({ facts }) => facts.changedAfter(from, AT_ONCE));
+    if (stopped || !answer.ok) return true;
+    known = { site: name, revision: answer.value.at(-1)?.revision ?? from };
+    for (const fact of answer.value) {
+      if (fact.deskId === deskId) continue;
+      for (const listener of listeners) listener(fact);
+    }
+    if (answer.value.length === AT_ONCE) return false;
+    for (const onRead of readers) onRead();
+    return true;
+  }
+
+  const read = createWakeable(async () => {
+    while (!(await readSome()));
+  });
+
+  return {
+    tell(name, value, ageMs) {
+      void site.ask(({ facts }) => facts.tell(name, value, Math.max(0, ageMs)));
+    },
+    forget(prefix, ageMs) {
+      void site.ask(({ facts }) => facts.forget(prefix, ageMs));
+    },
+    follow(listener, onRead) {
+      listeners.push(listener);
+      if (onRead !== undefined) readers.push(onRead);
+    },
+    wake() {
+      if (!stopped && site.isTogether()) read();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type PrinterTrouble, printerTroubleSchema } from '../../contract/printer.ts';
+import { problemCodeSchema, problemSchema } from '../../contract/problem.ts';
+import type { DeskRef } from '../../contract/site.ts';
+import type { SpoolOutcome } from './Printer.ts';
+import type { SiteAnswer } from './SiteAnswer.ts';
+
+/** A label that a desk asks another one to print. */
+export interface SitePrintRequest {
+  /** Chosen by the desk that asks, new for each print, so that a request can be repeated. */
+  readonly id: string;
+  /** The desk that is to print. */
+  readonly deskId: string;
+  /** The printer, by the id that it has there. */
+  readonly printerId: string;
+  /** Shown in the print queue there. */
+  readonly title: string;
+  readonly copies: number;
+  /** A person wants it printed there, even if it does not fit. */
+  readonly isWanted: boolean;
+  /** The PDF, as the service sent it. */
+  readonly pdf: Uint8Array;
+}
+
+/**
+ * `waiting`: in the site, and nobody has it. `taken`: the other desk has it; `trouble` and `reason` as its print system says.
+ * `ended`: it will not come out any more than it has; a withdrawn one is `cancelled`.
+ */
+export type SitePrintState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'taken'; readonly trouble: PrinterTrouble | null; readonly reason: string | null }
+  | { readonly kind: 'ended'; readonly outcome: SpoolOutcome };
+
+const reason = z.string().nullable();
+// A later program may tell of what this one does not know.
+const trouble = printerTroubleSchema.nullable().catch('other');
+const problem = problemSchema.extend({ code: problemCodeSchema.catch('printer_trouble') });
+export const spoolOutcomeSchema: z.ZodType<SpoolOutcome> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['completed', 'sent']) }),
+  z.object({ kind: z.literal('aborted'), trouble, reason }),
+  z.object({ kind: z.literal('blocked'), problem }),
+  z.object({ kind: z.literal('cancelled'), reason }),
+  z.object({ kind: z.literal('unknown'), detail: z.string() }),
+]);
+export const sitePrintStateSchema: z.ZodType<SitePrintState> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('taken'), trouble, reason }),
+  z.object({ kind: z.literal('ended'), outcome: spoolOutcomeSchema }),
+]);
+
+/** A request of this desk that has not ended. */
+export interface OpenPrint extends Pick<SitePrintRequest, 'id' | 'deskId' | 'printerId' | 'title'> {}
+
+/** A request that this desk has taken. */
+export interface TakenPrint extends Omit<SitePrintRequest, 'deskId'> {
+  /** The desk that asks. */
+  readonly from: DeskRef;
+  /** How long ago (ms) it was asked for. */
+  readonly ageMs: number;
+}
+
+/**
+ * Labels on their way from desk to desk. Each request is taken by the desk that it is for, by one start of its program, and
+ * never again after that: what is not known to be on paper is for a person to decide. The bytes of a label are kept until
+ * its request has ended.
+ */
+export interface SitePrints {
+  /** Asks another desk to print. Without effect if that id was there before, even if it has ended or was withdrawn. */
+  submit(request: SitePrintRequest): SiteAnswer<null>;
+  /** What became of a request of this desk; null: the site has none of that id. */
+  state(id: string): SiteAnswer<SitePrintState | null>;
+  /** The requests of this desk that have not ended, the oldest first. */
+  open(): SiteAnswer<readonly OpenPrint[]>;
+  /**
+   * A request of this desk is no longer wanted: nobody takes it from now on, even if it arrives only later. A desk that has
+   * taken it hears so (`unwanted`). Returns its state after that.
+   */
+  withdraw(id: string): SiteAnswer<SitePrintState>;
+  /**
+   * The printers of this desk for which `take` has something. `known`: the requests that this start of the desk has taken, for
+   * the answer to one of them may have been lost.
+   */
+  wanted(known: readonly string[]): SiteAnswer<readonly string[]>;
+  /** Takes the oldest request for a printer of this desk. Needs `arrive` before it. */
+  take(printerId: string, known: readonly string[]): SiteAnswer<TakenPrint | null>;
+  /** What earlier starts of this desk have taken and not ended. */
+  leftBehind(): SiteAnswer<readonly string[]>;
+  /** What this desk has taken and not ended, although it is no longer wanted. */
+  unwanted(): SiteAnswer<readonly string[]>;
+  /** What becomes of a request that this desk has taken. One that has ended stays as it is. */
+  report(id: string, state: SitePrintState): SiteAnswer<null>;
+  /** Removes requests older than that, in whatever state. */
+  forget(olderThanMs: number): SiteAnswer<null>;
+}

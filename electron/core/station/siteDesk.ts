@@ -1,0 +1,351 @@
+import { z } from 'zod';
+import type { Job } from '../../contract/job.ts';
+import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
+import { type PrinterInfo, printerLevel } from '../../contract/printer.ts';
+import type { Result } from '../../contract/result.ts';
+import type { DeskReport, SiteClaim, SiteDesk, SiteState } from '../../contract/site.ts';
+import { openPersistedValue, startOfDay, startOfNextDay } from '../base/index.ts';
+import {
+  createClaimMirror,
+  createDeskClaims,
+  createFormerDesks,
+  createOrderSharing,
+  createParcelNews,
+  createParcelsElsewhere,
+  createSite,
+  createSiteFacts,
+  type DeskClaims,
+  type FormerDesks,
+  forgetSharedStarts,
+  type OwnedElsewhere,
+  type ParcelsElsewhere,
+  type Site,
+  type SiteFacts,
+  takenAt,
+} from '../desks/index.ts';
+import { isLegal, type JobBook } from '../jobs/index.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
+import {
+  type Coordinator,
+  RESTS_MS,
+  restingPart,
+  type SiteAway,
+  type SiteMemory,
+  type SiteParcelPage,
+} from '../ports/Coordinator.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import { isOfOtherDesk, nameOfPrinter, type PrinterWatch, withdrawUnwanted } from '../printing/index.ts';
+import {
+  createSharedLimit,
+  ownLimit,
+  type ServiceClient,
+  type ServiceState,
+  type SharedLimit,
+  shareAccount,
+} from '../service/index.ts';
+
+/** What people can see of the site, and do there. */
+export interface SiteDoor {
+  state(): SiteState;
+  /** See `Site`. */
+  insist(): void;
+  /** See `Site`. */
+  goWithoutOthers(): boolean;
+  desks(): Promise<Result<readonly SiteDesk[], SiteAway>>;
+  /** Parcels of all desks; see `SiteParcels.search`. */
+  search(
+    search: string,
+    offset: number,
+    limit: number,
+    list: ClosingList | null,
+  ): Promise<Result<SiteParcelPage, SiteAway>>;
+  /** How many parcels of all desks stand on each closing list. */
+  closing(): Promise<Result<ClosingCounts, SiteAway>>;
+  /** Which desk has an order; null: none, or the site does not answer. */
+  claimOf(reference: string): Promise<SiteClaim | null>;
+  /** A person says that this desk is switched off: the others get its part of the limit. */
+  dismiss(deskId: string): Promise<Result<null, SiteAway>>;
+  /** A person has this desk work without the others, from its next start on: with its part of the limit, which they keep for it. */
+  worksAlone(): Promise<void>;
+  /** A person says that this desk is that one, set up anew: what was not printed there goes on here when it is scanned. */
+  adopt(deskId: string): Promise<Result<null, SiteAway>>;
+  /** Small values that all desks of the site know. */
+  readonly facts: Pick<SiteFacts, 'tell' | 'follow'>;
+  /** Calls the listener when the site answers again. */
+  onTogether(listener: () => void): void;
+}
+
+/** This desk's part in its site: what the services of the desk need of it, and when they are told. */
+export interface SitePart {
+  /** Empty where this desk is alone. */
+  readonly deskId: string;
+  readonly site: Site;
+  readonly claims: DeskClaims;
+  readonly facts: SiteFacts;
+  readonly limit: SharedLimit;
+  readonly elsewhere: ParcelsElsewhere;
+  readonly former: FormerDesks;
+  readonly door: SiteDoor;
+}
+
+export interface SiteDeskParts {
+  readonly coordinator: Coordinator | null;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly logger: Logger;
+  /** Requests per 60 s by this desk's settings. */
+  readonly limit: () => number;
+  readonly ownAges: () => readonly number[];
+  /** The printers that labels of this desk may be meant for. */
+  readonly printers: () => readonly string[];
+  readonly infoOf: PrinterWatch['infoOf'];
+}
+
+/** What of the limit is kept for this desk when it starts without the others, and when (epoch ms) they were heard of last. */
+const RESTING_FACT = 'site_resting';
+const restingSchema = z.object({ part: z.number(), at: z.number() });
+/** It is noted again after so long, ms; and forgotten by so much earlier than the others do. */
+const NOTED_AGAIN_MS = 86_400_000;
+/** This desk works without the others by a person's word, with so much of the limit, until somebody sets another limit than `of`. */
+const ALONE_FACT = 'works_alone';
+const aloneSchema = z.object({ part: z.number(), of: z.number() });
+/** The database refused this desk: another program has its data. */
+const REFUSED_FACT = 'desk_refused';
+/** Since when a person has this desk send orders without asking the others. */
+const WITHOUT_OTHERS_FACT = 'without_others';
+const PROGRAM = 'label-station';
+const memorySchema: z.ZodType<SiteMemory> = z.object({
+  site: z.string(),
+  desks: z.array(
+    z.object({
+      ...{ id: z.string(), name: z.string(), told: z.number() },
+      ...{ keyMark: z.string(), share: z.number(), hasLeft: z.boolean() },
+    }),
+  ),
+});
+
+/** A desk that has just started reports its printers before it has polled them: the others may send labels for them already. */
+function reported(id: string, info: PrinterInfo | null): DeskReport['printers'][number] {
+  if (info === null)
+    return { id, name: nameOfPrinter(id), isReady: false, state: 'unknown', trouble: null, tellsEnd: false };
+  const { name, state, trouble, tellsEnd } = info;
+  return { id, name, isReady: printerLevel(info) === 'good', state, trouble, tellsEnd };
+}
+
+export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
+  const { coordinator, journal, clock, random, logger, limit, ownAges, printers, infoOf } = parts;
+
+  async function report(): Promise<DeskReport> {
+    const now = clock.now();
+    const [counts, today, bench, batch] = await Promise.all([
+      journal.countByState(),
+      journal.countBetween(startOfDay(now), startOfNextDay(now)),
+      journal.countQueued('bench'),
+      journal.countQueued('batch'),
+    ]);
+    return {
+      program: PROGRAM,
+      printers: printers()
+        .filter((id) => !isOfOtherDesk(id))
+        .map((id) => reported(id, infoOf(id))),
+      queue: { bench, batch, attention: counts.needs_attention + counts.failed + counts.print_unconfirmed },
+      today: { accepted: today.accepted, printed: today.printed },
+    };
+  }
+
+  const memory = await openPersistedValue('site_memory', memorySchema, parts);
+  const refused = await openPersistedValue(REFUSED_FACT, z.literal(true), parts);
+  const wasRefused = refused.get() === true;
+  function onSecond() {
+    forgetSharedStarts(journal).catch((failure: unknown) => {
+      logger.error('shared starts not forgotten', { failure: String(failure) });
+    });
+  }
+  const withoutOthers = await openPersistedValue(WITHOUT_OTHERS_FACT, z.number(), parts);
+  const site = createSite({
+    ...{ coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, onSecond, wasRefused },
+  });
+  site.changed.on((state) => {
+    const isRefused = state.kind === 'away' && state.reason === 'same_desk';
+    // A silent database ends no refusal, so it is known at a start without it.
+    if (isRefused !== (refused.get() === true) && (isRefused || state.kind === 'together'))
+      refused.set(isRefused ? true : null);
+  });
+  const alone = aloneSchema.safeParse(await journal.fact(ALONE_FACT)).data;
+  const limitAlone = () => (alone?.of === limit() ? alone.part : limit());
+  let resting = restingSchema.safeParse(await journal.fact(RESTING_FACT)).data ?? { part: 0, at: 0 };
+  const isKept = clock.now() - resting.at < RESTS_MS - NOTED_AGAIN_MS;
+  const shared =
+    coordinator === null
+      ? ownLimit(limitAlone, clock)
+      : createSharedLimit({ site, clock, random, limit, restingBefore: isKept ? resting.part : 0 });
+  const former = await createFormerDesks({ site, desk: coordinator?.desk ?? null, journal, clock, logger });
+  const claims = createDeskClaims(
+    site,
+    (name, order) => journal.takeShared(name, [takenAt(clock.now())(order)], null),
+    former.has,
+  );
+  const deskId = coordinator?.desk.id ?? '';
+  const facts = createSiteFacts(site, deskId);
+  if (coordinator !== null && alone !== undefined) note(ALONE_FACT, null);
+
+  function note(name: string, value: unknown): void {
+    journal.setFact(name, value).catch((failure: unknown) => {
+      logger.warn('limit not noted', { name, failure: String(failure) });
+    });
+  }
+  site.limitTold.on(({ share }) => {
+    const now = clock.now();
+    const part = restingPart(share);
+    if (part === resting.part && Math.abs(now - resting.at) < NOTED_AGAIN_MS) return;
+    resting = { part, at: now };
+    note(RESTING_FACT, resting);
+  });
+
+  async function dismiss(id: string): Promise<Result<null, SiteAway>> {
+    const answer = await site.ask((desks) => desks.dismiss(id));
+    // What this desk does itself, nobody tells it.
+    if (answer.ok) site.hinted.emit({ about: 'desks', deskId: null });
+    return answer;
+  }
+
+  return {
+    deskId,
+    site,
+    claims,
+    facts,
+    limit: shared,
+    elsewhere: createParcelsElsewhere(site, claims, deskId),
+    former,
+    door: {
+      facts,
+      onTogether: (listener) =>
+        site.changed.on(({ kind }) => {
+          if (kind === 'together') listener();
+        }),
+      state() {
+        const [state, namesake] = [site.state(), former.perhaps()];
+        return state.kind === 'together' && namesake !== null ? { ...state, namesake } : state;
+      },
+      insist: site.insist,
+      goWithoutOthers: site.goWithoutOthers,
+      desks: site.desks,
+      search: (search, offset, most, list) => site.ask(({ parcels }) => parcels.search(search, offset, most, list)),
+      closing: () => site.ask(({ parcels }) => parcels.closing()),
+      claimOf: claims.of,
+      dismiss,
+      async worksAlone() {
+        await journal.setFact(ALONE_FACT, { part: Math.max(1, shared.part()), of: limit() });
+        site.worksAlone();
+      },
+      async adopt(id) {
+        const answer = await dismiss(id);
+        // Otherwise the person is told that it was not done, and is asked again.
+        if (answer.ok) former.adopt(id);
+        return answer;
+      },
+    },
+  };
+}
+
+export interface SiteFollowers {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly owned: Pick<OwnedElsewhere, 'wake'>;
+  readonly client: Pick<ServiceClient, 'recheck'>;
+  readonly state: ServiceState;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The site answers or not, or other desks changed what the screens show. */
+  readonly onChanged: () => void;
+  /** Other desks have changed the book. */
+  readonly onOrders: () => void;
+  /** Orders may go that could not before. */
+  readonly onFree: () => void;
+  /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
+  readonly onClaims: (free: readonly string[]) => void;
+  /** Other desks may have sent a label, or want one back. */
+  readonly onPrints: () => void;
+}
+
+/** What follows from the site's news, and what the site is told of this desk. `start` after the desk is put together. */
+export async function followSite({ deskId, site, claims, facts, limit, former }: SitePart, parts: SiteFollowers) {
+  const { journal, jobs, owned, client, state, clock, logger, onChanged, onOrders, onFree } = parts;
+  const { onClaims, onPrints } = parts;
+  const mirror = await createClaimMirror({ site, deskId, claims, journal, jobs, clock, logger, onChanged: onClaims });
+  const orders = await createOrderSharing({
+    ...{ site, claims, journal, clock, logger },
+    onChanged() {
+      onOrders();
+      onChanged();
+    },
+    onTold: () => news.wake(),
+  });
+  const { isTold: isBookTold } = orders;
+  const news = await createParcelNews({ site, journal, reclaim: mirror.reclaim, isBookTold, clock, logger });
+  const accountLearned = shareAccount({ facts, isTogether: site.isTogether, state, clock });
+
+  limit.freed.on(() => {
+    client.recheck();
+    onFree();
+  });
+  former.changed.on(onChanged);
+  site.changed.on(() => {
+    former.wake();
+    news.wake();
+    mirror.wake();
+    orders.changedElsewhere();
+    facts.wake();
+    accountLearned();
+    onPrints();
+    onChanged();
+    onFree();
+    if (!site.isTogether()) return;
+    takeBack();
+    owned.wake();
+  });
+  site.hinted.on(({ about, deskId: by }) => {
+    if (by === deskId) return;
+    if (about === 'desks' || about === 'all') former.wake();
+    if (about === 'claims' || about === 'all') mirror.wake();
+    if (about === 'orders' || about === 'all') orders.changedElsewhere();
+    if (about === 'facts' || about === 'all') facts.wake();
+    if (about === 'prints' || about === 'all') onPrints();
+    if (about === 'desks' || about === 'all') mirror.told();
+    if (about === 'parcels' || about === 'all') owned.wake();
+  });
+
+  function takeBack() {
+    withdrawUnwanted({ site, journal, logger }).catch((failure: unknown) => {
+      logger.error('prints not withdrawn', { failure: String(failure) });
+    });
+  }
+
+  return {
+    jobChanged(job: Job) {
+      // Nothing was sent for it, and nothing will be: the order is free for every desk.
+      if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
+      news.wake();
+      if (isLegal(job, { type: 'owned_elsewhere' })) owned.wake();
+      // What is corrected or typed for a job goes into the book first.
+      orders.changedHere();
+    },
+    ordersChanged: orders.changedHere,
+    shippedLeft: orders.shippedLeft,
+    accountLearned,
+    purged(before: number) {
+      news.purged(before);
+      orders.purged(before);
+    },
+    start: site.start,
+    stop() {
+      former.stop();
+      news.stop();
+      mirror.stop();
+      orders.stop();
+      facts.stop();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { SiteTrouble } from '../../adapters/coordinator/trySite.ts';
+import { type StationError, stationError } from '../../contract/errors.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { SiteDesk, SiteStatus } from '../../contract/site.ts';
+import type { OwnerPin, Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import { asOwner } from '../../core/printing/index.ts';
+import type { Core } from '../../core/station/index.ts';
+import { keptBaseUrl } from '../accounts.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { SiteJoining } from '../siteJoining.ts';
+import { readSite, type Sites } from '../sites.ts';
+import type { AccountProfile } from '../stationFolder.ts';
+import type { StationHost } from '../stationHost.ts';
+import { jobError, type WithStation } from './withStation.ts';
+
+export interface SiteRequestParts {
+  readonly host: StationHost;
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly ownerPin: OwnerPin;
+  readonly sites: Sites;
+  readonly joining: SiteJoining;
+  /** Puts all that is another desk's aside, while no station is open. */
+  readonly becomeNewDesk: () => Promise<void>;
+}
+
+type Names = Extract<keyof RequestHandlers, `site.${string}`>;
+type Answer<T> = Promise<Result<T, StationError>>;
+
+/** The desks that share one account with this one. */
+export function siteRequests(open: WithStation, parts: SiteRequestParts): Pick<RequestHandlers, Names> {
+  const { host, settings, secrets, ownerPin, sites, joining, becomeNewDesk } = parts;
+
+  async function status(): Answer<SiteStatus> {
+    const station = host.current();
+    const profile = station === null || station.profile === 'demo' ? null : station.profile;
+    return ok({
+      address: profile === null ? null : sites.address(profile),
+      state: station?.core.site.state() ?? { kind: 'alone' },
+      deskId: station?.deskId ?? null,
+      invite: joining.invite(),
+      joined: settings.get().joined,
+      passwordIsKept: secrets.durable,
+    });
+  }
+
+  /** The demo shares nothing. */
+  const account = <T>(work: (profile: AccountProfile) => Answer<T>): Answer<T> =>
+    open.station(async (station) =>
+      station.profile === 'demo' ? err(stationError('not_possible_now')) : work(station.profile),
+    );
+
+  const owner = async <T>(pin: string | null, work: () => Answer<T>): Answer<T> => {
+    const allowed = await asOwner(ownerPin, pin);
+    return allowed.ok ? work() : err(jobError(allowed.error));
+  };
+
+  async function reopened(profile: AccountProfile): Answer<SiteStatus> {
+    const baseUrl = keptBaseUrl(settings.get(), profile);
+    if (baseUrl === null) return err(stationError('no_station'));
+    joining.end();
+    await host.openAccount(profile, baseUrl);
+    return status();
+  }
+
+  /** The desks after a person has said something of one of them. */
+  const changed = (change: (core: Core) => ReturnType<Core['site']['dismiss']>): Answer<SiteDesk[]> =>
+    open.read(async ({ core }) => {
+      const done = await change(core);
+      const desks = done.ok ? await core.site.desks() : done;
+      return desks.ok ? ok([...desks.value]) : err(stationError('site_away', desks.error.detail));
+    });
+
+  return {
+    'site.status': status,
+    'site.connect': ({ pin, ...given }) =>
+      owner(pin, () =>
+        account(async (profile) => {
+          const site = readSite(given);
+          if (!site.ok) return err(stationError(`site_${site.error}_invalid`));
+          const tried = await sites.ask(site.value.address, site.value.password);
+          if (!tried.ok) return err(siteError(tried.error));
+          await sites.choose(profile, site.value);
+          return reopened(profile);
+        }),
+      ),
+    'site.goWithoutOthers': () =>
+      open.station(async ({ core: { site } }) =>
+        site.goWithoutOthers() ? status() : err(stationError('not_possible_now')),
+      ),
+    'site.disconnect': ({ pin }) =>
+      owner(pin, () =>
+        account(async (profile) => {
+          await host.current()?.core.site.worksAlone();
+          await sites.choose(profile, null);
+          return reopened(profile);
+        }),
+      ),
+    'site.identify': ({ isCopy }) =>
+      open.station(async ({ profile, core: { site } }) => {
+        const state = site.state();
+        if (profile === 'demo' || state.kind !== 'away' || state.reason !== 'same_desk')
+          return err(stationError('not_possible_now'));
+        if (!isCopy) {
+          site.insist();
+          return status();
+        }
+        await host.close();
+        // Where another program holds a file of it, the desk is what it was, and the question stays.
+        const failed = await becomeNewDesk().catch((failure: unknown) => ({ failure }));
+        const answer = await reopened(profile);
+        if (failed !== undefined) throw failed.failure;
+        return answer;
+      }),
+    'site.desks': () =>
+      open.read(async ({ core }) => {
+        const desks = await core.site.desks();
+        return desks.ok ? ok([...desks.value]) : err(stationError('site_away', desks.error.detail));
+      }),
+    'site.closing': () =>
+      open.read(async ({ core }) => {
+        const counts = await core.site.closing();
+        return counts.ok ? counts : err(stationError('site_away', counts.error.detail));
+      }),
+    'site.search': ({ search, offset, limit, list }) =>
+      open.read(async ({ core }) => {
+        const page = await core.site.search(search, offset, limit, list);
+        if (!page.ok) return err(stationError('site_away', page.error.detail));
+        return ok({ total: page.value.total, items: [...page.value.items] });
+      }),
+    'site.claim': ({ reference }) => open.read(async ({ core }) => ok(await core.site.claimOf(reference))),
+    'site.dismiss': ({ deskId }) => changed(({ site }) => site.dismiss(deskId)),
+    'site.adopt': ({ deskId }) => changed(({ site }) => site.adopt(deskId)),
+    'site.invite': ({ pin }) =>
+      owner(pin, () =>
+        account(async (profile) => {
+          if (sites.address(profile) === null) return err(stationError('not_possible_now'));
+          if (!(await ownerPin.isSet())) return err(stationError('pin_missing'));
+          const invite = await joining.begin(profile);
+          return invite === null ? err(stationError('join_no_answer')) : ok(invite);
+        }),
+      ),
+    'site.endInvite': async () => {
+      joining.end();
+      return status();
+    },
+    'site.join': ({ code, deskName, pin }) =>
+      owner(pin, async () => {
+        const station = host.current();
+        // A desk leaves its site first, so that nothing of the new one is told to it.
+        if (station !== null && station.profile !== 'demo' && sites.address(station.profile) !== null)
+          return err(stationError('not_possible_now'));
+        const joined = await joining.join(code, deskName);
+        if (joined.ok) return status();
+        return err(stationError(joined.error === 'invalid' ? 'join_code_invalid' : `join_${joined.error}`));
+      }),
+  };
+}
+
+function siteError(trouble: SiteTrouble): StationError {
+  switch (trouble.kind) {
+    case 'unreachable':
+      return stationError('site_unreachable', trouble.detail);
+    case 'password':
+      return stationError('site_password_refused', trouble.detail);
+    case 'not_trusted':
+      return stationError('site_not_trusted', trouble.detail);
+    case 'newer':
+      return stationError('site_newer', trouble.detail);
+    case 'shared_sessions':
+      return stationError('site_shares_sessions');
+    case 'refused':
+      return stationError('site_refused', trouble.detail);
+    default:
+      return trouble.kind satisfies never;
+  }
+}

@@ -1,0 +1,90 @@
+import { listed } from '../../bridge/jobMirror.ts';
+import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { useIsPast } from '../../components/useNow.ts';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { isUnasked } from '../../model/queuedNow.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import type { ScreenId } from '../screens.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+
+/** A shorter absence, such as after the start, is not shown unless an order waits for its end, ms. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * The other desks cannot be asked: new orders wait, until a person says that they are sent all the same. Where the shared
+ * database refuses this desk, nothing goes on by itself until a person has done something.
+ */
+export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {
+  const t = useText();
+  const site = useStatus((status) => status.site);
+  const toDesks = { kind: 'key', keys: 'Shift+F7', label: t('title.desks'), run: () => goTo('desks') } as const;
+  const away = site?.kind === 'away' ? site : null;
+  const isLong = useIsPast(away === null ? null : away.since + PATIENCE_MS);
+  const language = useLanguage();
+  const go = useRequest('site.goWithoutOthers');
+  const isAsked = site !== null && isUnasked(site);
+  const isAnyWaiting = useJobs((known) => isAsked && listed(known, 'queue').some(({ state }) => state === 'queued'));
+  useActKeys({ goWithoutOthers: isAsked && !go.pending && (isLong || isAnyWaiting) ? () => void go.run({}) : null });
+  if (site?.kind === 'together' && site.namesake !== undefined) {
+    return {
+      id: 'site-namesake',
+      rank: RANK.site,
+      tone: 'attention',
+      icon: 'desks',
+      title: t('desks.adoptQuestion', { desk: site.namesake.name }),
+      body: t('desks.adoptBanner'),
+      act: screen === 'desks' ? null : toDesks,
+      data: { 'data-testid': 'namesake-banner' },
+    };
+  }
+  if (away === null) return null;
+  if (away.reason !== 'unreachable') {
+    return {
+      id: 'site-refused',
+      rank: RANK.site,
+      tone: 'problem',
+      icon: 'problem',
+      title: t(`site.refused.${away.reason}.title`),
+      body: t(`site.refused.${away.reason}.todo`),
+      act:
+        screen === 'settings'
+          ? null
+          : { kind: 'key', keys: 'F9', label: t('title.settings'), run: () => goTo('settings') },
+      data: { 'data-testid': 'site-banner', 'data-reason': away.reason },
+    };
+  }
+  if (away.withoutOthers !== undefined) {
+    return {
+      id: 'site-without',
+      rank: RANK.site,
+      tone: 'attention',
+      icon: 'desks',
+      title: t('site.without'),
+      body: `${t('site.withoutBody')} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), language) })}`,
+      act: screen === 'desks' ? null : toDesks,
+      data: { 'data-testid': 'site-banner', 'data-reason': 'without' },
+    };
+  }
+  if (!isLong && !isAnyWaiting) return null;
+  return {
+    id: 'site',
+    rank: RANK.site,
+    tone: 'offline',
+    icon: 'desks',
+    title: t('site.away'),
+    body: t('site.awayBody'),
+    act: {
+      kind: 'key',
+      keys: keysOf('goWithoutOthers'),
+      label: t('site.goWithoutOthers'),
+      run: () => void go.run({}),
+    },
+    busy: go.pending,
+    error: go.error,
+    data: { 'data-testid': 'site-banner', 'data-reason': away.reason },
+  };
+}

@@ -1,0 +1,321 @@
+import { Textarea } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { RequestInput } from '../../../electron/contract/channels.ts';
+import type { SiteAddress, SiteStatus, SiteTls } from '../../../electron/contract/site.ts';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { ActButton } from '../../components/ActButton.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { JoinForm } from '../../desks/JoinForm.tsx';
+import { TlsNotice } from '../../desks/TlsNotice.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PinForm } from '../../jobs/PinForm.tsx';
+import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
+import { SecretField } from '../../setup/SecretField.tsx';
+import { InviteDesk } from './InviteDesk.tsx';
+import { StatusLine } from './Mailbox.tsx';
+import { Question } from './Question.tsx';
+import classes from './settings.module.css';
+
+/** How often it is asked whether a join code was used, ms. */
+const ASK_MS = 2_000;
+
+interface OwnSiteProps {
+  /** Leads to where the owner's PIN is set. */
+  readonly onSetPin: () => void;
+}
+
+/** Whether this desk works with others: how it begins to, how that stands, and how a further one joins. */
+export function SiteSettings(props: OwnSiteProps) {
+  const t = useText();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
+  if (!isDemo) return <OwnSite {...props} />;
+  return (
+    <Question id="site" title={t('site.question')} hint={t('site.demo')}>
+      {null}
+    </Question>
+  );
+}
+
+function OwnSite({ onSetPin }: OwnSiteProps) {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const kind = useStatus(({ site }) => site.kind);
+  const tick = useNow(ASK_MS);
+  const { value, error, take } = useAnswer('site.status', {}, `${profile} ${kind} ${tick}`);
+  if (value === null) {
+    if (error === null) return null;
+    return (
+      <Question id="site" title={t('site.question')} hint={t('site.hint')}>
+        <ErrorLine error={error} />
+      </Question>
+    );
+  }
+  return (
+    <>
+      <Question id="site" title={t('site.question')} hint={t('site.hint')}>
+        {value.address === null ? (
+          <WaysIn onStatus={take} />
+        ) : (
+          <Shared status={value} address={value.address} onStatus={take} />
+        )}
+      </Question>
+      {value.address === null ? null : (
+        <InviteDesk
+          invite={value.invite}
+          joined={value.joined}
+          onInvite={(invite) => take({ ...value, invite })}
+          onSetPin={onSetPin}
+        />
+      )}
+    </>
+  );
+}
+
+interface SiteProps {
+  /** How it stands by now. */
+  readonly onStatus: (status: SiteStatus) => void;
+}
+
+/** A desk alone: it joins another one with its code, or, as the first, a database. */
+function WaysIn({ onStatus }: SiteProps) {
+  const t = useText();
+  const [open, setOpen] = useState<'join' | 'connect' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  if (open === 'join') return <JoinForm onJoined={close} onClose={close} />;
+  if (open === 'connect') return <ConnectForm onStatus={onStatus} onClose={close} />;
+  return (
+    <>
+      <p className={classes.told}>{t('site.alone')}</p>
+      <div className={classes.way}>
+        <ActButton act="joinDesk" look="primary" onPress={() => setOpen('join')}>
+          {t('join.open')}
+        </ActButton>
+        <p>{t('join.body')}</p>
+      </div>
+      <div className={classes.way}>
+        <ActButton act="connectSite" onPress={() => setOpen('connect')}>
+          {t('site.enter')}
+        </ActButton>
+        <p>{t('site.enterHint')}</p>
+      </div>
+    </>
+  );
+}
+
+const TLS = ['verified', 'unverified', 'off'] as const satisfies readonly SiteTls[];
+
+/** Address and password of the database, tried before they are kept; what was typed is gone from here after that. */
+function ConnectForm({ onStatus, onClose }: SiteProps & { readonly onClose: () => void }) {
+  const t = useText();
+  const mirror = useStation();
+  const [connection, setConnection] = useState('');
+  const [tls, setTls] = useState<SiteTls>('verified');
+  const [authority, setAuthority] = useState('');
+  const connect = useRequest('site.connect');
+  const { run } = connect;
+  const isComplete = connection.trim() !== '';
+  const connected = useCallback(
+    async (wanted: Omit<RequestInput<'site.connect'>, 'pin'>, pin?: string) => {
+      const reply = await run({ ...wanted, pin: pin ?? null });
+      if (!reply.ok) return reply.error;
+      onStatus(reply.value);
+      await mirror.start();
+      return null;
+    },
+    [run, onStatus, mirror],
+  );
+  const { asked, attempt } = usePinAsked(connected, connect.pending);
+  useEscape(!connect.pending && asked === null, onClose);
+  return (
+    <>
+      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      <form
+        className={classes.form}
+        data-testid="site-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete && !connect.pending) void attempt({ connection: connection.trim(), tls, authority });
+        }}
+      >
+        <SecretField
+          label={t('site.connection')}
+          hint={t('site.connectionHint')}
+          maxLength={2_000}
+          value={connection}
+          onValue={setConnection}
+        />
+        <div className={classes.way}>
+          <p id="site-tls-question" className={classes.label}>
+            {t('site.tls')}
+          </p>
+          <Choice<SiteTls>
+            aria-labelledby="site-tls-question"
+            value={tls}
+            onChange={setTls}
+            data={TLS.map((value) => ({ value, label: t(`site.tlsOf.${value}`) }))}
+          />
+          <p data-testid="site-tls-means">{t(`site.tlsMeans.${tls}`)}</p>
+        </div>
+        {tls !== 'verified' ? null : (
+          <Textarea
+            label={t('site.authority')}
+            description={t('site.authorityHint')}
+            rows={3}
+            maxLength={50_000}
+            spellCheck={false}
+            value={authority}
+            onChange={(event) => setAuthority(event.currentTarget.value)}
+          />
+        )}
+        {connect.error === null || isPinError(connect.error) ? null : <ErrorLine error={connect.error} />}
+        {asked === null ? (
+          <div className={classes.buttons}>
+            <Button type="submit" keys="Enter" busy={connect.pending} disabled={!isComplete} onPress={() => {}}>
+              {connect.pending ? t('site.trying') : t('site.connect')}
+            </Button>
+            <Button keys="Esc" disabled={connect.pending} onPress={onClose}>
+              {t('site.close')}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </>
+  );
+}
+
+interface SharedProps extends SiteProps {
+  readonly status: SiteStatus;
+  readonly address: SiteAddress;
+}
+
+/** How the shared database stands and where it is, and the way back to working alone. */
+function Shared({ status, address, onStatus }: SharedProps) {
+  const t = useText();
+  const mirror = useStation();
+  const disconnect = useRequest('site.disconnect');
+  const [isAsked, setAsked] = useState(false);
+  const { run } = disconnect;
+  const left = useCallback(
+    async (_wanted: null, pin?: string) => {
+      const reply = await run({ pin: pin ?? null });
+      if (!reply.ok) return reply.error;
+      onStatus(reply.value);
+      await mirror.start();
+      return null;
+    },
+    [run, onStatus, mirror],
+  );
+  const { asked, attempt } = usePinAsked(left, disconnect.pending);
+  return (
+    <>
+      <SiteState status={status} onStatus={onStatus} />
+      <TlsNotice address={address} />
+      {status.passwordIsKept ? null : (
+        <Notice tone="attention" testId="site-memory">
+          <p>{t('site.memory')}</p>
+        </Notice>
+      )}
+      <FactList
+        facts={[
+          { id: 'server', label: t('site.server'), value: `${address.host}:${address.port}` },
+          { id: 'database', label: t('site.database'), value: address.database },
+          { id: 'user', label: t('site.user'), value: address.user },
+          {
+            id: 'protection',
+            label: t('site.protection'),
+            value: address.authority === undefined ? t(`site.tlsOf.${address.tls}`) : t('site.byAuthority'),
+          },
+        ]}
+      />
+      {asked === null ? null : <PinForm asked={asked} to="change" />}
+      {disconnect.error === null || isPinError(disconnect.error) ? null : <ErrorLine error={disconnect.error} />}
+      {isAsked && asked === null ? (
+        <QuestionBox
+          title={t('site.leaveQuestion')}
+          body={t('site.leaveBody')}
+          busy={disconnect.pending}
+          question={{
+            acts: [{ label: t('site.leaveYes'), onPress: () => void attempt(null) }],
+            leave: { label: t('site.leaveNo'), onPress: () => setAsked(false) },
+          }}
+        />
+      ) : null}
+      {isAsked ? null : (
+        <div className={classes.buttons}>
+          <ActButton act="leaveSite" onPress={() => setAsked(true)}>
+            {t('site.leave')}
+          </ActButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SiteState({ status: { state }, onStatus }: Pick<SharedProps, 'status' | 'onStatus'>) {
+  const t = useText();
+  const language = useLanguage();
+  switch (state.kind) {
+    // Between the answer that there is a database and the opening of the station with it.
+    case 'alone':
+      return null;
+    case 'together':
+      return <StatusLine level="good" text={t('site.together')} />;
+    case 'away':
+      if (state.reason === 'unreachable') {
+        const when = formatWhen(state.since, Date.now(), language);
+        return <StatusLine level="away" text={t('site.awayState', { when })} />;
+      }
+      // The notice above sends a person here, where the question itself says what to do.
+      return state.reason === 'same_desk' ? (
+        <>
+          <StatusLine level="warn" text={`${t('site.refused.same_desk.title')}.`} />
+          <WhichDesk onStatus={onStatus} />
+        </>
+      ) : (
+        <StatusLine
+          level="warn"
+          text={`${t(`site.refused.${state.reason}.title`)}. ${t(`site.refused.${state.reason}.todo`)}`}
+        />
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Two computers have the data of one desk. */
+function WhichDesk({ onStatus }: SiteProps) {
+  const t = useText();
+  const mirror = useStation();
+  const { run, pending, error } = useRequest('site.identify');
+  const answer = async (isCopy: boolean) => {
+    const reply = await run({ isCopy });
+    if (!reply.ok) return;
+    onStatus(reply.value);
+    await mirror.start();
+  };
+  return (
+    <>
+      <p className={classes.told}>{t('identity.which')}</p>
+      {error === null ? null : <ErrorLine error={error} />}
+      <div className={classes.buttons}>
+        <Button busy={pending} onPress={() => void answer(false)}>
+          {t('identity.same')}
+        </Button>
+        <Button busy={pending} onPress={() => void answer(true)}>
+          {t('identity.copy')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PersistedValue } from '../../electron/core/base/index.ts';
+import { createSite, type Site } from '../../electron/core/desks/index.ts';
+import type { Coordinator, SiteMemory } from '../../electron/core/ports/Coordinator.ts';
+import type { ManualClock } from './manualClock.ts';
+
+/** A value that this start of a desk remembers. */
+export function inMemory<T = SiteMemory>(): Pick<PersistedValue<T>, 'get' | 'set' | 'stop'> {
+  let value: T | null = null;
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+    },
+    stop() {},
+  };
+}
+
+/** How one desk sees its site, under a clock of the test. `told`: what it has logged as a failure. */
+export function aSite(coordinator: Coordinator | null, clock: ManualClock, limit = 60): Site & { told: string[] } {
+  const told: string[] = [];
+  const site = createSite({
+    coordinator,
+    clock,
+    random: { uuid: () => 'start', fraction: () => 0.5 },
+    logger: { info() {}, warn() {}, error: (event, fields) => void told.push(`${event} ${JSON.stringify(fields)}`) },
+    report: async () => ({
+      program: 'test',
+      printers: [],
+      queue: { bench: 0, batch: 0, attention: 0 },
+      today: { accepted: 0, printed: 0 },
+    }),
+    ownAges: () => [],
+    limit: () => limit,
+    memory: inMemory(),
+    withoutOthers: inMemory(),
+  });
+  return { ...site, told };
+}

@@ -1,0 +1,179 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Job, JobState } from '../../../electron/contract/job.ts';
+import type { DemoService } from '../../../electron/demo/createDemoService.ts';
+import { type CutLine, openCutLine } from '../../support/cutLine.ts';
+import { chanceOf } from '../random.ts';
+import { openSleepClock } from '../sleepClock.ts';
+import { createSpooler, type Sheet, type Spooler } from '../spooler.ts';
+import { type LifeNews, type StationLife, startLife } from '../stationLife.ts';
+import { openWire, type Wire } from '../wire.ts';
+import { type DeskPlan, type DeskWish, JOURNAL_FOLDER } from './protocol.ts';
+import type { Pause } from './siteTroublePlans.ts';
+
+/** A desk: its place, its printer and its lines stay, whatever becomes of its program. */
+export interface SiteDesk {
+  readonly index: number;
+  readonly name: string;
+  readonly folder: string;
+  /** Where its journal is. */
+  readonly journal: string;
+  readonly spooler: Spooler;
+  readonly wire: Wire;
+  readonly line: CutLine;
+  /** The program as it runs now, or ran last. */
+  life(): StationLife<DeskWish> | null;
+  isUp(): boolean;
+  start(): void;
+  kill(): Promise<void>;
+  /** How often its process stood still. A screen that shows nothing new and takes no scan is as dark. */
+  pauses(): number;
+  /** Null when the desk is dark, or failed to answer. */
+  ask(wish: DeskWish): Promise<{ readonly value: unknown } | null>;
+  /** The job of that order as the screen shows it; null on a dark one, too. */
+  job(reference: string): Job | null;
+  jobs(): readonly Job[];
+  readonly broken: string[];
+  close(): Promise<void>;
+}
+
+export interface SiteDeskParts {
+  readonly index: number;
+  /** Left out: its number. */
+  readonly name?: string;
+  readonly program: string;
+  readonly cacheFolder: string;
+  readonly folder: string;
+  readonly service: DemoService;
+  readonly limit: number;
+  /** Connection string of the site's PostgreSQL. */
+  readonly connection: string;
+  readonly seed: string;
+  readonly pauses: readonly Pause[];
+  /** See SitePlan. */
+  readonly skews: readonly number[];
+  /** From then on it does not stand still any more, ms of the run. */
+  readonly mendedAt: number;
+  readonly now: () => number;
+  /** See DeskPlan; left out: nobody answers. */
+  readonly saysCopyAfterMs?: number | null;
+}
+
+const TIMEOUT_MS = 2_500;
+
+export async function openSiteDesk(parts: SiteDeskParts): Promise<SiteDesk> {
+  const { index, program, cacheFolder, service, limit, connection, now } = parts;
+  const name = parts.name ?? String(index + 1);
+  const folder = join(parts.folder, `desk-${name}`);
+  mkdirSync(folder, { recursive: true });
+  const chance = chanceOf(`${parts.seed} sheets ${name}`);
+  const spooler = createSpooler(() => chance.whole(5, 60), now);
+  const wire = await openWire(service.port);
+  const port = Number(new URL(connection).port);
+  const line = await openCutLine(() => port);
+  const address = new URL(connection);
+  address.port = String(line.port);
+  const sleepClock = parts.pauses.some(({ isAsleep }) => isAsleep) ? openSleepClock(folder) : null;
+  const broken: string[] = [];
+  let starts = 0;
+  let isEnding = false;
+  let stands = false;
+  let pauses = 0;
+  let life: StationLife<DeskWish> | null = null;
+
+  function start() {
+    starts += 1;
+    stands = false;
+    isEnding = false;
+    const plan: DeskPlan = {
+      ...{ folder, name, serviceUrl: service.url, wireUrl: wire.url, apiKey: service.apiKey },
+      sender: `desk ${name} start ${starts}`,
+      requestsPerMinute: limit,
+      timeoutMs: TIMEOUT_MS,
+      skewMs: parts.skews[Math.min(starts, parts.skews.length) - 1] ?? 0,
+      connection: address.href,
+      stands: starts === 1 ? parts.pauses : [],
+      sleptFile: sleepClock?.file ?? null,
+      saysCopyAfterMs: parts.saysCopyAfterMs ?? null,
+    };
+    const started = startLife<DeskWish>({ program, cacheFolder, plan, spooler, onNews });
+    life = started;
+    void started.end.then((how) => {
+      if (how === 'failed') broken.push(`desk ${name}: ended by itself (failures.log in its folder)`);
+      broken.push(...started.broken.map((words) => `desk ${name}: ${words}`));
+      broken.push(...started.strayed.map((url) => `desk ${name}: asked ${url}`));
+    });
+  }
+
+  function onNews({ name }: LifeNews) {
+    const next = parts.pauses[pauses];
+    if (name !== 'stands' || next === undefined) return;
+    pauses += 1;
+    stands = true;
+    const from = performance.now();
+    setTimeout(
+      () => {
+        stands = false;
+        if (next.isAsleep) sleepClock?.add(performance.now() - from);
+        life?.stand(false);
+        if (next.isTold) void life?.ask({ name: 'slept' });
+      },
+      Math.max(0, Math.min(next.forMs, parts.mendedAt - now())),
+    );
+  }
+
+  const isUp = () => life?.isUp() === true && !stands;
+  const jobs = () => (isUp() ? [...(life?.jobs.values() ?? [])] : []);
+
+  return {
+    ...{ index, name, folder, spooler, wire, line, broken, start, isUp, jobs },
+    journal: join(folder, JOURNAL_FOLDER),
+    life: () => life,
+    pauses: () => pauses,
+    async kill() {
+      life?.kill();
+      await life?.end;
+    },
+    async ask(wish) {
+      if (!isUp() || life === null) return null;
+      isEnding ||= wish.name === 'stop';
+      const answer = await life.ask(wish);
+      if (answer === null || 'value' in answer) return answer;
+      // One that was asked to end may leave questions open.
+      const words = `desk ${name}: ${wish.name} failed: ${answer.failed}`;
+      if (!isEnding && !broken.includes(words)) broken.push(words);
+      return null;
+    },
+    job: (reference) => jobs().find(({ key }) => key.value === reference) ?? null,
+    async close() {
+      life?.kill();
+      await life?.end;
+      spooler.close();
+      await Promise.all([wire.close(), line.close()]);
+    },
+  };
+}
+
+/** Sheets of an order, wherever they lie. */
+export const sheetsOf = (desks: readonly SiteDesk[], reference: string): readonly Sheet[] =>
+  desks.flatMap(({ spooler }) => spooler.sheets().filter(({ title }) => title === reference));
+
+/** Some printer has a label of the order still before it. */
+export const isComing = (desks: readonly SiteDesk[], reference: string): boolean =>
+  desks.some(({ spooler }) => !spooler.isIdle(reference));
+
+/** Nothing goes on by itself any more. */
+const AT_REST: readonly JobState[] = [
+  'needs_attention',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+  'cancelled',
+  'failed',
+];
+
+/** A label that something holds back waits for a person. */
+export const isAtRest = ({ state, problem }: Job): boolean =>
+  AT_REST.includes(state) || (state === 'label_ready' && problem !== null);

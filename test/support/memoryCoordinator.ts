@@ -6,6 +6,7 @@ import {
   type ClaimReply,
   type Coordinator,
   LEASE_MS,
+  OWN_REQUESTS_MS,
   restingPart,
   type SiteAway,
   type SiteHint,
@@ -203,16 +204,17 @@ export function createMemorySite(clock: Clock): MemorySite {
       one.book === book && names.length > 1 && one.settledIn !== nameNow() && clock.now() - one.seenAt < UNHEARD_MS;
 
     /** A desk that finds less than it remembers gives the content a new name, and brings the desks that it knew. */
-    function nameContent(before: SiteMemory | null): void {
-      if (before === null) return;
+    function nameContent(before: SiteMemory | null): boolean {
+      if (before === null) return false;
       const isStrange = !names.includes(before.site);
-      if (isStrange || (before.site === nameNow() && isLess(before))) {
+      const isLost = isStrange || (before.site === nameNow() && isLess(before));
+      if (isLost) {
         names = [...(isStrange ? [before.site] : []), ...names, randomUUID()];
         // No turn comes a second time.
         last += 1_000_000;
         for (const member of members) if (member.book === book) member.onSince = Number.POSITIVE_INFINITY;
       }
-      if (before.site === nameNow()) return;
+      if (before.site === nameNow()) return isLost;
       for (const { id, name, keyMark: mark, share, hasLeft } of before.desks) {
         if (id === ref.id || members.some((one) => one.book === book && one.ref.id === id)) continue;
         const gone = { seenAt: clock.now() - LEASE_MS, onSince: Number.POSITIVE_INFINITY };
@@ -220,6 +222,23 @@ export function createMemorySite(clock: Clock): MemorySite {
         const nothing = { session: null, place: null, start: null, report: NO_REPORT, told: null };
         members = [...members, { book, ref: { id, name }, ...gone, ...kept, ...nothing, counted: 0, settledIn: null }];
       }
+      return isLost;
+    }
+
+    /** As many as are stored are taken for the same ones. */
+    function bringRequests(ages: readonly number[]): void {
+      const now = clock.now();
+      const stored = requests.filter(
+        (one) => one.keyMark === keyMark && one.desk !== ref.id && one.grantedAt > now - OWN_REQUESTS_MS,
+      );
+      const youngest = [...ages].sort((one, other) => one - other).slice(0, Math.max(0, ages.length - stored.length));
+      requests = [
+        ...requests,
+        ...youngest.map((age) => ({
+          ...{ keyMark, desk: '', place: randomUUID(), lane: null },
+          ...{ grantedAt: now - age, endedAt: now - age },
+        })),
+      ];
     }
 
     const presentSelf = () => {
@@ -471,7 +490,7 @@ export function createMemorySite(clock: Clock): MemorySite {
         session: () => session,
         tell: () => tell('prints'),
       }),
-      arrive: (named, report, ownAges, limit, before = null) =>
+      arrive: (named, report, ownAges, limit, before = null, othersAges = () => []) =>
         answer(() => {
           const now = clock.now();
           const here = self();
@@ -487,7 +506,7 @@ export function createMemorySite(clock: Clock): MemorySite {
           insists = false;
           metAt = null;
           isSecond = false;
-          nameContent(before);
+          const isLost = nameContent(before);
           const told = { limit, at: now };
           const present = {
             ...{ book, ref, keyMark, session: named, place: place ?? null, seenAt: now },
@@ -510,6 +529,7 @@ export function createMemorySite(clock: Clock): MemorySite {
             ...{ grantedAt: now - age, endedAt: age > 0 ? now - age : null },
           }));
           requests = [...requests.filter(isOther), ...sent];
+          if (isLost) bringRequests(othersAges());
           session = named;
           tell('desks');
           memory = { site: nameNow(), desks: known() };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RememberedDesk, type SiteMemory, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
+import { OWN_REQUESTS_MS, type RememberedDesk, type SiteMemory, UNHEARD_MS } from '../../core/ports/Coordinator.ts';
 import type { SitePrintState } from '../../core/ports/SitePrints.ts';
 import type { Identity } from './parts.ts';
 import type { Ask } from './siteDatabase.ts';
@@ -59,7 +59,7 @@ export async function nameContent(
   { book, deskId }: Identity,
   server: string,
   memory: SiteMemory | null,
-): Promise<string> {
+): Promise<{ readonly site: string; readonly isLost: boolean }> {
   const [before] = await ask<Content & { told: Readonly<Record<string, number>> }>({
     name: 'content',
     text: `
@@ -85,7 +85,7 @@ SELECT name, was, server <> $2 AND $2 <> '' AND server <> '', (
   const present = isLost ? randomUUID() : name;
   if (isLost) await rename(ask, book, server, present, [name, ...(isStrange ? [memory.site] : [])]);
   if (memory !== null && memory.site !== present) await bring(ask, book, present, memory, deskId);
-  return present;
+  return { site: present, isLost };
 }
 
 async function rename(ask: Ask, book: string, server: string, name: string, was: readonly string[]): Promise<void> {
@@ -100,6 +100,27 @@ WITH renamed AS (
 )
 UPDATE label_station.desks SET on_since = 'infinity' WHERE book = $1`,
     values: [book, name, was, JSON.stringify(LOST), server],
+  });
+}
+
+/**
+ * What others had sent under the key before something was lost, as the desk that arrives has seen it. As many as are stored are
+ * taken for the same ones, for a standby lacks the last ones only.
+ */
+export async function bringRequests(ask: Ask, { keyMark, deskId }: Identity, ages: readonly number[]): Promise<void> {
+  const youngest = [...ages].sort((one, other) => one - other);
+  await ask({
+    name: 'bring requests',
+    text: `
+WITH ${NOW}, stored AS (
+  SELECT count(*) AS n FROM now, label_station.requests
+  WHERE key_mark = $1 AND desk <> $2 AND granted_at > now.at - ${msOf('$5')}
+)
+INSERT INTO label_station.requests (key_mark, desk, place, granted_at, ended_at)
+SELECT $1, '', o.place, now.at - ${msOf('o.age')}, now.at - ${msOf('o.age')}
+FROM now, stored, unnest($3::text[], $4::float8[]) WITH ORDINALITY AS o (place, age, n)
+WHERE o.n <= cardinality($3::text[]) - stored.n`,
+    values: [keyMark, deskId, youngest.map(() => randomUUID()), youngest, OWN_REQUESTS_MS],
   });
 }
 

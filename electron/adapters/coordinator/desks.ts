@@ -9,7 +9,7 @@ import {
   type WindowSeen,
 } from '../../core/ports/Coordinator.ts';
 import { seenFrom } from '../../core/service/index.ts';
-import { desksKnown, IS_AWAITED, nameContent, serverOf } from './contents.ts';
+import { bringRequests, desksKnown, IS_AWAITED, nameContent, serverOf } from './contents.ts';
 import { assertJoins } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { SharedParts } from './parts.ts';
@@ -131,6 +131,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
     ownAges: () => readonly number[],
     limit: number,
     memory: SiteMemory | null,
+    othersAges: () => readonly number[],
     givenUp: AbortSignal,
   ): Promise<Arrival> {
     const arrival = randomUUID();
@@ -153,7 +154,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
       // Another program has been this desk since, with a copy of its data.
       const isOvertaken = starts.length > 0 && known?.start != null && !starts.includes(known.start);
       if ((isOvertaken || presence.isSecond) && !presence.insists) return sameDesk();
-      const site = await nameContent(ask, identity, server, memory);
+      const { site, isLost } = await nameContent(ask, identity, server, memory);
       const before = await readSite(ask, identity, limit);
       const seen = seenFrom(withSelf(before, deskId, limit), deskId);
       const [meta] = await ask<{ oldest: number }>({
@@ -184,6 +185,7 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
         starts.at(-1) ?? null,
       ];
       await ask({ name: 'arrive', text: ARRIVE, values });
+      if (isLost) await bringRequests(ask, identity, othersAges());
       desksNow = await desksKnown(ask, identity);
       return { kind: 'arrived', site, seen };
     });
@@ -207,12 +209,12 @@ export function createDesks({ database, hints, identity, presence, desk, migrati
   });
 
   return {
-    arrive: (session, report, ownAges, limit, memory = null) =>
+    arrive: (session, report, ownAges, limit, memory = null, othersAges = () => []) =>
       database.answer((givenUp) =>
         inTurn(
           presence,
           givenUp,
-          () => arrive(session, report, ownAges, limit, memory, givenUp),
+          () => arrive(session, report, ownAges, limit, memory, othersAges, givenUp),
           (arrival) => (arrival.kind === 'arrived' ? arrival.seen : null),
         ),
       ),

@@ -6,6 +6,7 @@ import {
   BEAT_MS,
   type Coordinator,
   LEASE_MS,
+  OWN_REQUESTS_MS,
   type SiteAway,
   type SiteHint,
   type SiteMemory,
@@ -219,6 +220,13 @@ export function createSite(parts: SiteParts): Site {
     limitTold.emit(seen);
   }
 
+  /** Those of others that this desk has seen last and that still count, ms ago; one that was under way then may have just ended. */
+  function othersAges(): readonly number[] {
+    if (contact === null) return [];
+    const since = clock.monotonic() - contact.at;
+    return contact.seen.others.map((age) => (age === 0 ? 1 : age + since)).filter((age) => age <= OWN_REQUESTS_MS);
+  }
+
   async function reportNow(): Promise<DeskReport> {
     const now = clock.monotonic();
     if (known === null || now - known.at >= REPORT_MS) known = { at: now, report: await report() };
@@ -240,6 +248,7 @@ export function createSite(parts: SiteParts): Site {
       },
       limit(),
       memory.get(),
+      othersAges,
     );
     // Without an answer it may have arrived all the same.
     heardUntil = arrivingAt ?? heardUntil;

@@ -29,7 +29,9 @@ export interface Coordinator {
    * just started at the same place, where only one can run; and so is one that knows nothing of the desk's last start, or was
    * refused beside one that is at work, until a person insists. `limit`:
    * as in `WindowAsk`. Until `settled`, no claim of another desk is unbroken. `memory`: what `memory` was last, of whichever
-   * start of the desk. A database that knows less than that calls its content by a new name, and all desks arrive anew.
+   * start of the desk. A database that knows less than that calls its content by a new name, and all desks arrive anew;
+   * `othersAges` has how long ago (ms) the requests of others were sent that this desk had seen, for such a database may have forgotten
+   * them, and whoever sent them may be gone.
    */
   arrive(
     session: string,
@@ -37,6 +39,7 @@ export interface Coordinator {
     ownAges: () => readonly number[],
     limit: number,
     memory?: SiteMemory | null,
+    othersAges?: () => readonly number[],
   ): Answer<Arrival>;
   /** A person says that this program is the desk, and no other one that has started with a copy of its data. */
   insist(): void;

@@ -69,6 +69,35 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await nameAt(one)).toBe(after);
     });
 
+    it('counts the requests of others that the desk which notices the loss had seen, but not those that are still there', async () => {
+      const { site, one, two } = await twoDesks();
+      const back = await site.keep();
+      await claim(one, 'ORD-1');
+      await back();
+      const others = async (desk: Coordinator) =>
+        valueIn(await desk.window.reserve({ ticket: 'ticket', lane: 'bench', limit: LIMIT })).seen.others;
+      const stored = (await others(two)).length;
+      const arriveAnew = async (desk: Coordinator, ages: readonly number[]) =>
+        valueIn(
+          await desk.arrive(
+            'first',
+            REPORT,
+            () => [],
+            LIMIT,
+            desk.memory(),
+            () => ages,
+          ),
+        );
+      // One of the three is that of the other desk.
+      await arriveAnew(one, [2_000, 30_000, 1_000]);
+      const seen = (await others(one)).filter((age) => age > 0);
+      expect(stored).toBe(0);
+      expect(seen.map((age) => Math.round(age / 1_000)).sort((a, b) => a - b)).toEqual([1, 2]);
+      // Whoever arrives next brings none.
+      await arriveAnew(two, [2_000, 30_000, 1_000]);
+      expect((await others(two)).filter((age) => age > 500)).toHaveLength(2);
+    });
+
     it('gets another name when a desk arrives that has seen what another desk told', async () => {
       const { site, one, two, name: before } = await twoDesks();
       const back = await site.keep();

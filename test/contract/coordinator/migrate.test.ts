@@ -87,7 +87,7 @@ describe('the schema', () => {
     const address = await newDatabase();
     const admin = await sql(address);
     await admin.query('CREATE SCHEMA label_station');
-    await admin.query('CREATE TABLE label_station.schema (version integer NOT NULL, site uuid NOT NULL)');
+    await admin.query('CREATE TABLE label_station.schema (version integer NOT NULL, hall uuid NOT NULL)');
     await admin.query('INSERT INTO label_station.schema VALUES (99, gen_random_uuid())');
     expect(await arrive(open(address))).toMatchObject({ error: { refused: 'older_program' } });
   });
@@ -151,7 +151,7 @@ describe('the schema', () => {
     for (const statement of [
       'UPDATE label_station.schema SET version = 99',
       'DELETE FROM label_station.schema',
-      'INSERT INTO label_station.schema (version, site) VALUES (99, gen_random_uuid())',
+      'INSERT INTO label_station.schema (version, hall) VALUES (99, gen_random_uuid())',
     ])
       await expect(asDesk.query(statement)).rejects.toThrow('permission denied for table schema');
   });

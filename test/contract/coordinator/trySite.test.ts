@@ -26,10 +26,10 @@ describe('a database that is tried before desks share it', () => {
   it('has the tables of this program afterwards, and is taken a second time as it is', async () => {
     const address = await newDatabase();
     expect(await trySite(serverAt(address))).toEqual({ ok: true, value: null });
-    const { rows } = await (await sql(address)).query('SELECT version, site FROM label_station.schema');
-    expect(rows).toEqual([{ version: NEWEST, site: expect.any(String) }]);
+    const { rows } = await (await sql(address)).query('SELECT version, hall FROM label_station.schema');
+    expect(rows).toEqual([{ version: NEWEST, hall: expect.any(String) }]);
     expect(await kindOf(serverAt(address))).toBe('ok');
-    expect((await (await sql(address)).query('SELECT version, site FROM label_station.schema')).rows).toEqual(rows);
+    expect((await (await sql(address)).query('SELECT version, hall FROM label_station.schema')).rows).toEqual(rows);
   });
 
   it('is unreachable where nobody listens, in the words of the network', async () => {

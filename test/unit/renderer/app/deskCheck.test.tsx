@@ -63,7 +63,7 @@ describe('the check of the desk', () => {
       'clock_unknown',
     ]);
     expect(rows[2]?.textContent).toContain('En yeni Label Station’ı kur.');
-    expect(document.activeElement).toBe(rows[0]);
+    await waitFor(() => expect(document.activeElement).toBe(rows[0]));
     act(() => rows[0]?.click());
     await waitFor(() => expect(document.querySelector('[data-setting=printer]')).not.toBeNull());
   });

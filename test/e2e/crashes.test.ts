@@ -145,11 +145,20 @@ test('the graphics process crashes three times: the program starts again without
   await app.electron.evaluate(({ app: program }, file) => {
     program.relaunch = ({ args = [] } = {}) =>
       process.getBuiltinModule('node:fs').writeFileSync(file, JSON.stringify(args));
+    let last = 0;
+    // The next one may not be there yet, or the last one may still be listed.
     const crash = () => {
-      const pid = program.getAppMetrics().find(({ type }) => type === 'GPU')?.pid;
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      const pid = program.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? last;
+      if (pid === last) return void setTimeout(crash, 100);
+      last = pid;
+      process.kill(pid, 'SIGKILL');
     };
-    program.on('child-process-gone', () => void setTimeout(crash, 500));
+    let crashes = 0;
+    program.on('child-process-gone', (_event, { type }) => {
+      if (type !== 'GPU') return;
+      crashes += 1;
+      if (crashes < 3) setTimeout(crash, 500);
+    });
     crash();
   }, relaunched);
   const [code] = await gone;

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { PersistedValue } from '../../electron/core/base/index.ts';
 import { createSite, type Site } from '../../electron/core/desks/index.ts';
+import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Coordinator, SiteMemory } from '../../electron/core/ports/Coordinator.ts';
-import type { ManualClock } from './manualClock.ts';
 
 /** A value that this start of a desk remembers. */
 export function inMemory<T = SiteMemory>(): Pick<PersistedValue<T>, 'get' | 'set' | 'stop'> {
@@ -16,12 +17,12 @@ export function inMemory<T = SiteMemory>(): Pick<PersistedValue<T>, 'get' | 'set
 }
 
 /** How one desk sees its site, under a clock of the test. `told`: what it has logged as a failure. */
-export function aSite(coordinator: Coordinator | null, clock: ManualClock, limit = 60): Site & { told: string[] } {
+export function aSite(coordinator: Coordinator | null, clock: Clock, limit = 60): Site & { told: string[] } {
   const told: string[] = [];
   const site = createSite({
     coordinator,
     clock,
-    random: { uuid: () => 'start', fraction: () => 0.5 },
+    random: { uuid: randomUUID, fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error: (event, fields) => void told.push(`${event} ${JSON.stringify(fields)}`) },
     report: async () => ({
       program: 'test',

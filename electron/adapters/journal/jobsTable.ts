@@ -71,7 +71,7 @@ const SHIPPED_STATES: readonly JobState[] = [
 const IS_HELD = `(lane = 'batch' AND json_valid(body) AND json_extract(body, '$.deliveryUnknown') = 0 AND EXISTS (
   SELECT 1 FROM batch_orders o JOIN batches b ON b.id = o.batch WHERE o.reference = jobs.key AND b.state = 'paused'))`;
 
-/** This desk has the order by the shared database, or nobody else can have its key. */
+/** The shared database gave the order to this desk, or no other desk can have its key. */
 const IS_CLAIMED = `json_valid(body) AND
   (json_type(body, '$.claim') = 'integer' OR json_extract(body, '$.key.kind') = 'generated')`;
 

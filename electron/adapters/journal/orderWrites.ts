@@ -16,7 +16,7 @@ export function writeOrder({ run }: JournalDatabase, order: Order, body: string,
   );
 }
 
-/** Takes an order out of the book as a person wants it, so that the site is told. False: it is not there. */
+/** A person removes the order: it leaves the book, and the site hears of it. False: the book does not have it. */
 export function deleteOrder({ run, one }: JournalDatabase, reference: string, at: number): boolean {
   const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
   if (body === undefined) return false;

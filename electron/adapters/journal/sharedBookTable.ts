@@ -11,7 +11,7 @@ interface Own {
   readonly hasJob: boolean;
 }
 
-/** What the site was not told of an order; see migration 17. */
+/** A change of an order that the site does not have yet; see migration 17. */
 interface Untold {
   readonly isCorrected: boolean;
   readonly removed: { readonly body: string; readonly at: number } | null;
@@ -51,7 +51,7 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
       settle();
       return false;
     }
-    // A site that this desk does not know yet was told nothing of its book.
+    // Nothing of this desk's book is in a site that it has just joined.
     const isNewHere = isKnownSite || own.body === null;
     const untold = untoldOf(reference) ?? (isNewHere ? null : { isCorrected: true, removed: null });
     const site = theirs === null ? null : readIn(theirs, reference);

@@ -35,7 +35,7 @@ export interface Site {
   /** A person has this desk send orders that it has not claimed, until the database answers again. False: it is not unreachable. */
   goWithoutOthers(): boolean;
   /**
-   * Ms until orders that this desk has not claimed may leave: 0 while claims can be asked for, and for a desk alone. Null: not
+   * After how many ms to ask again whether orders that this desk has not claimed may leave. 0: they may, as always while claims can be asked for, and for a desk alone. Null: not
    * before a person says so. After that word the others have to see by the lease that this desk is gone: they take no lost answer
    * of theirs for their own from then on (`Claims.unbroken`).
    */
@@ -355,7 +355,9 @@ export function createSite(parts: SiteParts): Site {
     },
     unclaimedInMs() {
       if (state.kind !== 'away') return 0;
-      return state.withoutOthers === undefined ? null : Math.max(0, keptFrom() - clock.monotonic());
+      if (state.withoutOthers === undefined) return null;
+      // While it arrives, nobody knows how long it is: it is asked again after a lease.
+      return Math.min(Math.max(0, keptFrom() - clock.monotonic()), LEASE_MS);
     },
     name: () => name,
     lastContact: () => contact,

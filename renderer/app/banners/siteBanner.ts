@@ -2,6 +2,7 @@ import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { useIsPast } from '../../components/useNow.ts';
+import { awayTexts } from '../../desks/awayTexts.ts';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -42,14 +43,15 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
     };
   }
   if (away === null) return null;
+  const { title, body } = awayTexts(away, t);
   if (away.reason !== 'unreachable') {
     return {
       id: 'site-refused',
       rank: RANK.site,
       tone: 'problem',
       icon: 'problem',
-      title: t(`site.refused.${away.reason}.title`),
-      body: t(`site.refused.${away.reason}.todo`),
+      title,
+      body,
       act:
         screen === 'settings'
           ? null
@@ -63,8 +65,8 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       rank: RANK.site,
       tone: 'attention',
       icon: 'desks',
-      title: t('site.without'),
-      body: `${t('site.withoutBody')} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), language) })}`,
+      title,
+      body: `${body} ${t('site.awaySince', { when: formatWhen(away.withoutOthers, Date.now(), language) })}`,
       act: screen === 'desks' ? null : toDesks,
       data: { 'data-testid': 'site-banner', 'data-reason': 'without' },
     };
@@ -75,8 +77,8 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
     rank: RANK.site,
     tone: 'offline',
     icon: 'desks',
-    title: t('site.away'),
-    body: t('site.awayBody'),
+    title,
+    body,
     act: {
       kind: 'key',
       keys: keysOf('goWithoutOthers'),

@@ -13,11 +13,11 @@ import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { awayTexts } from '../../desks/awayTexts.ts';
 import { TlsNotice } from '../../desks/TlsNotice.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { isUnasked } from '../../model/queuedNow.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 import { DeskList } from './DeskList.tsx';
 import classes from './desks.module.css';
@@ -127,17 +127,19 @@ function Together({ place, onJob }: DesksViewProps) {
   );
 }
 
-/** That the desks cannot be asked, since when, and how old is what stands below. */
+/** That the desks cannot be asked, since when, and how old is what stands below. What it means for a scan, the banner says. */
 function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.search'>, 'value' | 'error'> }) {
   const t = useText();
   const language = useLanguage();
-  const since = useStatus(({ site }) => (site.kind === 'away' ? site.since : null));
-  const body = useStatus(({ site }) => (isUnasked(site) ? 'site.awayBody' : 'site.withoutBody')) ?? 'site.awayBody';
+  const away = useStatus(({ site }) => (site.kind === 'away' ? site : null));
+  const since = away?.since ?? null;
   const [knownAt, setKnownAt] = useState<number | null>(null);
   useEffect(() => {
     if (of.value !== null) setKnownAt(Date.now());
   }, [of.value]);
   if (since === null && of.error?.code !== 'site_away') return null;
+  // An answer may say so before the state does.
+  const { title, body } = awayTexts(away ?? { reason: 'unreachable' }, t);
   const when = (at: number) => formatWhen(at, Date.now(), language);
   const times = [
     since === null ? null : t('site.awaySince', { when: when(since) }),
@@ -147,18 +149,13 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   if (of.value === null) {
     return (
       <div data-testid="site-away" data-tone="offline">
-        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={t('site.away')} body={`${t(body)} ${told}`} />
+        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={title} body={`${body} ${told}`} />
       </div>
     );
   }
   return (
     <Notice tone="offline" testId="site-away">
-      <p>
-        <strong>{t('site.away')}</strong>
-      </p>
-      <p>
-        {t(body)} {told}
-      </p>
+      <strong>{title}</strong> {told}
     </Notice>
   );
 }

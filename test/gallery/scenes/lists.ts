@@ -292,6 +292,42 @@ export const listScenes: readonly Scene[] = [
     },
     until: '[data-testid=repair-edited]',
   },
+  ...(['1', null] as const).map(
+    (by): Scene => ({
+      name: by === null ? 'orders-same-number' : 'orders-draft',
+      start: () =>
+        desk({
+          orders: [
+            {
+              order: order(1),
+              jobId: null,
+              edit:
+                by === null ? null : { at: NOW - 300_000, desk: '2', changed: ['receiver_phone', 'note'], differs: [] },
+              draft: {
+                desk: by,
+                by: null,
+                differs:
+                  by === null
+                    ? [
+                        { field: 'receiver_name', value: 'Gülbahar Ağaoğlu Karadenizli' },
+                        { field: 'receiver_address', value: 'Bahçelievler Mah. Ihlamur Sok. No: 14/3' },
+                      ]
+                    : [
+                        { field: 'receiver_phone', value: '0532 000 00 00' },
+                        { field: 'note', value: '' },
+                      ],
+              },
+            },
+          ],
+        }),
+      steps: async (hand) => {
+        await hand.press('F6');
+        await hand.see('[data-testid=order-chosen]');
+        await hand.press('Enter');
+      },
+      until: '[data-testid=question], [role=group]',
+    }),
+  ),
   {
     name: 'orders-remove',
     start: () => desk(),

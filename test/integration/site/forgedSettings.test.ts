@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openPostgresCoordinator } from '../../../electron/adapters/coordinator/postgresCoordinator.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
-import { systemClock, systemRandomness } from '../../../electron/adapters/system/clockAndRandomness.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { SiteAddress } from '../../../electron/contract/site.ts';
-import { createSite, createSiteFacts } from '../../../electron/core/desks/index.ts';
+import { createSiteFacts } from '../../../electron/core/desks/index.ts';
 import type { SiteDoor } from '../../../electron/core/station/index.ts';
 import { createSharedSettings } from '../../../electron/main/sharedSettings.ts';
 import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
 import { rolesOfManual } from '../../contract/coordinator/deskRole.ts';
-import { inMemory } from '../../support/aSite.ts';
+import { aSite } from '../../support/aSite.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 
@@ -49,17 +49,7 @@ function coordinator(connection: string, id: string) {
 async function desk(id: string) {
   const settings = watchedSettings(createMemorySettings({ sites }), (changed) => shared.changed(changed));
   const shared = createSharedSettings({ settings, now: Date.now, onTaken() {} });
-  const site = createSite({
-    ...{ coordinator: coordinator(role, id), clock, random: systemRandomness, logger },
-    report: async () => ({
-      ...{ program: 'test', printers: [] },
-      ...{ queue: { bench: 0, batch: 0, attention: 0 }, today: { accepted: 0, printed: 0 } },
-    }),
-    ownAges: () => [],
-    limit: () => 60,
-    memory: inMemory(),
-    withoutOthers: inMemory(),
-  });
+  const site = aSite(coordinator(role, id), clock);
   const facts = createSiteFacts(site, id);
   site.changed.on(facts.wake);
   site.hinted.on(facts.wake);

@@ -3,13 +3,13 @@ import { createMemorySettings } from '../../../electron/adapters/settings/memory
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import type { SiteAddress } from '../../../electron/contract/site.ts';
-import { createSite, createSiteFacts } from '../../../electron/core/desks/index.ts';
+import { createSiteFacts } from '../../../electron/core/desks/index.ts';
 import type { SharedFact } from '../../../electron/core/ports/Coordinator.ts';
 import type { SettingsStore } from '../../../electron/core/ports/SettingsStore.ts';
 import type { SiteDoor } from '../../../electron/core/station/index.ts';
 import { createSharedSettings } from '../../../electron/main/sharedSettings.ts';
 import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
-import { inMemory } from '../../support/aSite.ts';
+import { aSite as siteOf } from '../../support/aSite.ts';
 import { manualClock } from '../../support/manualClock.ts';
 import { createMemorySite } from '../../support/memoryCoordinator.ts';
 
@@ -33,22 +33,7 @@ function aSite() {
         taken += 1;
       },
     });
-    const site = createSite({
-      coordinator: memory.desk({ desk: { id: name, name } }),
-      clock,
-      random: { uuid: () => `session of ${name} at ${clock.now()}`, fraction: () => 0.5 },
-      logger: { info() {}, warn() {}, error() {} },
-      report: async () => ({
-        program: 'test',
-        printers: [],
-        queue: { bench: 0, batch: 0, attention: 0 },
-        today: { accepted: 0, printed: 0 },
-      }),
-      ownAges: () => [],
-      limit: () => 60,
-      memory: inMemory(),
-      withoutOthers: inMemory(),
-    });
+    const site = siteOf(memory.desk({ desk: { id: name, name } }), clock);
     const facts = createSiteFacts(site, name);
     site.changed.on(facts.wake);
     site.hinted.on(facts.wake);

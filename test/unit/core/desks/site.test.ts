@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import type { Coordinator, SiteHint } from '../../../../electron/core/ports/Coordinator.ts';
+import { type Coordinator, LEASE_MS, type SiteHint } from '../../../../electron/core/ports/Coordinator.ts';
 import { aSite } from '../../../support/aSite.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { createMemorySite } from '../../../support/memoryCoordinator.ts';
@@ -103,6 +103,21 @@ it('a second program with this desk’s data is told as that, until the first on
   await clock.settle();
   expect(second.state()).toMatchObject({ kind: 'away', reason: 'same_desk' });
   await Promise.all([first.stop(), second.stop()]);
+});
+
+it('orders that are not claimed wait for a lease at most before it is asked again, also while an arrival has no answer', async () => {
+  const { clock, site } = desk((coordinator) => ({
+    ...coordinator,
+    arrive: (_session, _report, ownAges) => {
+      ownAges();
+      return new Promise(() => {});
+    },
+  }));
+  expect(site.unclaimedInMs()).toBeNull();
+  site.start();
+  await clock.settle();
+  expect(site.goWithoutOthers()).toBe(true);
+  expect(site.unclaimedInMs()).toBe(LEASE_MS);
 });
 
 it('that it knows of all that it had shipped is told once for each arrival, and not for an old one', async () => {

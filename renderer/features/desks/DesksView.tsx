@@ -149,7 +149,7 @@ function AwayNotice({ of }: { readonly of: Pick<Answer<'site.desks' | 'site.sear
   if (of.value === null) {
     return (
       <div data-testid="site-away" data-tone="offline">
-        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={title} body={`${body} ${told}`} />
+        <EmptyState icon={<IconCloudOff size={72} stroke={1.5} />} title={title} body={told === '' ? body : told} />
       </div>
     );
   }

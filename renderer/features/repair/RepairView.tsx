@@ -147,8 +147,6 @@ function BookOrder({
     if (reply.ok) onClose();
   }
   const [isLeft, setLeft] = useState(false);
-  const valuesOf = ({ differs: fields }: NonNullable<typeof draft>) =>
-    fields.map(({ field, value }) => `${labelOf(field)}: ${value || '–'}`).join(', ');
   const isAsking = (draft !== null || differs.length > 0) && !isLeft && job === null;
   useEscape(!isAsking, onClose);
   if (job !== null) {
@@ -200,8 +198,8 @@ function BookOrder({
             draft === null
               ? t('repair.differs', { fields: differs.map(labelOf).join(', ') })
               : draft.desk === null
-                ? t('repair.sameNumber', { fields: valuesOf(draft) })
-                : t('repair.draft', { desk: draft.desk, fields: valuesOf(draft) })
+                ? t('repair.sameNumber')
+                : t('repair.draft', { desk: draft.desk })
           }
           busy={decide.pending}
           question={{
@@ -217,7 +215,17 @@ function BookOrder({
                   ],
             leave: { label: t('orders.decideLater'), onPress: () => setLeft(true) },
           }}
-        />
+        >
+          {draft === null ? null : (
+            <ul data-testid="draft">
+              {draft.differs.map(({ field, value }) => (
+                <li key={field}>
+                  {labelOf(field)}: <b>{value || '–'}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QuestionBox>
       ) : null}
     </RepairForm>
   );

@@ -264,8 +264,16 @@ describe('the order book, by keys alone', () => {
   });
 
   it.each([
-    ['that another desk corrected, too', '2', 'Masa 2 de bu siparişi düzeltti: Alıcı telefonu: 0555 111 22 33.'],
-    ['whose number another order has, too', null, 'başka bir sipariş daha var: Alıcı telefonu: 0555 111 22 33.'],
+    [
+      'that another desk corrected, too',
+      '2',
+      'değişiklik daha var (masa 2). Hangisi kalsın?Alıcı telefonu: 0555 111 22 33',
+    ],
+    [
+      'whose number another order has, too',
+      null,
+      'başka bir sipariş daha var. Hangisi kalsın?Alıcı telefonu: 0555 111 22 33',
+    ],
   ])('decides in the form of an order %s, which of the two stays', async (_, desk, title) => {
     const draft = { desk, by: null, differs: [{ field: 'receiver_phone', value: '0555 111 22 33' }] };
     const edit = { at: 1_000, desk: '1', changed: ['receiver_name'], differs: ['receiver_name'] };

@@ -585,10 +585,11 @@ export function createMemorySite(clock: Clock): MemorySite {
       dismiss: (deskId) =>
         answer(() => {
           const member = members.find((one) => one.book === book && one.ref.id === deskId);
-          if (member === undefined || isOn(member)) return null;
-          if (member.hasLeft && !isAwaited(member)) return null;
+          if (member === undefined) return null;
+          const isGone = member.hasLeft || isOn(member);
+          if (isGone && !isAwaited(member)) return null;
           member.settledIn = nameNow();
-          if (member.hasLeft) return null;
+          if (isGone) return null;
           member.hasLeft = true;
           member.share = restingPart(member.share);
           member.session = null;

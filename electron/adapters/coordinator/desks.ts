@@ -298,17 +298,19 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true }));
       }),
 
-    // It may have shipped orders while it was cut off, so no claim is proof until it is back and has told of them.
+    // It may have shipped orders while it was cut off, so no claim is proof until it is back and has told of them. One that is on
+    // stays what it is: only what it was to tell again is waited for no longer.
     dismiss: (id) =>
       database.answer(async () => {
         await database.ask({
           name: 'dismiss',
           text: `
 WITH ${NOW}, gone AS (
-  UPDATE label_station.desks AS d SET has_left = true, session = NULL, on_since = 'infinity',
-    share = CASE WHEN has_left THEN share ELSE ${RESTING} END,
+  UPDATE label_station.desks AS d SET has_left = d.has_left OR NOT (${IS_ON}), on_since = 'infinity',
+    session = CASE WHEN ${IS_ON} THEN d.session END,
+    share = CASE WHEN d.has_left OR (${IS_ON}) THEN share ELSE ${RESTING} END,
     settled_in = (SELECT c.name FROM label_station.contents AS c WHERE c.book = $1)
-  FROM now WHERE d.book = $1 AND d.id = $2 AND NOT (${IS_ON}) AND (NOT d.has_left OR ${IS_AWAITED}) RETURNING 1
+  FROM now WHERE d.book = $1 AND d.id = $2 AND (${IS_AWAITED} OR NOT (d.has_left OR (${IS_ON}))) RETURNING 1
 )
 SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           values: [book, id],

@@ -63,7 +63,7 @@ export function DeskList({ desks, here, chosen, onChoose, onDesks }: DeskListPro
         coveredBelow={DOCK_PX}
       />
       {sorted.length > 1 ? null : <p className={classes.hint}>{t('desks.onlyThis')}</p>}
-      {one !== undefined && (isOpenQuestion(one) || one.desk.id === namesake) ? (
+      {one !== undefined && one.desk.id !== here && (isOpenQuestion(one) || one.desk.id === namesake) ? (
         <OffDesk key={one.desk.id} desk={one} isNamesake={one.desk.id === namesake} onDesks={onDesks} />
       ) : null}
     </>
@@ -75,8 +75,8 @@ function keepsShare({ isOn, hasLeft }: SiteDesk): boolean {
   return !isOn && !hasLeft;
 }
 
-/** A person may have to say that it is switched off. */
-const isOpenQuestion = (desk: SiteDesk) => keepsShare(desk) || (!desk.isOn && desk.isAwaited === true);
+/** A person may have to say that it is switched off, or is not waited for. */
+const isOpenQuestion = (desk: SiteDesk) => keepsShare(desk) || desk.isAwaited === true;
 
 function inOrder(desks: readonly SiteDesk[], here: string | null, namesake: string | null): readonly SiteDesk[] {
   const names = new Intl.Collator('tr', { numeric: true });

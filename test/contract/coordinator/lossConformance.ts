@@ -195,6 +195,23 @@ export function describeLoss(name: string, { newSite }: CoordinatorHarness): voi
       expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
     });
 
+    it('asks no longer once a person says so of a desk that is on and never tells again, which stays on', async () => {
+      const { site, one, two } = await twoDesks();
+      const back = await site.keep();
+      await claim(two, 'ORD-1');
+      await back();
+      await nameAt(one);
+      await nameAt(two);
+      valueIn(await one.settled());
+      expect((await claimNew(one, 'ORD-2')).kind).toBe('other');
+      valueIn(await one.dismiss(two.desk.id));
+      expect(await claimNew(one, 'ORD-2')).toMatchObject({ kind: 'mine' });
+      expect(valueIn(await one.desks()).find(({ desk }) => desk.id === two.desk.id)).toMatchObject({
+        ...{ isOn: true, hasLeft: false, isAwaited: false },
+      });
+      expect(valueIn(await two.beat(REPORT))).not.toBe('lost');
+    });
+
     it('knows by name who is to tell again in a database that began anew', async () => {
       const { site, one, two, name: before } = await twoDesks();
       await claim(two, 'ORD-1');

@@ -171,11 +171,16 @@ describe('the screen of the desks', () => {
     expect(screen.queryByTestId('desk-chosen')).toBeNull();
   });
 
-  it('lets a person say that a closed desk is gone which has to tell again what it has', async () => {
-    const awaited = sampleDesk('3', { isOn: false, hasLeft: true, isAwaited: true });
-    const fake = await open({ desks: [own, awaited] });
+  it.each([
+    ['closed', { isOn: false, hasLeft: true }],
+    ['on', { isOn: true }],
+  ])('lets a person stop waiting for a desk that is %s and has to tell again what it has', async (_, change) => {
+    const awaited = sampleDesk('3', { ...change, isAwaited: true });
+    const fake = await open({ desks: [{ ...own, isAwaited: true }, awaited] });
     await screen.findAllByTestId('desk');
     expect(rows()[1]?.textContent).toContain('Aldıklarını yeniden bildirmedi');
+    // This desk itself is not asked about.
+    expect(screen.queryByTestId('desk-chosen')).toBeNull();
     press('ArrowDown');
     await screen.findByTestId('desk-chosen');
     alt('d');

@@ -107,6 +107,8 @@ export const STATION_ERROR_CODES = [
   'site_refused',
   /** Between here and the database is a pooler that lends one session to several programs. */
   'site_shares_sessions',
+  /** Other desks share the database, which are not those that this desk is together with. */
+  'site_other',
   /** A newer version of this program has prepared the database. */
   'site_newer',
   /** The site's database does not answer now. */

@@ -1,7 +1,7 @@
 import { readAuthority } from '../adapters/coordinator/authorities.ts';
 import { openPostgresCoordinator } from '../adapters/coordinator/postgresCoordinator.ts';
 import { connectionText, parseSiteAddress, tlsOf } from '../adapters/coordinator/siteAddress.ts';
-import { type SiteTrouble, trySite } from '../adapters/coordinator/trySite.ts';
+import { type PresentContent, type SiteTrouble, trySite } from '../adapters/coordinator/trySite.ts';
 import { sitePasswordName } from '../adapters/secrets/secretNames.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import type { SiteAddress, SiteTls } from '../contract/site.ts';
@@ -20,8 +20,8 @@ export interface Sites {
   of(profile: AccountProfile, keyMark: string, journal: Journal): Promise<Coordinator | null>;
   address(profile: AccountProfile): SiteAddress | null;
   password(profile: AccountProfile): Promise<string | null>;
-  /** Tries a database with a password that may not be stored yet. */
-  ask(address: SiteAddress, password: string): Promise<Result<null, SiteTrouble>>;
+  /** Tries a database with a password that may not be stored yet. `present`: what the desk shares now. */
+  ask(address: SiteAddress, password: string, present: PresentContent | null): Promise<Result<null, SiteTrouble>>;
   /** Stores address and password; null: the desk works alone from the next opening on. */
   choose(
     profile: AccountProfile,
@@ -77,9 +77,9 @@ export function createSites({ settings, secrets, clock, random, logger, place, h
     },
     address: addressOf,
     password,
-    ask(address, given) {
+    ask(address, given, present) {
       hide(given);
-      return trySite({ ...address, password: given });
+      return trySite({ ...address, password: given }, present);
     },
     async choose(profile, site) {
       const before = addressOf(profile);

@@ -15,7 +15,7 @@ import { eventually } from './eventually.ts';
 import { type RequestPartsOptions, requestParts } from './requestParts.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export { SITE_HOST } from './requestParts.ts';
+export { OTHER_SITE_HOST, SITE_HOST } from './requestParts.ts';
 
 const OUR_PAGE = 'app://station/index.html';
 const ourPage = { senderFrame: { parent: null, url: OUR_PAGE } } as IpcMainInvokeEvent;

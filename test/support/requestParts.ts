@@ -12,7 +12,7 @@ import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../electron/adapters/settings/memorySettings.ts';
 import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
-import { ok } from '../../electron/contract/result.ts';
+import { err, ok } from '../../electron/contract/result.ts';
 import { updateWaits } from '../../electron/contract/update.ts';
 import { deskIdOf, noteStart } from '../../electron/core/desks/index.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
@@ -44,6 +44,8 @@ import { shopSourcesOf } from './shopSources.ts';
 
 /** The host of the database that the desks of one test share, which is one in memory. */
 export const SITE_HOST = 'site.example';
+/** Other desks share a database there. */
+export const OTHER_SITE_HOST = 'other-site.example';
 
 export interface RequestPartsOptions {
   readonly site?: MemorySite;
@@ -124,7 +126,11 @@ export async function requestParts(options: Given): Promise<RequestParts> {
       const id = await deskIdOf(journal, systemRandomness);
       return site.desk({ desk: { id, name }, book: profile, keyMark, starts });
     },
-    ask: async (address, password) => (address.host === SITE_HOST ? ok(null) : realSites.ask(address, password)),
+    async ask(address, password, present) {
+      if (address.host === OTHER_SITE_HOST && present !== null) return err({ kind: 'other_site', detail: '' });
+      const isHere = address.host === SITE_HOST || address.host === OTHER_SITE_HOST;
+      return isHere ? ok(null) : realSites.ask(address, password, present);
+    },
   };
   const host = createStationHost({
     dataDir: folder,

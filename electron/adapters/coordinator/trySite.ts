@@ -7,7 +7,7 @@ import { connectionText, type SiteServer, tlsOf } from './siteAddress.ts';
 
 /** Why a database cannot be shared; `detail` in its own words or those of the network. */
 export interface SiteTrouble {
-  readonly kind: 'unreachable' | 'password' | 'not_trusted' | 'newer' | 'refused' | 'shared_sessions';
+  readonly kind: 'unreachable' | 'password' | 'not_trusted' | 'newer' | 'refused' | 'shared_sessions' | 'other_site';
   readonly detail: string;
 }
 
@@ -18,8 +18,18 @@ const STATEMENT_LIMIT_MS = 60_000;
 /** Of the codes of OpenSSL and Node, those that are about the certificate. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER|ERR_TLS/;
 
+/** What a desk that is in a site has there: the database may have moved to another server, but must not be another site's. */
+export interface PresentContent {
+  readonly book: string;
+  /** See `SiteMemory.site`. */
+  readonly name: string;
+}
+
 /** Connects once, makes the tables where there are none, and says in which way it failed. */
-export async function trySite(server: SiteServer): Promise<Result<null, SiteTrouble>> {
+export async function trySite(
+  server: SiteServer,
+  present: PresentContent | null = null,
+): Promise<Result<null, SiteTrouble>> {
   const sockets = createSockets();
   const settings = {
     connection: connectionText(server),
@@ -38,7 +48,12 @@ export async function trySite(server: SiteServer): Promise<Result<null, SiteTrou
     const client = await opened();
     if (await sharesSessions(client, await opened())) return err({ kind: 'shared_sessions', detail: 'pool_mode' });
     if (!isNewest(await schemaVersion(client))) await migrate(client);
-    return ok(null);
+    if (present === null) return ok(null);
+    const { rows } = await client.query<{ isSame: boolean }>(
+      `SELECT name = $2 OR $2 = ANY (was) AS "isSame" FROM label_station.contents WHERE book = $1`,
+      [present.book, present.name],
+    );
+    return rows[0]?.isSame === false ? err({ kind: 'other_site', detail: '' }) : ok(null);
   } catch (failure) {
     return err(troubleOf(failure));
   } finally {

@@ -48,6 +48,8 @@ import {
 /** What people can see of the site, and do there. */
 export interface SiteDoor {
   state(): SiteState;
+  /** Names what the database has, as this desk last saw it, also before this start; null: it has seen none. */
+  content(): string | null;
   /** See `Site`. */
   insist(): void;
   /** See `Site`. */
@@ -229,6 +231,7 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
         const [state, namesake] = [site.state(), former.perhaps()];
         return state.kind === 'together' && namesake !== null ? { ...state, namesake } : state;
       },
+      content: () => memory.get()?.site ?? null,
       insist: site.insist,
       goWithoutOthers: site.goWithoutOthers,
       desks: site.desks,

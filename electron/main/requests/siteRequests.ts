@@ -79,7 +79,9 @@ export function siteRequests(open: WithStation, parts: SiteRequestParts): Pick<R
         account(async (profile) => {
           const site = readSite(given);
           if (!site.ok) return err(stationError(`site_${site.error}_invalid`));
-          const tried = await sites.ask(site.value.address, site.value.password);
+          const name = host.current()?.core.site.content() ?? null;
+          const present = name === null || sites.address(profile) === null ? null : { book: profile, name };
+          const tried = await sites.ask(site.value.address, site.value.password, present);
           if (!tried.ok) return err(siteError(tried.error));
           await sites.choose(profile, site.value);
           return reopened(profile);
@@ -168,6 +170,8 @@ function siteError(trouble: SiteTrouble): StationError {
       return stationError('site_not_trusted', trouble.detail);
     case 'newer':
       return stationError('site_newer', trouble.detail);
+    case 'other_site':
+      return stationError('site_other');
     case 'shared_sessions':
       return stationError('site_shares_sessions');
     case 'refused':

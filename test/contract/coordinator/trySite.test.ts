@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../electron/adapters/coordinator/migrate.ts';
@@ -30,6 +31,22 @@ describe('a database that is tried before desks share it', () => {
     expect(rows).toEqual([{ version: NEWEST, hall: expect.any(String) }]);
     expect(await kindOf(serverAt(address))).toBe('ok');
     expect((await (await sql(address)).query('SELECT version, hall FROM label_station.schema')).rows).toEqual(rows);
+  });
+
+  it('is of another site where other desks share it, unless it has what this desk shares, by its name or an earlier one', async () => {
+    const address = await newDatabase();
+    await trySite(serverAt(address));
+    const [name, was, strange] = [randomUUID(), randomUUID(), randomUUID()];
+    const tried = (present: string, book = 'live') => trySite(serverAt(address), { book, name: present });
+    expect(await tried(strange)).toEqual({ ok: true, value: null });
+    await (await sql(address)).query(
+      `INSERT INTO label_station.contents (book, name, was, server, turns_from) VALUES ('live', $1, ARRAY[$2::uuid], '', 0)`,
+      [name, was],
+    );
+    for (const present of [name, was]) expect(await tried(present)).toEqual({ ok: true, value: null });
+    expect(await tried(strange)).toMatchObject({ ok: false, error: { kind: 'other_site' } });
+    expect(await tried(strange, 'sandbox')).toEqual({ ok: true, value: null });
+    expect(await kindOf(serverAt(address))).toBe('ok');
   });
 
   it('is unreachable where nobody listens, in the words of the network', async () => {

@@ -8,7 +8,7 @@ import { newAuthority } from '../../support/certificates.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
 import { createMemorySite, type MemorySite } from '../../support/memoryCoordinator.ts';
-import { answers, openRequestDesk } from '../../support/requestDesk.ts';
+import { answers, OTHER_SITE_HOST, openRequestDesk, SITE_HOST } from '../../support/requestDesk.ts';
 import { deskBeside, SITE_CONNECTION } from '../../support/requestSite.ts';
 
 const REPORT = {
@@ -88,6 +88,19 @@ answers(
     for (const name of ['site.dismiss', 'site.adopt'] as const)
       expect(await desk.refused(name, { deskId: besideId })).toBe('site_away');
     expect(await desk.done('site.claim', { reference: 'ORD-1' })).toBeNull();
+  },
+);
+
+answers(
+  ['site.connect', 'site.disconnect'],
+  'a desk that shares a database takes no orders along to the desks of another one, before it works alone',
+  async () => {
+    const { desk } = await deskBeside();
+    const other = { ...SITE_CONNECTION, connection: SITE_CONNECTION.connection.replace(SITE_HOST, OTHER_SITE_HOST) };
+    expect(await desk.refused('site.connect', other)).toBe('site_other');
+    expect(await desk.done('site.status', {})).toMatchObject({ address: { host: SITE_HOST } });
+    await desk.done('site.disconnect', {});
+    expect(await desk.done('site.connect', other)).toMatchObject({ address: { host: OTHER_SITE_HOST } });
   },
 );
 

@@ -104,6 +104,7 @@ describe('a desk that works alone', () => {
     ['site_not_trusted', 'başka bir koruma seç'],
     ['site_refused', 'tablo oluşturma izni'],
     ['site_shares_sessions', 'pool_mode = session'],
+    ['site_other', 'önce “Tek başına çalış”'],
     ['site_newer', 'daha yeni bir sürümü'],
   ] as const satisfies readonly (readonly [StationErrorCode, string])[])(
     'says why not, and keeps what was typed: %s',

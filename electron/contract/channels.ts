@@ -22,6 +22,7 @@ import {
   foundListSchema,
   lastSizeSchema,
   orderDecisionSchema,
+  orderDraftSchema,
   orderFilterSchema,
   orderListItemSchema,
   orderSchema,
@@ -253,11 +254,16 @@ export const REQUESTS = {
   },
   /**
    * The order of a stopped job as it would be sent now, to be corrected; null: its code is still unknown. `last`: the size
-   * that its parcel had the last time; null: nothing like it was shipped from this desk yet.
+   * that its parcel had the last time; null: nothing like it was shipped from this desk yet. `draft`: a second version of it
+   * that waits for a decision.
    */
   'orders.toCorrect': {
     input: jobId,
-    output: z.object({ order: orderSchema.nullable(), last: lastSizeSchema.nullable() }),
+    output: z.object({
+      order: orderSchema.nullable(),
+      draft: orderDraftSchema.nullable().default(null),
+      last: lastSizeSchema.nullable(),
+    }),
   },
   /**
    * Keeps an order that has no job as it was written at the desk, or adds it to the book; it may still lack something.

@@ -140,6 +140,8 @@ export const orderDraftSchema = z.object({
   differs: z.array(z.object({ field: z.string(), value: z.string() })),
 });
 
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
 /** Which of two stays: of what a desk corrected and a list has, or of a draft and the order as it is. */
 export const orderDecisionSchema = z.enum(['list', 'desk', 'draft', 'order']);
 export type OrderDecision = z.infer<typeof orderDecisionSchema>;

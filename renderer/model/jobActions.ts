@@ -125,6 +125,7 @@ function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly J
     case 'shop_no_answer':
       return ['retry', 'correct'];
     case 'shop_asked':
+    case 'two_versions':
       return ['correct'];
     default:
       return ['retry'];

@@ -19,5 +19,6 @@ export function problemTodo(job: Job, t: Translate): string {
 
 /** What the detail of a problem or an error is: the name of another desk, or somebody's own words. */
 export function detailLabel(code: ProblemCode | StationErrorCode | undefined, t: Translate): string {
-  return code === 'claimed_elsewhere' || code === 'order_elsewhere' ? t('detail.desk') : t('detail.label');
+  const isDesk = code === 'claimed_elsewhere' || code === 'order_elsewhere' || code === 'two_versions';
+  return isDesk ? t('detail.desk') : t('detail.label');
 }

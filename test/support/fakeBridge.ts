@@ -368,7 +368,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       const job = jobs.get(jobId);
       if (job === undefined) return err(stationError('job_not_found'));
       const inBook = orders.find((item) => item.order.reference === job.key.value);
-      return ok({ order: inBook?.order ?? job.order, last: null });
+      return ok({ order: inBook?.order ?? job.order, draft: inBook?.draft ?? null, last: null });
     },
     'orders.correct': ({ jobId, order: given }) => {
       const job = jobs.get(jobId);

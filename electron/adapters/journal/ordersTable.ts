@@ -32,6 +32,7 @@ type OrdersPart = Pick<
   | 'indexOrders'
   | 'orderSources'
   | 'orderChanges'
+  | 'orderDraft'
   | 'countOrders'
 >;
 
@@ -263,6 +264,11 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
 
     async orderChanges(reference) {
       return known(reference)?.edit?.history ?? [];
+    },
+
+    async orderDraft(reference) {
+      const order = known(reference);
+      return order === null ? null : shownDraft(order.order, order.drafts);
     },
 
     async countOrders() {

@@ -26,7 +26,7 @@ export { legalJob } from './legalJob.ts';
 export { lostRefund } from './lostRefund.ts';
 export { type JobStart, newJob } from './newJob.ts';
 export { provenPayment, withKnownPayment } from './payments.ts';
-export { maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
+export { type CheckedOrder, maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purging.ts';
 export { latestReplacementOf } from './replacements.ts';
 export { salvagedJob, stoppedJob } from './salvagedJob.ts';

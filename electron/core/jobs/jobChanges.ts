@@ -52,6 +52,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     }
     case 'submit_started':
       return {
+        ...(event.order === undefined ? {} : withOrder(job, event.order)),
         attempts: job.attempts + 1,
         nextAt: null,
         problem: null,

@@ -36,6 +36,8 @@ export type JobEvent =
       readonly type: 'order_checked';
       readonly order: Order | null;
       readonly problem: Problem;
+      /** Nobody asked for it: the order was claimed just before it was to be sent. */
+      readonly byStation?: true;
       /** The choice made at the desk, if it is new; the same holds for `held`. */
       readonly atDesk?: DeskChoice;
     }
@@ -51,13 +53,14 @@ export type JobEvent =
   /**
    * `keyMark`: identifies the API key without revealing it; null where the account never changes (the demo). `decided`:
    * what the shop's rules say; missing where the order goes again as it was sent. `claim`: the order was claimed just
-   * before.
+   * before, and goes as `order`, which is what the book of the site has.
    */
   | {
       readonly type: 'submit_started';
       readonly keyMark: string | null;
       readonly decided?: RuleDecision | null;
       readonly claim?: Job['claim'];
+      readonly order?: Order;
       /** No other desk could be asked, and a person had said that orders are sent all the same. */
       readonly unasked?: true;
     }
@@ -186,8 +189,9 @@ export interface Surroundings {
 /** True for events that a person at the desk caused; the station causes the others. */
 export function isByOperator(event: JobEvent): boolean {
   switch (event.type) {
-    case 'order_corrected':
     case 'order_checked':
+      return event.byStation !== true;
+    case 'order_corrected':
     case 'packing_chosen':
     case 'held':
     case 'released':

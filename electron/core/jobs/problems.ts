@@ -1,7 +1,13 @@
 import type { ExtraField } from '../../contract/extraField.ts';
+import type { Order } from '../../contract/order.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { FieldProblem, Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
+
+/** An order that can be sent, or why it cannot. */
+export type CheckedOrder =
+  | { readonly order: Order; readonly obstacle: null }
+  | { readonly order: Order | null; readonly obstacle: Problem };
 
 export function problem(
   code: ProblemCode,

@@ -2,7 +2,7 @@ import { anewReference } from '../../contract/anewReference.ts';
 import type { BoxPreset } from '../../contract/box.ts';
 import { changedFields } from '../../contract/changedFields.ts';
 import type { Job, Lane } from '../../contract/job.ts';
-import type { Order } from '../../contract/order.ts';
+import type { Order, OrderDraft } from '../../contract/order.ts';
 import type { FieldProblem, Problem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
@@ -11,7 +11,7 @@ import { unwrappedOrder } from '../../contract/unwrappedOrder.ts';
 import { referenceOf } from '../../contract/wrapping.ts';
 import { isWithin } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import type { JobBook, JobEvent } from '../jobs/index.ts';
+import type { CheckedOrder, JobBook, JobEvent } from '../jobs/index.ts';
 import {
   isFree,
   isHeld,
@@ -59,6 +59,8 @@ export interface Intake {
    * Accepts an order of the book on the batch lane. Null if it is not there any more, or has a job by other ways.
    */
   takeForBatch(reference: string): Promise<Job | null>;
+  /** What a job that was never sent goes with, as the book has it by now. */
+  orderNow(job: Job): Promise<CheckedOrder>;
   /**
    * Tries a refused, incomplete, withdrawn or held job again, with the order as it is in the book now, or exactly as it
    * was sent where the service may know it. The choices made at the desk for it stay.
@@ -80,7 +82,7 @@ export interface Intake {
    * The order of a stopped job as a retry would send it: as the book has it by now, packed as it was chosen at the desk.
    * Null: the code is still unknown.
    */
-  toCorrect(jobId: string): Promise<Result<Order | null, Exclude<CorrectError, { readonly kind: 'invalid_fields' }>>>;
+  toCorrect(jobId: string): Promise<Result<PresentOrder, Exclude<CorrectError, { readonly kind: 'invalid_fields' }>>>;
   /**
    * Sends a stopped job with its order as it was corrected at the desk, and keeps the correction in the book. The
    * reference stays, because it is the key. Not possible once a request of the job may have been processed: the service
@@ -100,6 +102,12 @@ export interface Intake {
   shipAnew(job: Job): Promise<Job>;
   /** Makes a job for a shipment that this station did not make, so that its prints are on record. */
   adopt(answer: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job>;
+}
+
+/** The order of a stopped job as it would be sent now; null: its code is still unknown. `draft`: a second version that waits for a decision. */
+export interface PresentOrder {
+  readonly order: Order | null;
+  readonly draft: OrderDraft | null;
 }
 
 /**
@@ -239,7 +247,7 @@ export function createIntake(parts: IntakeParts): Intake {
   /** Changes how the order is sent, or holds it, while it certainly was not sent yet. */
   async function apply(jobId: string, wish: Wish): Promise<'so_already' | 'changed' | 'too_late'> {
     let outcome: 'so_already' | 'changed' | 'too_late' = 'too_late';
-    const book = await bookOrderOf(await journal.job(jobId));
+    const { order: book, unclear } = await bookOrderOf(await journal.job(jobId));
     await jobs.advance(jobId, (now) => {
       const isSo = isChosen(now.atDesk, wish) && (!wish.hold || isHeld(now));
       outcome = isSo ? 'so_already' : isStillOpen(now) && !isHeld(now) ? 'changed' : 'too_late';
@@ -249,7 +257,7 @@ export function createIntake(parts: IntakeParts): Intake {
       const chosen = atDesk === null ? {} : { atDesk };
       const stop = stopProblem(now);
       if (wish.hold && stop === null) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
-      const obstacle = stop ?? obstacleOf(order, unknownOrder(), now.shopStop);
+      const obstacle = stop ?? obstacleOf(order, unknownOrder(), now.shopStop, unclear);
       if (order === null || atDesk === null || obstacle !== null)
         return { type: 'order_checked', order, problem: obstacle ?? unknownOrder(), ...chosen };
       return { type: 'packing_chosen', order, atDesk };
@@ -257,8 +265,11 @@ export function createIntake(parts: IntakeParts): Intake {
     return outcome;
   }
 
-  async function bookOrderOf(job: Job | null): Promise<Order | null> {
-    return job === null ? null : rules.packed(await journal.order(job.key.value));
+  /** `unclear`: two desks have made different things of it, and nobody has decided yet which of them goes. */
+  async function bookOrderOf(job: Pick<Job, 'key'> | null) {
+    if (job === null) return { order: null, unclear: null };
+    const [order, draft] = await Promise.all([journal.order(job.key.value), journal.orderDraft(job.key.value)]);
+    return { order: await rules.packed(order), unclear: draft === null ? null : problem('two_versions', draft.desk) };
   }
 
   function retry(jobId: string): Promise<Job> {
@@ -267,12 +278,12 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** `missing`: what is wrong if the code is still unknown. */
   async function retried(jobId: string, missing: Problem): Promise<Job> {
-    const book = await bookOrderOf(await journal.job(jobId));
+    const { order: book, unclear } = await bookOrderOf(await journal.job(jobId));
     const job = await jobs.advance(jobId, (now) => {
       const type = resendingOf(now);
       if (type === null) return null;
-      const order = mayBeKnown(now) ? now.order : asPacked(inJob(book, now, senderCode()), now.atDesk);
-      return checked(type, order, missing, now.shopStop);
+      if (mayBeKnown(now)) return checked(type, now.order, missing, now.shopStop, null);
+      return checked(type, asPacked(inJob(book, now, senderCode()), now.atDesk), missing, now.shopStop, unclear);
     });
     if (job.state === 'queued') onQueued('bench');
     return job;
@@ -283,8 +294,9 @@ export function createIntake(parts: IntakeParts): Intake {
     order: Order | null,
     missing: Problem,
     stop: Job['shopStop'],
+    unclear: Problem | null,
   ): JobEvent {
-    const obstacle = obstacleOf(order, missing, stop);
+    const obstacle = obstacleOf(order, missing, stop, unclear);
     if (order === null || obstacle !== null) {
       return { type: 'order_checked', order, problem: obstacle ?? missing };
     }
@@ -301,9 +313,10 @@ export function createIntake(parts: IntakeParts): Intake {
     order: Order | null,
     missing: Problem = unknownOrder(),
     known: Job['shopStop'] = null,
+    unclear: Problem | null = null,
   ): Problem | null {
     if (order === null) return missing;
-    const stop = stopIn(order, known);
+    const stop = stopIn(order, known) ?? unclear;
     if (stop !== null) return stop;
     const fields = orderProblems(order);
     return fields.length === 0 ? null : problem('invalid_fields', null, fields);
@@ -311,7 +324,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function lookedUp(jobId: string, answer: LookupAnswer): Promise<void> {
     if (answer.ok && answer.value !== null) await journal.addOrders([answer.value], clock.now());
-    const found = answer.ok ? await bookOrderOf(await journal.job(jobId)) : null;
+    const found = answer.ok ? (await bookOrderOf(await journal.job(jobId))).order : null;
     const job = await jobs.advance(jobId, (now) => {
       if (!isSought(now)) return null;
       if (!answer.ok) {
@@ -358,15 +371,18 @@ export function createIntake(parts: IntakeParts): Intake {
     const claimed = await claims.claim(key, id, from);
     if (claimed.kind === 'other') return { elsewhere: claimed.claim };
     // Another desk may have imported or corrected it a moment ago, which came with the claim.
-    const given = isOfBook && claimed.kind === 'mine' ? await journal.order(key.value) : known;
+    const book = isOfBook ? await bookOrderOf({ key }) : { order: null, unclear: null };
+    const given = isOfBook && claimed.kind === 'mine' ? book.order : await rules.packed(known);
     const atDesk = chosenAfter(null, wish);
     const waitForLabel = lane === 'bench' || listWaitsForLabel();
-    const packed = await rules.packed(given);
-    const order = asPacked(fromDesk(packed === null ? null : { ...packed, waitForLabel }, senderCode()), atDesk);
+    const order = asPacked(fromDesk(given === null ? null : { ...given, waitForLabel }, senderCode()), atDesk);
     const stopped = shopStop === null ? {} : { shopStop };
     const held = wish.hold ? problem('on_hold') : null;
     const obstacle =
-      stopProblem({ shopStop }) ?? stopIn(order, shopStop) ?? held ?? obstacleOf(order, missing, shopStop);
+      stopProblem({ shopStop }) ??
+      stopIn(order, shopStop) ??
+      held ??
+      obstacleOf(order, missing, shopStop, book.unclear);
     const claim = claimOf(claimed);
     const facts = { id, key, lane, atDesk, anewOf, claim, problem: obstacle ?? state.reasonToWait(), ...stopped };
     const takenFrom = claimed.kind === 'mine' ? claimed.takenFrom : null;
@@ -424,6 +440,13 @@ export function createIntake(parts: IntakeParts): Intake {
     return accepted.isNew ? accepted.job : null;
   }
 
+  async function orderNow(job: Job): Promise<CheckedOrder> {
+    const { order: book, unclear } = await bookOrderOf(job);
+    const order = asPacked(inJob(book, job, senderCode()), job.atDesk);
+    const obstacle = obstacleOf(order, unknownOrder(), job.shopStop, unclear);
+    return order === null || obstacle !== null ? { order, obstacle: obstacle ?? unknownOrder() } : { order, obstacle };
+  }
+
   /** An earlier release took the same order from a list under another form of its reference. */
   async function isShippedOtherwise(reference: string): Promise<boolean> {
     for (const form of otherForms(reference)) {
@@ -441,14 +464,15 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** The order of a freed job is taken as if it had none: as the book has it by now, and as it is packed this time. */
   async function takeFreed({ id }: Job, wish: Wish): Promise<Job> {
-    const book = await bookOrderOf(await journal.job(id));
+    const { order: book, unclear } = await bookOrderOf(await journal.job(id));
     const atDesk = chosenAfter(null, wish);
     const chosen = atDesk === null ? {} : { atDesk };
     return jobs.advance(id, (now) => {
       if (!isFree(now)) return null;
       // Taken off the list since, it is an unknown code.
       const order = book === null ? null : asPacked(inJob(book, now, senderCode()), atDesk);
-      const obstacle = stopIn(order, null) ?? (wish.hold ? problem('on_hold') : obstacleOf(order));
+      const obstacle =
+        stopIn(order, null) ?? (wish.hold ? problem('on_hold') : obstacleOf(order, unknownOrder(), null, unclear));
       return order === null || obstacle !== null
         ? { type: 'order_checked', order, problem: obstacle ?? unknownOrder(), ...chosen }
         : { type: 'reopened', order, ...chosen };
@@ -505,11 +529,11 @@ export function createIntake(parts: IntakeParts): Intake {
     const job = await journal.job(jobId);
     if (job === null) return err({ kind: 'job_not_found' as const });
     if (!stoppedUnsent(job)) return err({ kind: 'not_possible_now' as const });
-    return ok(await presentOrder(job));
+    return ok({ order: await presentOrder(job), draft: await journal.orderDraft(job.key.value) });
   }
 
   async function presentOrder(job: Job): Promise<Order | null> {
-    const order = inJob(await bookOrderOf(job), job, senderCode());
+    const order = inJob((await bookOrderOf(job)).order, job, senderCode());
     return asPacked(order === null ? null : withoutDefaultSender(order), job.atDesk);
   }
 
@@ -627,6 +651,7 @@ export function createIntake(parts: IntakeParts): Intake {
     scan: (raw, options = noScanOptions) => scan(raw, options, null),
     takeOver: scan,
     takeForBatch,
+    orderNow,
     retry,
     lookedUp,
     ship,

@@ -9,6 +9,7 @@ import type {
   Order,
   OrderChange,
   OrderDecision,
+  OrderDraft,
   OrderFilter,
   OrderListItem,
   OrderSource,
@@ -182,6 +183,8 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
   orderSources(): Promise<readonly OrderSource[]>;
   /** What desks changed in an order of the book, oldest first. */
   orderChanges(reference: string): Promise<readonly OrderChange[]>;
+  /** The second version of an order that waits for a decision; null: there is none. */
+  orderDraft(reference: string): Promise<OrderDraft | null>;
   countOrders(): Promise<number>;
   /**
    * Notes which orders other desks of the site have, by the desk's name (null: none has it any more). No batch of this desk

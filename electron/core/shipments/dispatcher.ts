@@ -1,7 +1,7 @@
 import { isIn, type Job, type JobIn } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import { isLegal, type JobBook, problem } from '../jobs/index.ts';
+import { type CheckedOrder, isLegal, type JobBook, problem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -49,6 +49,8 @@ export interface DispatcherParts {
   readonly batches: Pick<OpenBatches, 'next' | 'mayLeave'>;
   /** Makes a job of the next order of a batch; null if it became one by other ways, or is gone. */
   readonly takeForBatch: (reference: string) => Promise<Job | null>;
+  /** What a job that was never sent goes with, as the book has it by now, and why it cannot be sent. */
+  readonly orderNow: (job: Job) => Promise<CheckedOrder>;
   readonly sending: Sending;
   readonly rules: Pick<ShippingRules, 'decide'>;
   readonly account: Pick<SendingAccount, 'mark'>;
@@ -67,7 +69,8 @@ interface NextInLine {
 }
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, client, state, batchLane, batches, takeForBatch, sending, rules, account, claims } = parts;
+  const { journal, jobs, client, state, batchLane, batches, takeForBatch, orderNow, sending, rules, account, claims } =
+    parts;
   const { isStoppedNow, clock, random, logger } = parts;
   /**
    * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
@@ -165,9 +168,23 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (await isStoppedNow(job)) return null;
     // A claim that is made only now proves something as long as this desk has never sent the order.
     const isUnsent = job.attempts === 0 && !job.deliveryUnknown;
-    const claimed = isUnsent && claimOf(standing) !== job.claim ? { claim: claimOf(standing) } : {};
+    const isClaimedNow = isUnsent && claimOf(standing) !== job.claim;
+    const claimed = isClaimedNow ? { claim: claimOf(standing) } : {};
+    // While the database was away, another desk may have corrected what was scanned here.
+    const now = isClaimedNow && standing.kind === 'mine' ? await orderNow(job) : null;
+    if (now !== null && now.obstacle !== null) {
+      const { order, obstacle } = now;
+      await jobs.advance(job.id, ({ state: present, version }) =>
+        present === 'queued' && version === job.version
+          ? { type: 'order_checked', order, problem: obstacle, byStation: true }
+          : null,
+      );
+      return null;
+    }
+    const order = now?.order ?? job.order;
     const unasked = standing.kind === 'away' && typeof job.claim !== 'number' ? { unasked: true as const } : {};
-    const asked = { ...claimed, ...unasked, ...(job.rulesAsked ? {} : { decided: await rules.decide(job.order) }) };
+    const decided = job.rulesAsked ? {} : { decided: await rules.decide(order) };
+    const asked = { ...claimed, ...unasked, ...decided, ...(now === null ? {} : { order: now.order }) };
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane, and its order may be another.

@@ -445,6 +445,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       batchLane,
       batches: openBatches,
       takeForBatch: intake.takeForBatch,
+      orderNow: intake.orderNow,
       sending,
       rules,
       account,

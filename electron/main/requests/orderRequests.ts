@@ -39,9 +39,10 @@ export function orderRequests(
       }),
     'orders.toCorrect': ({ jobId }) =>
       open.read(async ({ core }) => {
-        const order = await core.toCorrect(jobId);
-        if (!order.ok) return err(stationError(order.error.kind));
-        return ok({ order: order.value, last: order.value === null ? null : await core.lastSize(order.value) });
+        const present = await core.toCorrect(jobId);
+        if (!present.ok) return err(stationError(present.error.kind));
+        const { order, draft } = present.value;
+        return ok({ order, draft, last: order === null ? null : await core.lastSize(order) });
       }),
     'orders.save': ({ order, of }) =>
       open.station<null>(async ({ core }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import type { Order, OrderDecision, OrderListItem } from '../../../electron/contract/order.ts';
+import type { Order, OrderDecision, OrderDraft, OrderListItem } from '../../../electron/contract/order.ts';
 import type { Problem } from '../../../electron/contract/problem.ts';
 import { useJob, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
@@ -82,11 +82,20 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   // As it would be sent now: a list may have come in since it was stopped.
   const present = useAnswer('orders.toCorrect', { jobId: job.id }, `${job.version} ${inBook}`);
   const request = useRequest('orders.correct');
+  const decide = useRequest('orders.decide');
+  const [isLeft, setLeft] = useState(false);
   const id = correctionOf(job.key);
   if (present.value === null) {
     return present.error === null ? null : <ReadFailed error={present.error} onRead={present.reload} />;
   }
-  const { order } = present.value;
+  const { order, draft } = present.value;
+  const isAsking = draft !== null && !isLeft;
+  async function take(taken: OrderDecision): Promise<void> {
+    const reply = await decide.run({ references: [job.key.value], taken });
+    if (!reply.ok) return;
+    desk.forget(id);
+    present.reload();
+  }
   return (
     <RepairForm
       id={id}
@@ -100,7 +109,8 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       act="sendCorrected"
       label={request.pending ? t('ship.sending') : t('repair.send')}
       pending={request.pending}
-      error={request.error}
+      isAsking={isAsking}
+      error={request.error ?? decide.error}
       onSubmit={async (corrected) => {
         const reply = await request.run({ jobId: job.id, order: corrected, of: order });
         if (!reply.ok) {
@@ -112,7 +122,62 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
         onSent(reply.value);
       }}
       onClose={onClose}
-    />
+    >
+      {isAsking ? (
+        <VersionQuestion
+          draft={draft}
+          differs={[]}
+          busy={decide.pending}
+          onTake={(taken) => void take(taken)}
+          onLeave={() => setLeft(true)}
+        />
+      ) : null}
+    </RepairForm>
+  );
+}
+
+interface VersionQuestionProps {
+  /** The second version of another desk, or of a list; null: a list has other values in the fields `differs` than a desk made of them. */
+  readonly draft: OrderDraft | null;
+  readonly differs: readonly string[];
+  readonly busy: boolean;
+  readonly onTake: (taken: OrderDecision) => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks which of two versions of an order goes. */
+function VersionQuestion({ draft, differs, busy, onTake, onLeave }: VersionQuestionProps) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  const title =
+    draft === null
+      ? t('repair.differs', { fields: differs.map(labelOf).join(', ') })
+      : draft.desk === null
+        ? t('repair.sameNumber')
+        : t('repair.draft', { desk: draft.desk });
+  const acts =
+    draft === null
+      ? [
+          { label: t('orders.keepDesk'), onPress: () => onTake('desk') },
+          { label: t('orders.takeList'), onPress: () => onTake('list') },
+        ]
+      : [
+          { label: t('orders.keepOrder'), onPress: () => onTake('order') },
+          { label: t('orders.takeDraft'), onPress: () => onTake('draft') },
+        ];
+  const leave = { label: t('orders.decideLater'), onPress: onLeave };
+  return (
+    <QuestionBox title={title} busy={busy} question={{ acts, leave }}>
+      {draft === null ? null : (
+        <ul data-testid="draft">
+          {draft.differs.map(({ field, value }) => (
+            <li key={field}>
+              {labelOf(field)}: <b>{value || '–'}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QuestionBox>
   );
 }
 
@@ -193,39 +258,13 @@ function BookOrder({
         </ul>
       )}
       {isAsking ? (
-        <QuestionBox
-          title={
-            draft === null
-              ? t('repair.differs', { fields: differs.map(labelOf).join(', ') })
-              : draft.desk === null
-                ? t('repair.sameNumber')
-                : t('repair.draft', { desk: draft.desk })
-          }
+        <VersionQuestion
+          draft={draft}
+          differs={differs}
           busy={decide.pending}
-          question={{
-            acts:
-              draft === null
-                ? [
-                    { label: t('orders.keepDesk'), onPress: () => void take('desk') },
-                    { label: t('orders.takeList'), onPress: () => void take('list') },
-                  ]
-                : [
-                    { label: t('orders.keepOrder'), onPress: () => void take('order') },
-                    { label: t('orders.takeDraft'), onPress: () => void take('draft') },
-                  ],
-            leave: { label: t('orders.decideLater'), onPress: () => setLeft(true) },
-          }}
-        >
-          {draft === null ? null : (
-            <ul data-testid="draft">
-              {draft.differs.map(({ field, value }) => (
-                <li key={field}>
-                  {labelOf(field)}: <b>{value || '–'}</b>
-                </li>
-              ))}
-            </ul>
-          )}
-        </QuestionBox>
+          onTake={(taken) => void take(taken)}
+          onLeave={() => setLeft(true)}
+        />
       ) : null}
     </RepairForm>
   );

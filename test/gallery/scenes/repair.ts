@@ -69,6 +69,32 @@ export const repairScenes: readonly Scene[] = [
     until: '[role=option]',
   },
   {
+    name: 'repair-versions',
+    start: () =>
+      deskWith(
+        [unsent('wrong', { state: 'needs_attention', problem: { code: 'two_versions', detail: '2', fields: [] } })],
+        {
+          handlers: {
+            'orders.toCorrect': () =>
+              ok({
+                order: longOrder,
+                draft: {
+                  desk: '2',
+                  by: 'Ayşe',
+                  differs: [
+                    { field: 'receiver_address', value: 'Moda Cad. No: 12 D: 4' },
+                    { field: 'receiver_phone', value: '5321234567' },
+                  ],
+                },
+                last: null,
+              }),
+          },
+        },
+      ),
+    steps: toForm,
+    until: '[data-testid=draft]',
+  },
+  {
     name: 'repair-offline',
     start: () =>
       deskWith([wrong([district], { order: misspelt })], {
@@ -86,7 +112,8 @@ export const repairScenes: readonly Scene[] = [
   },
   {
     name: 'scan-size',
-    start: () => deskWith([lacksSize], { handlers: { 'orders.toCorrect': () => ok({ order: unmeasured, last }) } }),
+    start: () =>
+      deskWith([lacksSize], { handlers: { 'orders.toCorrect': () => ok({ order: unmeasured, draft: null, last }) } }),
     steps: toQuestion('[data-testid=size-last]'),
     until: '[data-testid=size-field]:focus',
     main: true,

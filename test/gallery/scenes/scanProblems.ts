@@ -47,6 +47,7 @@ function stopped(code: ProblemCode): Job {
         problem: why,
         shopStop: { word: detail ?? '', at: NOW - DAY, isDone: false, isOverruled: false },
       });
+    case 'two_versions':
     case 'on_hold':
       return unsent('p', { state: 'needs_attention', problem: why });
     case 'payment_unreadable':

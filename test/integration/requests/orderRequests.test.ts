@@ -135,7 +135,7 @@ answers(
   async () => {
     const desk = await openRequestDesk({ orders: [withoutPhone] });
     const { id: jobId } = await desk.scanned('ORD-1', 'needs_attention');
-    expect(await desk.done('orders.toCorrect', { jobId })).toEqual({ order: withoutPhone, last: null });
+    expect(await desk.done('orders.toCorrect', { jobId })).toEqual({ order: withoutPhone, draft: null, last: null });
     const correct = (given: typeof order, of: typeof order | null) => ({ jobId, order: given, of });
     expect(await desk.refused('orders.correct', correct(withoutPhone, withoutPhone))).toBe('invalid_fields');
     expect(await desk.refused('orders.correct', correct(order, { ...order, carrier: 'yavas' }))).toBe('order_changed');

@@ -265,7 +265,7 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
       return ofFirstBatch(core, wish.name);
     case 'correct': {
       const before = await core.toCorrect(wish.jobId);
-      return before.ok ? core.correct(wish.jobId, wish.order, before.value) : before;
+      return before.ok ? core.correct(wish.jobId, wish.order, before.value.order) : before;
     }
     case 'resumeBatch':
       core.resumeBatch();

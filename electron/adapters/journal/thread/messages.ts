@@ -97,6 +97,7 @@ export const JOURNAL_METHODS = Object.keys({
   indexOrders: true,
   orderSources: true,
   orderChanges: true,
+  orderDraft: true,
   countOrders: true,
   recordCall: true,
   callsSince: true,

@@ -108,11 +108,12 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   }),
   event('packing_chosen', { order: fc.constant(anOrder()), atDesk }),
   event('released', { order: fc.constant(anOrder()) }),
-  event('submit_started', { keyMark, claim, unasked, decided: fc.constant(undefined) }),
+  event('submit_started', { keyMark, claim, unasked, decided: fc.constant(undefined), order: fc.constant(undefined) }),
   event('submit_started', {
     keyMark,
     claim,
     unasked,
+    order: fc.constantFrom(undefined, anOrder()),
     decided: fc.constant({ carrier: { rule: 'r', carrier: 'cheapest', carrierId: null }, sender: null }),
   }),
   event('carrier_named', { carrier: fc.constantFrom('anka', 'Anka Kargo') }),

@@ -16,7 +16,7 @@ type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
 /** As the form does it: it is opened with the order as it is now. */
 async function correct({ core }: Desk, jobId: string, order: Order) {
   const of = await core.toCorrect(jobId);
-  return core.correct(jobId, order, of.ok ? of.value : null);
+  return core.correct(jobId, order, of.ok ? of.value.order : null);
 }
 
 async function save({ core }: Desk, order: Order) {
@@ -120,7 +120,9 @@ describe('an order that is corrected at the desk', () => {
     const listed = to('Kadıköy');
     await desk.core.putOrders([{ ...listed, receiver: { ...listed.receiver, address: 'Yeni adres 5' } }]);
     const opened = await desk.core.toCorrect(job.id);
-    expect(opened).toMatchObject({ value: { receiver: { address: 'Yeni adres 5' }, parcel: { quantity: 3 } } });
+    expect(opened).toMatchObject({
+      value: { order: { receiver: { address: 'Yeni adres 5' }, parcel: { quantity: 3 } }, draft: null },
+    });
   });
 
   it('does not overwrite what a list said after its form was opened', async () => {
@@ -128,7 +130,7 @@ describe('an order that is corrected at the desk', () => {
     const of = await desk.core.toCorrect(job.id);
     const listed = to('Kadıköy');
     await desk.core.putOrders([{ ...listed, receiver: { ...listed.receiver, address: 'Yeni adres 5' } }]);
-    const reply = await desk.core.correct(job.id, to('Üsküdar'), of.ok ? of.value : null);
+    const reply = await desk.core.correct(job.id, to('Üsküdar'), of.ok ? of.value.order : null);
     expect(reply).toEqual({ ok: false, error: { kind: 'order_changed' } });
     expect(desk.sent).toHaveLength(1);
     expect((await desk.core.orders('', 0, 1)).items[0]?.order.receiver.address).toBe('Yeni adres 5');

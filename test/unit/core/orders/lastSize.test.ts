@@ -65,9 +65,10 @@ describe('the size that a parcel had the last time', () => {
     const job = await desk.job('ASKED');
     expect(job.problem).toMatchObject({ code: 'invalid_fields', fields: [{ field: 'desi', rule: 'no_dimensions' }] });
     const now = await desk.core.toCorrect(job.id);
-    if (!now.ok || now.value === null) throw new Error('no order');
-    const { reference: _, at: _at, ...size } = (await desk.core.lastSize(now.value)) ?? { reference: '', at: 0 };
-    await desk.core.correct(job.id, { ...now.value, parcel: { ...now.value.parcel, ...size } }, now.value);
+    if (!now.ok || now.value.order === null) throw new Error('no order');
+    const present = now.value.order;
+    const { reference: _, at: _at, ...size } = (await desk.core.lastSize(present)) ?? { reference: '', at: 0 };
+    await desk.core.correct(job.id, { ...present, parcel: { ...present.parcel, ...size } }, present);
     await desk.time.pass(1_000);
     expect(desk.sent.at(-1)).toMatchObject({ reference: 'ASKED', parcel: { widthCm: 20, lengthCm: 30, heightCm: 15 } });
     const corrected = (await desk.core.timeline(job.id)).find(({ type }) => type === 'order_corrected');

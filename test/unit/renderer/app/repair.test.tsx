@@ -217,6 +217,22 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
     expect(within(await form()).getByDisplayValue('4')).toBeTruthy();
   });
 
+  it('asks first which of two versions goes, and sends the one that was chosen', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const draft = { desk: '2', by: null, differs: [{ field: 'receiver_address', value: 'Moda Cad. 12' }] };
+    const problem = { code: 'two_versions' as const, detail: '2', fields: [] };
+    const fake = await onCard({
+      jobs: [stopped([], { key: { kind: 'reference', value: 'ORD-1' }, order, problem })],
+      orders: [{ order, jobId: 'one', draft }],
+    });
+    expect((await screen.findByTestId('draft')).textContent).toBe('Alıcı adresi: Moda Cad. 12');
+    press('1');
+    await waitFor(() => expect(screen.queryByTestId('draft')).toBeNull());
+    expect(asked(fake, 'orders.decide')).toEqual([{ references: ['ORD-1'], taken: 'order' }]);
+    alt('t');
+    await waitFor(() => expect(asked(fake, 'orders.correct')).toEqual([{ jobId: 'one', order, of: order }]));
+  });
+
   it('says what our own rules still miss, and stays open when the station refuses it', async () => {
     const fake = await onCard({ jobs: [stopped([refusedField('receiver_name')])] });
     type('repair-name', '');

@@ -150,7 +150,7 @@ describe('an order that lacks only the size of its parcel', () => {
   it('goes like the last time with one key, with the weight of then where the order has none', async () => {
     const fake = await onCard({
       jobs: [lacking()],
-      handlers: { 'orders.toCorrect': () => ok({ order: unmeasured, last }) },
+      handlers: { 'orders.toCorrect': () => ok({ order: unmeasured, draft: null, last }) },
     });
     await screen.findByTestId('size-last');
     expect(read('size-last')).toContain('Son seferki gibi: 30 × 20 × 15 cm = 3 desi, 2,5 kgORD-0,');

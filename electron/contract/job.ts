@@ -181,11 +181,13 @@ export const jobRecordSchema = z.object({
   sentUnder: z.string().nullable().default(null),
   /**
    * When the first and the last unanswered create request ended, epoch ms; one that the end of the program cut off counts
-   * from its start. Both are set to the current time when a
-   * person decides to send the order again. Null if every request was answered, or if an earlier release did not store
-   * it.
+   * from its start. Null if every request was answered, or if an earlier release did not store it. `byPerson`: a person has decided
+   * at `last` that the order is sent again; the account's list is read once more before that.
    */
-  unanswered: z.object({ first: z.number(), last: z.number() }).nullable().default(null),
+  unanswered: z
+    .object({ first: z.number(), last: z.number(), byPerson: z.literal(true).optional() })
+    .nullable()
+    .default(null),
   /**
    * Set while the service has a shipment of this order, and it is not proved that a request of this job opened it: an
    * answer was lost, and another desk may have shipped the order since (core/shipments/ownership.ts). `sentAt`: when the

@@ -4,7 +4,7 @@ import { formatMoney, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { actionKeys, isRetryUnsure, type JobAction, paidPrice } from '../model/jobActions.ts';
+import { actionKeys, type JobAction, paidPrice } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import classes from './jobs.module.css';
 import type { JobCommands } from './useJobCommands.ts';
@@ -23,7 +23,7 @@ export function JobKeys({ job, commands, shown = commands.offered, primary = nul
   const t = useText();
   const language = useLanguage();
   const actions = commands.offered.filter((action) => shown.includes(action));
-  const isApart = (action: JobAction) => action === 'cancel' || (action === 'retry' && isRetryUnsure(job));
+  const isApart = (action: JobAction) => action === 'cancel' || action === 'resend';
   const hint = (action: JobAction) => (
     <Button
       key={action}
@@ -50,7 +50,6 @@ function labelOf(action: JobAction, job: Job, t: Translate, language: Language):
   if (action === 'print' && isReprint(job)) return t('action.reprint');
   // Nothing has failed: a person kept it back, or took it back, and now it may go.
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');
-  if (action === 'retry' && isRetryUnsure(job)) return t('action.sendUnsure');
   if (action === 'correct' && job.order === null) return t('action.fillIn');
   if (action === 'onPaper' && job.unproven !== null) return t('action.hasLabel');
   if (action === 'view' && job.label === null) return t('action.viewCode');

@@ -17,6 +17,7 @@ interface JobQuestionPanelProps {
 const STEPS = {
   cancel: 'cancel_question',
   shipAnew: 'anew_question',
+  resend: 'resend_question',
   overruleStop: 'overrule_question',
   reprint: 'reprint_question',
   where: 'where_question',
@@ -40,7 +41,7 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
           key={key}
           keys={key}
           look={index === answers.length - 1 ? 'primary' : 'normal'}
-          isConfirm={index === 0}
+          isConfirm={index === 0 && question.onConfirm !== null}
           onPress={onPress}
         >
           {label}
@@ -55,7 +56,14 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
 /** The question of a job, above the rest that the screen shows of it. */
 export function JobQuestionBox({ question }: { readonly question: JobQuestion }) {
   useConfirmed(question);
-  return <QuestionBox title={question.question} body={question.note} question={question} canConfirm />;
+  return (
+    <QuestionBox
+      title={question.question}
+      body={question.note}
+      question={question}
+      canConfirm={question.onConfirm !== null}
+    />
+  );
 }
 
 /** What the confirm barcode and its key would do now, said before anybody uses them. */
@@ -70,10 +78,14 @@ export function ConfirmHint({ answer }: { readonly answer: string }) {
 
 /** The confirm command answers the question on the screen. */
 function useConfirmed({ onConfirm }: JobQuestion): void {
-  useCommandOffer({
-    confirm: () => {
-      onConfirm();
-      return 'done';
-    },
-  });
+  useCommandOffer(
+    onConfirm === null
+      ? null
+      : {
+          confirm: () => {
+            onConfirm();
+            return 'done';
+          },
+        },
+  );
 }

@@ -7,7 +7,7 @@ import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint
 import type { DeskPrinter } from './useDeskPrinters.ts';
 
 /** What is asked before it is done: it costs money, a label, or both. */
-export type QuestionName = 'cancel' | 'shipAnew' | 'overruleStop' | 'reprint' | 'where';
+export type QuestionName = 'cancel' | 'shipAnew' | 'resend' | 'overruleStop' | 'reprint' | 'where';
 
 export interface JobQuestion extends Question {
   readonly name: QuestionName;
@@ -16,13 +16,17 @@ export interface JobQuestion extends Question {
   readonly question: string;
   /** What it means for money and label. */
   readonly note: string;
-  /** Runs for the confirm barcode and its key. It is the first answer, but without a reason that a person has chosen. */
-  readonly onConfirm: () => void;
+  /**
+   * Runs for the confirm barcode and its key. It is the first answer, but without a reason that a person has chosen. Null where a
+   * person has to have looked elsewhere first.
+   */
+  readonly onConfirm: (() => void) | null;
 }
 
 export interface QuestionReplies {
   readonly onCancel: (reason: string) => void;
   readonly onShipAnew: () => void;
+  readonly onResend: () => void;
   readonly onOverruleStop: () => void;
   readonly onReprint: (reason: ReprintReason) => void;
   /** It is to come out at another desk, which is asked for next; null: there is none that could print it. */
@@ -82,6 +86,16 @@ export function jobQuestion(
         onConfirm: replies.onShipAnew,
       };
     }
+    case 'resend':
+      return {
+        name,
+        word: t('resend.word'),
+        question: t('resend.question'),
+        note: t('resend.body'),
+        acts: [{ label: t('resend.yes'), onPress: replies.onResend }],
+        leave: { label: t('resend.no'), onPress: replies.onClose },
+        onConfirm: null,
+      };
     case 'overruleStop':
       return {
         name,

@@ -116,6 +116,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
       },
       withdraw: actions.withdraw,
       retry: actions.retry,
+      resend: async () => setAsked('resend'),
       overruleStop: async () => setAsked('overruleStop'),
       correct: async () => correct(job.id),
       hold: actions.hold,
@@ -165,6 +166,10 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
               void actions.shipAnew().then((next) => {
                 if (next !== null) onJob(next);
               });
+            },
+            onResend: () => {
+              close();
+              void actions.retry();
             },
             onOverruleStop: () => {
               close();

@@ -11,6 +11,7 @@ export type JobAction =
   | 'print'
   | 'withdraw'
   | 'retry'
+  | 'resend'
   | 'overruleStop'
   | 'correct'
   | 'hold'
@@ -116,6 +117,8 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
  * is, that comes first.
  */
 function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly JobAction[] {
+  // It may be a shipment that this account cannot show: sent again, the service may open and charge a second one.
+  if (problem?.code === 'resend_unclear' || problem?.code === 'other_account') return ['resend'];
   if (deliveryUnknown || purgedAt !== null) return ['retry'];
   switch (problem?.code) {
     case 'invalid_fields':
@@ -130,11 +133,6 @@ function retryOrCorrect({ problem, deliveryUnknown, purgedAt }: Job): readonly J
     default:
       return ['retry'];
   }
-}
-
-/** It may be a shipment that this account cannot show: trying again, the service may open and charge a second one. */
-export function isRetryUnsure({ problem }: Job): boolean {
-  return problem?.code === 'resend_unclear' || problem?.code === 'other_account';
 }
 
 function setAside(job: Job): readonly JobAction[] {
@@ -157,6 +155,7 @@ export const ACTION_KEYS = {
   print: ACTS.print.key,
   withdraw: ACTS.withdraw.key,
   retry: ACTS.retry.key,
+  resend: ACTS.resend.key,
   overruleStop: ACTS.overruleStop.key,
   correct: ACTS.correct.key,
   hold: ACTS.holdThis.key,

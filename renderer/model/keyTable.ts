@@ -24,6 +24,7 @@ export const ACTS = {
   print: { key: 'R', cost: 'label', labels: ['action.print', 'action.reprint', 'shipments.print'] },
   withdraw: { key: 'Z', cost: 'free', labels: ['action.withdraw'] },
   retry: { key: 'T', cost: 'sends', labels: ['action.retry', 'action.release'] },
+  resend: { key: 'N', cost: 'sends', labels: ['action.resend'] },
   overruleStop: { key: 'T', cost: 'sends', labels: ['action.overruleStop'] },
   holdThis: { key: 'D', cost: 'free', labels: ['action.hold'] },
   correct: { key: 'E', cost: 'free', labels: ['action.correct', 'action.fillIn', 'imports.correct'] },

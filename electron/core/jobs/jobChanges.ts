@@ -22,8 +22,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         nextAt: null,
         atDesk: event.atDesk === null ? null : job.atDesk,
-        // The operator saw that the earlier request may have been paid, and decided to send the order again.
-        ...(job.problem?.code === 'resend_unclear' ? { unanswered: { first: now, last: now } } : {}),
+        ...(isUntold(job) ? { unanswered: { first: unansweredSince(job, now), last: now, byPerson: true } } : {}),
         ...(job.problem?.code === 'other_account' ? { sentUnder: null } : {}),
       };
     case 'order_checked':
@@ -85,7 +84,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: isOver ? null : event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
         unanswered: event.maybeDelivered
-          ? { first: unansweredSince(job, event.endUnknown === true ? startOf(job) : now), last: now }
+          ? { first: unansweredSince(withoutDecision(job), event.endUnknown === true ? startOf(job) : now), last: now }
           : job.unanswered,
         // A request that was answered with 401, 402 for a debt, 403 or 429 opened nothing, but the service had it, and the
         // document does not say whether it keeps the key of such a one (API section 4.4): it goes again as it was.
@@ -284,8 +283,18 @@ function whatGoesOn({ state, problem }: Job): Partial<JobRecord> {
   return { problem: state === 'needs_attention' ? { code: 'resend_unclear', detail: null, fields: [] } : null };
 }
 
+/** An earlier request may have been paid, and the service does not tell: a person decides whether the order is sent again. */
+const isUntold = ({ problem }: Job) => problem?.code === 'resend_unclear' || problem?.code === 'other_account';
+
+/** What a person has sent again is known to the service from then on, whatever it had forgotten by then. */
+const withoutDecision = (job: Job): Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'> =>
+  job.unanswered?.byPerson === true ? { ...job, unanswered: null, deliveryUnknown: false } : job;
+
 /** An earlier release stored only `deliveryUnknown`, so the unanswered request may be as old as the job. */
-function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, endedAt: number): number {
+function unansweredSince(
+  { unanswered, deliveryUnknown, createdAt }: Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'>,
+  endedAt: number,
+): number {
   return unanswered?.first ?? (deliveryUnknown ? createdAt : endedAt);
 }
 

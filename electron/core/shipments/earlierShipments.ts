@@ -8,8 +8,8 @@ import { listRefusal, type PaginationParts, paginateShipments } from '../service
 
 /**
  * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does
- * not say for how long it remembers one. For twelve hours we rely on the key alone. After that we read the account's
- * list before we send an unanswered order again, and send it only if its shipment is not in the list.
+ * not say for how long it remembers one. For twelve hours we rely on the key alone. After that, and whenever a person decides,
+ * we read the account's list before we send an unanswered order again, and send it only if its shipment is not in the list.
  */
 export interface EarlierShipments {
   /** Whether the list has to be read before this job is sent again. */
@@ -160,6 +160,7 @@ export function createEarlierShipments(parts: {
   return {
     isInDoubt(job) {
       if (!job.deliveryUnknown) return false;
+      if (job.unanswered?.byPerson === true) return true;
       const age = clock.now() - unanswered(job).first;
       return age < 0 || age >= KEY_KNOWN_MS;
     },

@@ -111,6 +111,7 @@ export function createSending(parts: SendingParts): Sending {
       case 'found':
         return accepted(job, { ...shipment.answer, duplicate: true, balanceNow: null }, sentAt);
       case 'unclear':
+        if (job.unanswered?.byPerson === true) return null;
         return { type: 'rejected', problem: problem('resend_unclear') };
       case 'failed':
         return notAsked(job, shipment.error);

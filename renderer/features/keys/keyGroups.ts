@@ -31,7 +31,7 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     hint: t('keys.jobHint'),
     acts: [
       ...(['print', 'retry', 'overruleStop', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
-      ...(['view', 'cancel', 'shipAnew', 'asLastTime', 'takeFromDesk', 'stopAlarm'] as const),
+      ...(['view', 'cancel', 'shipAnew', 'resend', 'asLastTime', 'takeFromDesk', 'stopAlarm'] as const),
     ],
   },
   { title: t('keys.everywhere'), acts: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup'] },

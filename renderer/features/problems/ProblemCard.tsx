@@ -1,9 +1,10 @@
-import { memo, useContext } from 'react';
+import { memo, useContext, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
 import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
@@ -11,7 +12,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CorrectContext } from '../../jobs/CorrectContext.ts';
-import { isRetryUnsure, type JobAction, jobActions } from '../../model/jobActions.ts';
+import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import { isUnproven } from '../../model/jobLists.ts';
 import { type Act, keysOf } from '../../model/keyTable.ts';
 import { printerText } from '../../model/printers.ts';
@@ -33,10 +34,19 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   const correct = useContext(CorrectContext);
+  const [isAsked, setAsked] = useState(false);
   const offered = job === null ? [] : jobActions(job).filter(isPlain);
-  const press = (action: PlainAction) => (action === 'correct' ? correct(jobId) : void perform(action, actions));
+  const isOpen = isAsked && isChosen && offered.includes('resend') && !actions.pending;
+  const close = () => setAsked(false);
+  function press(action: PlainAction): void {
+    if (action === 'correct') correct(jobId);
+    else if (action === 'resend') {
+      onChoose(jobId);
+      setAsked(true);
+    } else void perform(action, actions);
+  }
   useActKeys(
-    isChosen && !actions.pending
+    isChosen && !isOpen && !actions.pending
       ? Object.fromEntries(offered.map((action) => [KEYED[action], () => press(action)]))
       : {},
   );
@@ -46,7 +56,6 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   const isHeld = job.problem?.code === 'on_hold';
   const labelOf = (action: PlainAction) => {
     if (action === 'retry' && isHeld) return t('action.release');
-    if (action === 'retry' && isRetryUnsure(job)) return t('action.sendUnsure');
     return action === 'correct' && job.order === null ? t('action.fillIn') : t(`action.${action}`);
   };
   return (
@@ -75,6 +84,24 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
         <Detail words={fields.length > 0 ? null : (job.problem?.detail ?? null)} of={job.problem?.code} />
         <p className={classes.todo}>{todo}</p>
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
+        {isOpen ? (
+          <QuestionBox
+            title={t('resend.question')}
+            body={t('resend.body')}
+            question={{
+              acts: [
+                {
+                  label: t('resend.yes'),
+                  onPress: () => {
+                    close();
+                    void actions.retry();
+                  },
+                },
+              ],
+              leave: { label: t('resend.no'), onPress: close },
+            }}
+          />
+        ) : null}
       </div>
       <div className={classes.actions}>
         {offered.map((action) =>
@@ -116,13 +143,14 @@ function textsOf(job: Job, t: Translate, language: Language): { readonly title: 
 }
 
 /**
- * What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands; what is
- * paid, where all payments are; whether a label is on paper is asked above.
+ * What prints or cancels, or fills the screen, is done at the scan view, with the parcel in the hands; what is paid, where all
+ * payments are; whether a label is on paper is asked above.
  */
 const KEYED = {
   print: 'print',
   withdraw: 'withdraw',
   retry: 'retry',
+  resend: 'resend',
   correct: 'correct',
   hold: 'holdThis',
   lookNow: 'lookNow',
@@ -133,7 +161,7 @@ function isPlain(action: JobAction): action is PlainAction {
   return action in KEYED;
 }
 
-function perform(action: Exclude<PlainAction, 'correct'>, actions: JobActions): Promise<unknown> {
+function perform(action: Exclude<PlainAction, 'correct' | 'resend'>, actions: JobActions): Promise<unknown> {
   switch (action) {
     case 'print':
       return actions.print(null);

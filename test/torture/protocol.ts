@@ -144,7 +144,7 @@ export type FromStation =
   | { readonly from: 'done'; readonly n: number; readonly value: unknown }
   | { readonly from: 'failed'; readonly n: number; readonly reason: string }
   | { readonly from: 'spool'; readonly n: number; readonly ask: SpoolAsk }
+  | { readonly from: 'stands' | 'stood' }
   /** It asked another host than the service. */
-  | { readonly from: 'stands' }
   | { readonly from: 'strayed'; readonly url: string }
   | { readonly from: 'broken'; readonly reason: string };

@@ -45,9 +45,9 @@ export interface LifeParts {
   readonly onNews: (news: LifeNews) => void;
 }
 
-/** `up`: the page can be opened now. `stands`: its process stops in a moment. */
+/** `up`: the page can be opened now. `stands`: its process stops in a moment; `stood`: it goes on. */
 export type LifeNews =
-  | { readonly name: 'up' | 'stands' }
+  | { readonly name: 'up' | 'stands' | 'stood' }
   | { readonly name: 'job.changed'; readonly payload: Job }
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
@@ -132,7 +132,8 @@ export function startLife<W = Wish>({ program, cacheFolder, plan, spooler, onNew
         void spool(message.n, message.ask);
         break;
       case 'stands':
-        onNews({ name: 'stands' });
+      case 'stood':
+        onNews({ name: message.from });
         break;
       case 'strayed':
         strayed.push(message.url);

@@ -60,6 +60,7 @@ export interface SiteDeskParts {
 }
 
 const TIMEOUT_MS = 2_500;
+const GO_ON_GAP_MS = 50;
 
 export async function openSiteDesk(parts: SiteDeskParts): Promise<SiteDesk> {
   const { index, program, cacheFolder, service, limit, connection, now } = parts;
@@ -106,20 +107,28 @@ export async function openSiteDesk(parts: SiteDeskParts): Promise<SiteDesk> {
   }
 
   function onNews({ name }: LifeNews) {
+    if (name === 'stood') stands = false;
     const next = parts.pauses[pauses];
     if (name !== 'stands' || next === undefined) return;
     pauses += 1;
     stands = true;
     const from = performance.now();
+    const standing = life;
     setTimeout(
       () => {
-        stands = false;
         if (next.isAsleep) sleepClock?.add(performance.now() - from);
-        life?.stand(false);
-        if (next.isTold) void life?.ask({ name: 'slept' });
+        goOn(standing);
+        if (next.isTold) void standing?.ask({ name: 'slept' });
       },
       Math.max(0, Math.min(next.forMs, parts.mendedAt - now())),
     );
+  }
+
+  /** On a busy machine the process may stop only after it was told to go on: it is told until it does. */
+  function goOn(standing: typeof life): void {
+    if (!stands || standing !== life || standing?.hasEnded() !== null) return;
+    standing.stand(false);
+    setTimeout(() => goOn(standing), GO_ON_GAP_MS);
   }
 
   const isUp = () => life?.isUp() === true && !stands;

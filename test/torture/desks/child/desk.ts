@@ -72,6 +72,7 @@ const throughWire: Fetch = (url, init) => {
 function stand(): void {
   channel.tell({ from: 'stands' });
   process.kill(process.pid, 'SIGSTOP');
+  channel.tell({ from: 'stood' });
 }
 
 plugIn(

@@ -13,7 +13,7 @@ import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
-import { whereTexts } from '../features/scan/whereTexts.ts';
+import { WHERE_LOOK, whereTexts } from '../features/scan/whereTexts.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './ScanStrip.module.css';
@@ -135,7 +135,7 @@ function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
       return { ...texts, body: `${texts.body} ${todo}` };
     }
     case 'where':
-      return where === null ? null : whereTexts(where.answer, job, t, language, Date.now());
+      return where === null ? null : { ...WHERE_LOOK, ...whereTexts(where.answer, job, t, language, Date.now()) };
     case 'notice':
       return notice === null ? null : { tone: 'neutral', icon: 'label', word: '', body: noticeText(notice.what, t) };
     case 'armed': {

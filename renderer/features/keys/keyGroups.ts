@@ -31,10 +31,10 @@ export const keyGroups = (t: Translate): readonly KeyGroup[] => [
     hint: t('keys.jobHint'),
     acts: [
       ...(['print', 'retry', 'overruleStop', 'correct', 'holdThis', 'withdraw', 'lookNow', 'openPayment'] as const),
-      ...(['view', 'cancel', 'shipAnew', 'resend', 'asLastTime', 'takeFromDesk', 'stopAlarm'] as const),
+      ...(['view', 'cancel', 'shipAnew', 'resend', 'asLastTime', 'takeFromDesk'] as const),
     ],
   },
-  { title: t('keys.everywhere'), acts: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup'] },
+  { title: t('keys.everywhere'), acts: ['moreBanners', 'resumeBatch', 'readAgain', 'toPickup', 'stopAlarm'] },
   {
     title: t('keys.typing'),
     others: [

@@ -46,6 +46,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         tone={look.tone}
         icon={look.icon}
         word={look.word}
+        {...(look.over === undefined ? {} : { over: look.over })}
         body={look.body}
         heading={
           scan === null ? (
@@ -93,7 +94,9 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         {there === null ? null : <WhoseParcel {...there.parcel} />}
       </OutcomePanel>
       <HiddenText live="assertive">
-        {scan === null ? null : t('scan.announce', { code: scan.code, word: look.word, body: look.body })}
+        {scan === null
+          ? null
+          : t('scan.announce', { code: scan.code, word: look.word, body: `${look.over ?? ''} ${look.body}`.trim() })}
       </HiddenText>
     </>
   );
@@ -121,6 +124,8 @@ interface Look {
   readonly name: string;
   readonly tone: Tone;
   readonly icon: ToneIconName;
+  /** The cause, over the word that says what to do. */
+  readonly over?: string;
   readonly word: string;
   readonly body: string;
   readonly todo: string | null;

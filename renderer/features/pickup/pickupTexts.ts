@@ -8,8 +8,9 @@ import { isShopStopped } from '../../model/outcomeOf.ts';
 
 export const PICKUP_LOOKS = {
   taken: { tone: 'done', icon: 'done' },
-  again: { tone: 'already_shipped', icon: 'already_shipped' },
-  earlier: { tone: 'already_shipped', icon: 'already_shipped' },
+  // It goes, as it did at its first scan; one of an earlier session does not.
+  again: { tone: 'neutral', icon: 'done' },
+  earlier: { tone: 'already_shipped', icon: 'handover' },
   stop: { tone: 'problem', icon: 'problem' },
   foreign: { tone: 'question', icon: 'question' },
   refused: { tone: 'problem', icon: 'problem' },
@@ -86,7 +87,7 @@ export function pickupTexts(
   t: Translate,
   language: Language,
   now: number,
-): { readonly word: string; readonly body: string; readonly todo: string | null } {
+): { readonly over?: string; readonly word: string; readonly body: string; readonly todo: string | null } {
   const word = t(`pickup.${outcome}.word`);
   switch (outcome) {
     case 'stop': {
@@ -97,7 +98,8 @@ export function pickupTexts(
     }
     case 'earlier':
       return {
-        word,
+        over: word,
+        word: t('outcome.aside'),
         body:
           job === null
             ? t('pickup.earlier.bodyPlain')
@@ -112,7 +114,8 @@ export function pickupTexts(
       const pieces = job?.order?.parcel.quantity ?? 1;
       const todo = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
       const body = t(`pickup.${outcome}.body`);
-      return { word, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
+      const words = outcome === 'again' ? { over: word, word: t('pickup.taken.word') } : { word };
+      return { ...words, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
     }
     case 'foreign': {
       const todo =

@@ -4,7 +4,7 @@ import type { QueuePlace } from '../../../electron/contract/queuePlace.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import { useSettings } from '../../bridge/StationContext.tsx';
 import { useAsItWaits, useQueuePlace } from '../../bridge/useJobs.ts';
-import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
+import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { HiddenText } from '../../components/values.tsx';
 import { ageOf } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -55,7 +55,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
-  const failed = failedAct(job, commands.failed, commands.error, t, language);
+  const failed = failedAct(job, commands.failed, commands.error, t);
   const told: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
   const { tone, icon, body } = told;
   const asksProof = useAsksProof(job);
@@ -108,9 +108,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   return (
     <>
       {/* Rendered before anything fails, because a live region announces only later changes. The scan itself was announced before. */}
-      <HiddenText live="assertive">
-        {failed === null ? '' : [`${failed.word}.`, failed.body, failed.why].join(' ').trim()}
-      </HiddenText>
+      <HiddenText live="assertive">{failed === null ? '' : `${failed.word}. ${failed.body}`}</HiddenText>
       <OutcomePanel
         tone={tone}
         icon={icon}
@@ -125,7 +123,6 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
         {late === null ? null : <LateNotice options={late} />}
         {confirms ? <ConfirmHint answer={t(job.unproven === null ? 'action.onPaper' : 'action.hasLabel')} /> : null}
         {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
-        {failed === null || failed.why === '' ? null : <Todo leaves="second">{failed.why}</Todo>}
         <JobDetails job={waiting} outcome={outcome} failure={commands.error} failed={failed?.act ?? null} />
       </OutcomePanel>
     </>

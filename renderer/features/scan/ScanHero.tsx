@@ -1,8 +1,11 @@
+import { useStore } from 'zustand';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { useCommands } from '../../commands/CommandContext.ts';
 import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './ScanView.module.css';
+import { WHERE_LOOK } from './whereTexts.ts';
 
 /**
  * Why scanning is not the thing to do now, or leads to no label: the disk takes nothing, the service takes no order of
@@ -58,7 +61,24 @@ export function ScanHero({ small }: { readonly small: boolean }) {
   const printers = useSettings()?.printers;
   const isChosen = profile !== null && printers?.[profile] != null;
   const trouble = useStatus((status) => deskTrouble(status, isChosen));
+  const { desk } = useCommands();
+  const isSearch = useStore(desk.store, ({ armed }) => armed.where);
+  if (isSearch) return <SearchNow />;
   return trouble === null ? <ScanNow small={small} /> : <InTheWay trouble={trouble} />;
+}
+
+/** The next scan only searches. */
+function SearchNow() {
+  const t = useText();
+  return (
+    <OutcomePanel
+      {...WHERE_LOOK}
+      word={t('where.heading')}
+      body={t('where.armed')}
+      heading={null}
+      data={{ outcome: 'idle', step: 'where', jobId: '', code: '' }}
+    />
+  );
 }
 
 function ScanNow({ small }: { readonly small: boolean }) {

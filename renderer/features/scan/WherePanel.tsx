@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { Receiver } from './Receiver.tsx';
-import { whereTexts } from './whereTexts.ts';
+import { WHERE_LOOK, whereTexts } from './whereTexts.ts';
 
 /** Where the parcel is that was searched for, as it stands now. Says also that nothing was shipped. */
 export function WherePanel({ search }: { readonly search: ParcelSearch }) {
@@ -18,24 +18,18 @@ export function WherePanel({ search }: { readonly search: ParcelSearch }) {
   const { answer, code } = search;
   const found = answer.type === 'found' ? answer.found : null;
   const job = useJob(found?.kind === 'job' ? found.job.id : null);
-  const { tone, icon, word, body, step, isNumber } = whereTexts(answer, job, t, language, Date.now());
+  const { word, body, step, isNumber } = whereTexts(answer, job, t, language, Date.now());
   const order = orderOf(found, job);
   return (
     <>
       <OutcomePanel
-        tone={tone}
-        icon={icon}
+        {...WHERE_LOOK}
         word={word}
         // Said large: it tells of another parcel, and not where to put the one in the hands.
-        {...(isNumber ? { over: t('where.heading') } : {})}
+        over={t('where.heading')}
         isNumber={isNumber}
         body={body}
-        heading={
-          <>
-            <Code code={code} />
-            <span>{t('where.heading')}</span>
-          </>
-        }
+        heading={<Code code={code} />}
         data={{ outcome: 'where', step, jobId: job?.id ?? '', code: code.slice(0, 200) }}
       >
         {order === null ? null : <Receiver order={order} isOfList={job !== null && isReceiverOfList(job)} />}

@@ -1,16 +1,12 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { FailedAct } from '../../bridge/useJobActions.ts';
-import type { Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { notCancelled } from '../../model/outcomeOf.ts';
-import { type OutcomeTexts, outcomeTexts } from './outcomeTexts.ts';
+import type { OutcomeTexts } from './outcomeTexts.ts';
 
 /** What an act that failed makes of the card. */
 export interface FailedActTexts extends OutcomeTexts {
   readonly act: 'print' | 'cancel';
-  /** Why it failed, and what to do about that. */
-  readonly why: string;
 }
 
 /**
@@ -23,15 +19,20 @@ export function failedAct(
   failed: FailedAct | null,
   error: StationError | null,
   t: Translate,
-  language: Language,
 ): FailedActTexts | null {
   if (failed === null || error === null || failed.version !== job.version) return null;
+  const look = { tone: 'problem', icon: 'problem' } as const;
   const why = `${t(`error.${error.code}.title`)} ${t(`error.${error.code}.todo`)}`;
   switch (failed.name) {
     case 'jobs.print':
-      return { act: 'print', tone: 'problem', icon: 'problem', word: t('outcome.failed.print'), body: why, why: '' };
+      return { act: 'print', ...look, word: t('outcome.failed.print'), body: why };
     case 'jobs.cancel':
-      return { act: 'cancel', ...outcomeTexts(notCancelled(job), job, t, language, Date.now()), why };
+      return {
+        act: 'cancel',
+        ...look,
+        word: t('outcome.not_cancelled.word'),
+        body: `${t('outcome.failed.cancel')} ${why}`,
+      };
     default:
       return null;
   }

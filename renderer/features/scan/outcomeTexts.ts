@@ -60,8 +60,6 @@ export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon
   if (isGone) return { tone: 'already_shipped', icon: 'handover' };
   // Nothing is known of the parcel, so the desk asks.
   if (outcome.kind === 'already_shipped' && outcome.step === 'unproven') return { tone: 'question', icon: 'question' };
-  // With a valid label it goes, and must not look like a parcel that is put aside.
-  if (outcome.kind === 'not_cancelled' && outcome.step === 'label') return { tone: 'done', icon: 'label' };
   if (outcome.kind === 'sending' && outcome.step === 'withdrawing') return { tone: 'neutral', icon: 'withdrawn' };
   const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
   return { tone: OUTCOME_TONES[outcome.kind], icon };
@@ -240,15 +238,13 @@ export function placeUnder(over: string, slot: number | null, t: Translate): Non
   return { over, word: slot === null ? t('outcome.aside') : t('outcome.wait.word', { slot }) };
 }
 
-/** With its label on it the parcel goes, which a word that begins with "cancel" does not say at a glance. */
+/** Somebody has said that the parcel must not go: that it was not cancelled is said large, and nothing looks done. */
 function notCancelled(
   { step, slot }: Extract<Outcome, { kind: 'not_cancelled' }>,
   t: Translate,
 ): Pick<OutcomeTexts, 'word' | 'split'> {
   const word = t('outcome.not_cancelled.word');
   switch (step) {
-    case 'label':
-      return { word, split: { over: word, word: t('outcome.not_cancelled.goes') } };
     case 'wait':
     case 'pay':
       return { word, split: placeUnder(word, slot, t) };

@@ -7,12 +7,16 @@ import type { Translate } from '../../i18n/translate.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, unpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
 import { deskOfLabel, printerText } from '../../model/printers.ts';
-import { ELSEWHERE_LOOK } from './elsewhereTexts.ts';
-import { cancelledBody, type OutcomeTexts, sentAt } from './outcomeTexts.ts';
+import { cancelledBody, sentAt } from './outcomeTexts.ts';
 
-export interface WhereTexts extends OutcomeTexts {
+/** It looks as no outcome does: nothing came out, and a label that lies in the printer is of another parcel. */
+export const WHERE_LOOK = { tone: 'neutral', icon: 'where' } as const;
+
+export interface WhereTexts {
   /** For tests: what was found. */
   readonly step: string;
+  readonly word: string;
+  readonly body: string;
   readonly isNumber: boolean;
 }
 
@@ -26,14 +30,13 @@ export function whereTexts(
   language: Language,
   now: number,
 ): WhereTexts {
-  const plain = { tone: 'neutral', icon: 'where', isNumber: false } as const;
+  const plain = { isNumber: false } as const;
   switch (answer.type) {
     case 'asking':
       return { ...plain, step: 'asking', word: t('where.asking.word'), body: t('where.asking.body') };
     case 'failed':
       return {
         ...plain,
-        tone: 'problem',
         step: 'failed',
         word: t('where.failed.word'),
         body: t(`error.${answer.error.code}.title`),
@@ -55,7 +58,6 @@ export function whereTexts(
         case 'unknown':
           return {
             ...plain,
-            tone: 'problem',
             step: 'unknown',
             word: t('where.unknown.word'),
             body: t('where.unknown.body'),
@@ -63,7 +65,6 @@ export function whereTexts(
         case 'refused':
           return {
             ...plain,
-            tone: 'problem',
             step: 'refused',
             word: t('where.failed.word'),
             body: t(`refused.${found.reason}.title`, { length: found.length }),
@@ -83,18 +84,17 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
   const when = whenOf(at);
   const sentWhen = whenOf(sentAt(job));
   const printer = job.print === null ? '' : printerText(job.print, t);
-  const plain = { tone: 'neutral', icon: 'where', isNumber: false, step: job.state } as const;
+  const plain = { isNumber: false, step: job.state } as const;
   switch (job.state) {
     case 'label_pending':
     case 'awaiting_payment': {
       const isPaid = job.state === 'label_pending';
-      const tone = isPaid ? 'wait' : 'pay';
       const { slot } = job;
       if (isOfList(job)) {
         const text = isPaid ? 'batchLabel' : 'batchPay';
-        return { ...plain, tone, icon: tone, word: t(`where.${text}.word`), body: t(`where.${text}.body`) };
+        return { ...plain, word: t(`where.${text}.word`), body: t(`where.${text}.body`) };
       }
-      if (slot === null) return { ...plain, tone, word: t('where.shelf.word'), body: t('where.shelf.body') };
+      if (slot === null) return { ...plain, word: t('where.shelf.word'), body: t('where.shelf.body') };
       return {
         ...plain,
         isNumber: true,
@@ -108,7 +108,6 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       if (wasOnlySent(job)) {
         return {
           ...plain,
-          icon: 'printing',
           step: 'sent',
           word: t('where.sent.word'),
           body: t('where.sent.body', told),
@@ -116,8 +115,6 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       }
       return {
         ...plain,
-        tone: 'done',
-        icon: 'done',
         word: t('where.printed.word'),
         body: t('where.printed.body', told),
       };
@@ -126,20 +123,17 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     case 'printing':
       if (job.problem !== null && isCancelRefusal(job.problem.code)) {
         const word = t('outcome.not_cancelled.word');
-        return { ...plain, icon: 'label', step: 'not_cancelled', word, body: t('outcome.not_cancelled.print') };
+        return { ...plain, step: 'not_cancelled', word, body: t('outcome.not_cancelled.print') };
       }
       if (job.problem !== null) return stopped(job, t);
       return {
         ...plain,
-        icon: 'printing',
         word: t('where.printing.word'),
         body: t('where.printing.body', { printer }),
       };
     case 'handed_over':
       return {
         ...plain,
-        tone: 'already_shipped',
-        icon: 'handover',
         word: t('where.handed_over.word'),
         body: t('where.handed_over.body', { when }),
       };
@@ -147,8 +141,6 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       if (isUnpaidElsewhere(job)) {
         return {
           ...plain,
-          tone: 'pay',
-          icon: 'pay',
           step: 'unpaid_elsewhere',
           word: t(`outcome.pay.${unpaidElsewhere(job)}.word`),
           body: t(`outcome.pay.${unpaidElsewhere(job)}.body`, { when: sentWhen }),
@@ -157,8 +149,6 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       if (job.unproven !== null) {
         return {
           ...plain,
-          tone: 'question',
-          icon: 'question',
           step: 'unproven',
           word: t('outcome.already_shipped.unproven.word'),
           body: sentAt(job) === null ? t('where.unproven.bodyUntold') : t('where.unproven.body', { when: sentWhen }),
@@ -166,8 +156,6 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       }
       return {
         ...plain,
-        tone: 'already_shipped',
-        icon: 'already_shipped',
         word: t('where.elsewhere.word'),
         body: t('where.elsewhere.body'),
       };
@@ -175,7 +163,6 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     case 'submitting':
       return {
         ...plain,
-        icon: 'sending',
         word: t('where.queued.word'),
         body: isOfList(job)
           ? t('where.queuedBatch.body')
@@ -185,24 +172,21 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     case 'failed':
     case 'print_unconfirmed':
       if (job.problem?.code !== 'on_hold') return stopped(job, t);
-      return { ...plain, icon: 'hold', step: 'held', word: t('where.held.word'), body: t('where.held.body') };
+      return { ...plain, step: 'held', word: t('where.held.word'), body: t('where.held.body') };
     case 'cancelling':
       // The carrier may refuse it, and then the parcel goes.
-      return { ...plain, icon: 'withdrawn', word: t('where.cancelling.word'), body: t('where.cancelling.body') };
+      return { ...plain, word: t('where.cancelling.word'), body: t('where.cancelling.body') };
     case 'cancelled':
       if (job.shipment !== null) {
         // A label of it may be on the parcel, or the parcel with the courier.
         return {
           ...plain,
-          tone: 'problem',
-          icon: job.pickup === null ? 'problem' : 'handover',
           word: t('outcome.withdrawn.cancelledWord'),
           body: cancelledBody(job, t, language, now),
         };
       }
       return {
         ...plain,
-        icon: 'withdrawn',
         word: t('where.cancelled.word'),
         body: t('where.cancelled.body', { when }),
       };
@@ -233,7 +217,6 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: L
         });
   const place = parcel?.slot == null ? '' : ` · ${t('scan.slot', { slot: parcel.slot })}`;
   return {
-    ...ELSEWHERE_LOOK,
     step: 'elsewhere',
     word: wordThere(parcel, t),
     body: `${t('elsewhere.over', { desk: desk.name })}. ${told}${place}.`,
@@ -243,8 +226,6 @@ function ofOtherDesk({ desk, parcel }: FoundElsewhere, t: Translate, language: L
 function stopped({ state, problem }: Job, t: Translate): WhereTexts {
   const code = problem?.code ?? (state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
   return {
-    tone: 'problem',
-    icon: 'problem',
     isNumber: false,
     step: state,
     word: t('where.stopped.word'),

@@ -97,29 +97,29 @@ describe('what is free and what ends a paid shipment', () => {
     expect(card().textContent).toContain('yeni bir gönderi açabilir');
   });
 
-  it.each([
-    'resend_unclear',
-    'other_account',
-  ] as const)('ask before an order goes that may be charged a second time (%s), and no barcode confirms it', async (code) => {
-    const problem = { code, detail: null, fields: [] };
-    const fake = await desk({
-      jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem })],
-    });
-    await scanned('ORD-1');
-    await alt('t');
-    expect(asked(fake, 'jobs.retry')).toEqual([]);
-    await alt('n');
-    await waitFor(() => expect(card().dataset.step).toBe('resend_question'));
-    scan('LSCMDCONFIRM');
-    await act(async () => undefined);
-    expect(asked(fake, 'jobs.retry')).toEqual([]);
-    press('0');
-    await waitFor(() => expect(card().dataset.step).not.toBe('resend_question'));
-    await alt('n');
-    await waitFor(() => expect(card().dataset.step).toBe('resend_question'));
-    press('1');
-    await waitFor(() => expect(asked(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-1' }]));
-  });
+  it.each(['resend_unclear', 'other_account'] as const)(
+    'ask before an order goes that may be charged a second time (%s), and no barcode confirms it',
+    async (code) => {
+      const problem = { code, detail: null, fields: [] };
+      const fake = await desk({
+        jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem })],
+      });
+      await scanned('ORD-1');
+      await alt('t');
+      expect(asked(fake, 'jobs.retry')).toEqual([]);
+      await alt('n');
+      await waitFor(() => expect(card().dataset.step).toBe('resend_question'));
+      scan('LSCMDCONFIRM');
+      await act(async () => undefined);
+      expect(asked(fake, 'jobs.retry')).toEqual([]);
+      press('0');
+      await waitFor(() => expect(card().dataset.step).not.toBe('resend_question'));
+      await alt('n');
+      await waitFor(() => expect(card().dataset.step).toBe('resend_question'));
+      press('1');
+      await waitFor(() => expect(asked(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-1' }]));
+    },
+  );
 
   it('ask the same at the problems', async () => {
     const problem = { code: 'resend_unclear' as const, detail: null, fields: [] };

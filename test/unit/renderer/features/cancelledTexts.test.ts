@@ -51,7 +51,7 @@ describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled else
     expect(isToComeBack(job)).toBe(true);
     expect(says(job)).toContain(t('outcome.withdrawn.withCourier'));
     const where = whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t, language, NOW);
-    expect(where).toMatchObject({ tone: 'problem', body: says(job) });
+    expect(where).toMatchObject({ body: says(job) });
   });
 
   it('and what was given back is told where it is known, and that it is not where it is not', () => {

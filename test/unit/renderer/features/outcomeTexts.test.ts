@@ -17,23 +17,19 @@ const texts = (job: Job, language: 'tr' | 'en' = 'tr') =>
 const where = (job: Job) => whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t.tr, 'tr', NOW);
 
 describe('what the card of a scan says', () => {
-  it('of a shipment that could not be cancelled: its label is valid, in no colour that stops the parcel', () => {
+  it('of a shipment that could not be cancelled: said large, in no colour of done', () => {
     const job = sampleJob({
       state: 'printed',
       shipment: sampleShipment,
       problem: problem('cancel_refused_by_carrier'),
     });
     expect(texts(job)).toMatchObject({
-      tone: 'done',
-      word: 'İptal olmadı',
-      body: 'Etiket geçerli: koli gidebilir.',
-    });
-    expect(texts(job, 'en')).toMatchObject({ word: 'Not cancelled', body: 'The label is valid: the parcel may go.' });
-    expect(where(job).tone).toBe('done');
-    expect(where(inItsState({ ...job, state: 'label_ready' }))).toMatchObject({
       tone: 'neutral',
       word: 'İptal olmadı',
+      body: 'Gitmeyecekse kenara ayır, işletme sahibine sor. Gidecekse etiketi geçerli.',
     });
+    expect(texts(job).split).toBeUndefined();
+    expect(where(inItsState({ ...job, state: 'label_ready' }))).toMatchObject({ word: 'İptal olmadı' });
   });
 
   it('of a parcel whose label came and was none: that it cannot be used, and not only that it comes', () => {
@@ -82,7 +78,7 @@ describe('what the card of a scan says', () => {
     const job = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem: problem('shipment_cancelled') });
     const stop = { tone: 'problem', icon: 'problem', word: 'İptal edilmiş' };
     expect(texts(job)).toMatchObject({ ...stop, body: expect.stringMatching(/^Koliyi gönderme, kenara ayır/u) });
-    expect(where(job)).toMatchObject(stop);
+    expect(where(job)).toMatchObject({ word: 'İptal edilmiş' });
     expect(texts(sampleJob({ state: 'cancelled' })).tone).toBe('neutral');
     expect(texts(sampleJob({ state: 'submitting' })).tone).toBe('neutral');
   });

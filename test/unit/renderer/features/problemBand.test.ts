@@ -98,9 +98,9 @@ describe('the problems above the newest scan', () => {
     const refused = stopped('A', 'cancel_refused_by_carrier', { state: 'printed' });
     expect(band(entries, map(job('B'), refused))).toEqual(['A']);
     expect(scanProblem(ofJob(1, 'A'), refused, '', textsOf(createI18n('tr')), 'tr')).toMatchObject({
-      tone: 'done',
+      tone: 'neutral',
       word: 'İptal olmadı',
-      body: 'Etiket geçerli: koli gidebilir.',
+      body: 'Gitmeyecekse kenara ayır, işletme sahibine sor. Gidecekse etiketi geçerli.',
     });
     expect(scanProblem(ofJob(2, 'B'), stopped('B'), '', textsOf(createI18n('tr')), 'tr')?.tone).toBe('problem');
   });

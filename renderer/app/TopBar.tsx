@@ -27,39 +27,40 @@ interface TopBarProps {
 export function TopBar({ screen, goTo, toSetting, onLeaveKiosk }: TopBarProps) {
   const t = useText();
   return (
-    <header className={classes.bar}>
-      <ScreenTitle>{t(`title.${screen}`)}</ScreenTitle>
-      <ProfileMark />
-      <KioskMark onPress={onLeaveKiosk} />
-      <div className={classes.lights} role="status" aria-label={t('light.label')}>
-        <ServiceLight onPress={() => toSetting('connection')} />
-        <MailboxLight onPress={() => toSetting('mailbox')} />
-        <PrinterLight onPress={() => toSetting('printer')} />
-        <ScannerLight onPress={() => toSetting('scanner')} />
-        <BalanceFigure onPress={() => goTo('account')} />
+    <header>
+      <div className={classes.bar}>
+        <ScreenTitle>{t(`title.${screen}`)}</ScreenTitle>
+        <DeskName />
+        <KioskMark onPress={onLeaveKiosk} />
+        <div className={classes.lights} role="status" aria-label={t('light.label')}>
+          <ServiceLight onPress={() => toSetting('connection')} />
+          <MailboxLight onPress={() => toSetting('mailbox')} />
+          <PrinterLight onPress={() => toSetting('printer')} />
+          <ScannerLight onPress={() => toSetting('scanner')} />
+          <BalanceFigure onPress={() => goTo('account')} />
+        </div>
       </div>
+      <TrialBand />
     </header>
   );
 }
 
-function ProfileMark() {
+function DeskName() {
   const t = useText();
-  const profile = useStatus((status) => status.profile);
   const desk = useStatus((status) => status.deskName);
+  return desk === null ? null : <span className={classes.desk}>{t('light.desk', { name: desk })}</span>;
+}
+
+/** Seen from a metre away, on every screen: a parcel with a label of the sandbox or the demo goes nowhere. */
+function TrialBand() {
+  const t = useText();
+  const trial = useStatus(({ profile }) => (profile === 'live' ? null : profile));
+  if (trial === null) return null;
   return (
-    <>
-      {profile === 'demo' ? (
-        <span className={classes.demo} title={t('light.demoHint')}>
-          {t('light.demo')}
-        </span>
-      ) : null}
-      {profile === 'sandbox' ? (
-        <span className={classes.demo} title={t('light.sandboxHint')} data-testid="sandbox-mark">
-          {t('light.sandbox')}
-        </span>
-      ) : null}
-      {desk === null ? null : <span className={classes.desk}>{t('light.desk', { name: desk })}</span>}
-    </>
+    <p className={classes.trial} data-testid={`${trial}-mark`}>
+      <strong>{t(`light.${trial}`)}</strong>
+      <span>{t(`light.${trial}Hint`)}</span>
+    </p>
   );
 }
 

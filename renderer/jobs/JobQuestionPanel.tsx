@@ -18,6 +18,7 @@ const STEPS = {
   cancel: 'cancel_question',
   shipAnew: 'anew_question',
   resend: 'resend_question',
+  printShipped: 'shipped_question',
   overruleStop: 'overrule_question',
   reprint: 'reprint_question',
   where: 'where_question',

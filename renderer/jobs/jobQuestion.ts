@@ -7,7 +7,7 @@ import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint
 import type { DeskPrinter } from './useDeskPrinters.ts';
 
 /** What is asked before it is done: it costs money, a label, or both. */
-export type QuestionName = 'cancel' | 'shipAnew' | 'resend' | 'overruleStop' | 'reprint' | 'where';
+export type QuestionName = 'cancel' | 'shipAnew' | 'resend' | 'printShipped' | 'overruleStop' | 'reprint' | 'where';
 
 export interface JobQuestion extends Question {
   readonly name: QuestionName;
@@ -28,6 +28,7 @@ export interface QuestionReplies {
   readonly onShipAnew: () => void;
   readonly onResend: () => void;
   readonly onOverruleStop: () => void;
+  readonly onPrint: () => void;
   readonly onReprint: (reason: ReprintReason) => void;
   /** It is to come out at another desk, which is asked for next; null: there is none that could print it. */
   readonly onElsewhere: (() => void) | null;
@@ -94,6 +95,16 @@ export function jobQuestion(
         note: t('resend.body'),
         acts: [{ label: t('resend.yes'), onPress: replies.onResend }],
         leave: { label: t('resend.no'), onPress: replies.onClose },
+        onConfirm: null,
+      };
+    case 'printShipped':
+      return {
+        name,
+        word: t('printShipped.word'),
+        question: t('printShipped.question'),
+        note: t('printShipped.body'),
+        acts: [{ label: t('printShipped.yes'), onPress: replies.onPrint }],
+        leave: { label: t('printShipped.no'), onPress: replies.onClose },
         onConfirm: null,
       };
     case 'overruleStop':

@@ -9,7 +9,7 @@ import { useIsPast } from '../components/useNow.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { type JobAction, jobActions } from '../model/jobActions.ts';
-import { isReprint, type ReprintReason } from '../model/reprint.ts';
+import { isPrintOfOthers, isReprint, type ReprintReason } from '../model/reprint.ts';
 import { CorrectContext } from './CorrectContext.ts';
 import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
 import { isPinError, type PinAsked, usePinAsked } from './pinAsked.ts';
@@ -92,7 +92,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
   const isLocked = useSettings()?.kiosk === true;
   const isLinkExpired = useIsPast(job.payment?.expiresAt ?? null);
   const offered = jobActions(job, { profile, isLocked, isLinkExpired });
-  const action = asked === 'reprint' || asked === 'where' ? 'print' : asked;
+  const action = asked === 'reprint' || asked === 'where' || asked === 'printShipped' ? 'print' : asked;
   const elsewhere = useDeskPrinters(asked);
   const shown = job.label === null ? 'code' : 'label';
   // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label. One that runs
@@ -104,6 +104,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     setPage(0);
   }, []);
   const asksWhy = isReprint(job);
+  const asksFirst = isPrintOfOthers(job);
   // What keeps it from coming out here would keep it again.
   const asksWhere = elsewhere.length > 0 && AT_THE_PRINTER.includes(job.problem?.code ?? '');
 
@@ -111,6 +112,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
     (): Record<JobAction, () => Promise<void>> => ({
       async print() {
         if (asksWhy) setAsked('reprint');
+        else if (asksFirst) setAsked('printShipped');
         else if (asksWhere) setAsked('where');
         else await pin.attempt({ reason: null, printerId: null });
       },
@@ -135,6 +137,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
       correct,
       shown,
       asksWhy,
+      asksFirst,
       asksWhere,
       pin.attempt,
       actions.withdraw,
@@ -174,6 +177,10 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void, taken: reado
             onOverruleStop: () => {
               close();
               void actions.overruleStop();
+            },
+            onPrint: () => {
+              close();
+              void pin.attempt({ reason: null, printerId: null });
             },
             onReprint: (reason: ReprintReason) => {
               close();

@@ -9,6 +9,11 @@ export function isReprintReason(reason: string): reason is ReprintReason {
   return reason === 'elsewhere' || REPRINT_REASONS.some((known) => known === reason);
 }
 
+/** Another desk or program has shipped it, so a label of it is very likely out: whoever prints it has to look first. */
+export function isPrintOfOthers(job: Job): boolean {
+  return job.state === 'already_shipped' && job.unproven === null && job.printCount === 0;
+}
+
 /** Whether a print of this job would make a second label, so that a reason is asked for. */
 export function isReprint(job: Job): boolean {
   return job.printCount > 0 && job.state !== 'label_ready';

@@ -1,6 +1,7 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -48,15 +49,14 @@ function PickupStart({ desk }: { readonly desk: PickupDesk }) {
   const known = useStore(desk.store, (state) => state.known);
   // Whether one goes on is not known: another must not be begun beside it.
   const isUnread = error !== null && !known;
-  useAnswerKeys(busy || isUnread ? null : { 1: () => void desk.start() });
+  const isTrial = useStatus(({ profile }) => profile !== 'live') === true;
+  useAnswerKeys(busy || isUnread || isTrial ? null : { 1: () => void desk.start() });
   if (isUnread) return <ReadFailed error={error} busy={busy} onRead={() => void desk.load()} />;
+  const icon = <IconTruckDelivery size={72} stroke={1.5} />;
+  if (isTrial) return <EmptyState icon={icon} title={t('pickup.trialTitle')} body={t('pickup.trialBody')} />;
   return (
     <>
-      <EmptyState
-        icon={<IconTruckDelivery size={72} stroke={1.5} />}
-        title={t('pickup.startTitle')}
-        body={t('pickup.startBody')}
-      >
+      <EmptyState icon={icon} title={t('pickup.startTitle')} body={t('pickup.startBody')}>
         <Button keys="1" look="primary" disabled={busy} onPress={() => void desk.start()}>
           {t('pickup.start')}
         </Button>

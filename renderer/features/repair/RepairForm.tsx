@@ -18,11 +18,11 @@ import { keysOf } from '../../model/keyTable.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
 import { correctedOrder, draftOf, type OrderDraft, rebasedDraft } from '../../parcelForm/orderDraft.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
+import { useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 import { PartFields } from './PartFields.tsx';
 import { contentOf, PARTS, type Part, partOf, partsOf } from './parts.ts';
-import { RepairPrice } from './RepairPrice.tsx';
 import classes from './RepairView.module.css';
 import { RestOfOrder } from './RestOfOrder.tsx';
 import type { RepairDesk } from './repairDesk.ts';
@@ -107,6 +107,7 @@ export function RepairForm({
     if (!pending && unreadableFields(draft.parcel).length === 0) void props.onSubmit(inSurePlace(corrected));
   }
   const isComplete = check.problems?.length === 0 && unreadableFields(draft.parcel).length === 0;
+  const price = useOrderPrice(corrected, isComplete);
   const before = draftOf(order, draft.parcel.measure === 'desi');
   const typed = changedFields(order, corrected);
   const keep = (next: OrderDraft, whole: boolean) => desk.keep(id, { of: order, draft: next, isWhole: whole });
@@ -202,7 +203,7 @@ export function RepairForm({
             </p>
           )}
           {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}
-          <RepairPrice order={corrected} isComplete={isComplete} />
+          {price === null ? null : <p data-testid="repair-price">{price.text}</p>}
           <div className={classes.buttons}>
             <Button keys={keysOf(act)} look="primary" busy={pending} onPress={submit}>
               {props.label}

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { QueuePlace } from '../../../electron/contract/queuePlace.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
-import { useSettings } from '../../bridge/StationContext.tsx';
+import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import { useAsItWaits, useQueuePlace } from '../../bridge/useJobs.ts';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { HiddenText } from '../../components/values.tsx';
@@ -58,6 +58,9 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
   const failed = failedAct(job, commands.failed, commands.error, t);
   const told: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
   const { tone, icon, body } = told;
+  // What is put on a parcel like a real label is none.
+  const isTrial = useStatus(({ profile }) => profile !== 'live') === true;
+  const over = told.split?.over ?? (isTrial && tone === 'done' ? t('light.trial') : undefined);
   const asksProof = useAsksProof(job);
   const advice = useScannerAdvice();
   const isUnknown = outcome.kind === 'problem' && outcome.code === 'unknown_order';
@@ -113,7 +116,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob,
         tone={tone}
         icon={icon}
         word={told.split?.word ?? told.word}
-        {...(told.split === undefined ? {} : { over: told.split.over })}
+        {...(over === undefined ? {} : { over })}
         isNumber={told.split !== undefined || (failed === null && outcome.kind === 'wait' && outcome.slot !== null)}
         body={failed === null ? asked : body}
         heading={heading}

@@ -14,6 +14,7 @@ import { unreadableFields } from '../../model/parcelDraft.ts';
 import { orderOf } from '../../parcelForm/orderDraft.ts';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
+import { type AboutPrice, useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
 import { HasOrder, type MetOrder } from './HasOrder.tsx';
 import { ParcelPart } from './ParcelPart.tsx';
 import { ReceiverPart } from './ReceiverPart.tsx';
@@ -56,6 +57,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
     return found !== null && (wasTried || found.rule !== 'required') ? found : null;
   };
   const isReady = check.problems?.length === 0 && check.isCurrent && unreadableFields(draft.parcel).length === 0;
+  const price = useOrderPrice(order, isReady);
 
   async function send(onto: string | null): Promise<void> {
     setTried(true);
@@ -92,6 +94,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
           problems={wasTried ? problems : []}
           error={ship.error ?? check.error}
           pending={ship.pending}
+          price={price}
           isAsked={isAsked}
           onSend={() => void send(null)}
           onClear={() => {
@@ -110,6 +113,7 @@ interface ShipSubmitProps {
   readonly problems: readonly FieldProblem[];
   readonly error: StationError | null;
   readonly pending: boolean;
+  readonly price: AboutPrice | null;
   /** A question stands above, whose answer is the way on. */
   readonly isAsked: boolean;
   readonly onSend: () => void;
@@ -117,7 +121,7 @@ interface ShipSubmitProps {
 }
 
 /** The one thing to do here, and what stands in its way. */
-function ShipSubmit({ problems, error, pending, isAsked, onSend, onClear }: ShipSubmitProps) {
+function ShipSubmit({ problems, error, pending, price, isAsked, onSend, onClear }: ShipSubmitProps) {
   const t = useText();
   const labelOf = useFieldLabel();
   return (
@@ -130,9 +134,11 @@ function ShipSubmit({ problems, error, pending, isAsked, onSend, onClear }: Ship
       {error === null ? null : <ErrorLine error={error} />}
       <div className={classes.buttons}>
         <Button look={isAsked ? 'normal' : 'primary'} disabled={isAsked} busy={pending} onPress={onSend}>
-          {pending ? t('ship.sending') : t('ship.send')}
+          {pending ? t('ship.sending') : price === null ? t('ship.send') : t('ship.sendFor', { amount: price.amount })}
         </Button>
-        <p className={classes.hint}>{t('ship.hint')}</p>
+        <p className={classes.hint} data-testid="ship-about" data-known={price !== null}>
+          {price?.text ?? t('ship.hint')}
+        </p>
         <Button onPress={onClear}>{t('ship.clear')}</Button>
       </div>
     </div>

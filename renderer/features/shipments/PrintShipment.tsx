@@ -50,7 +50,7 @@ export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps
     return (
       <QuestionBox
         title={again ? t('reprint.question') : t('shipments.printQuestion')}
-        {...(again ? { body: t('reprint.body') } : {})}
+        body={again ? t('reprint.body') : t('printShipped.body')}
         question={{ acts, leave: { label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose } }}
       />
     );

@@ -342,7 +342,7 @@ export const serviceScenes: readonly Scene[] = [
     name: 'ship-filled',
     start: () => deskWith([parcel('x')]),
     steps: fillShipment,
-    until: '[data-testid=parcel-volume]',
+    until: '[data-testid=ship-about][data-known=true]',
     main: true,
     tall: 1_000,
   },

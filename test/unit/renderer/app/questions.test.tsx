@@ -46,7 +46,7 @@ const printed = sampleJob({
   print: samplePrint,
   printCount: 1,
 });
-const problem = (code: 'shipment_cancelled' | 'label_old') => ({ code, detail: null, fields: [] });
+const problem = (code: 'shipment_cancelled' | 'label_old' | 'resend_unclear') => ({ code, detail: null, fields: [] });
 
 const digit = (key: string) =>
   act(() => {
@@ -149,6 +149,11 @@ async function check(missing: 'printed' | 'heard'): Promise<FakeBridge> {
   return fake;
 }
 
+const maybeShipped = sampleJob({
+  ...{ id: 'one', key: { kind: 'reference', value: 'ORD-1' }, state: 'needs_attention' },
+  ...{ deliveryUnknown: true, problem: problem('resend_unclear') },
+});
+
 interface Asked {
   /** Where its answers are given their keys. */
   readonly file: string;
@@ -209,6 +214,24 @@ const QUESTIONS: readonly Asked[] = [
       return fake;
     },
     is: question,
+  },
+  {
+    file: 'jobs/JobQuestionPanel.tsx',
+    name: 'send again what may be paid, on the card',
+    open: () => onCard({ jobs: [maybeShipped] }, 'n'),
+    is: cardAsks,
+  },
+  {
+    file: 'features/problems/ProblemCard.tsx',
+    name: 'send again what may be paid, at the problems',
+    open: () => on({ jobs: [maybeShipped] }, 'F5', '[data-row]', 'n'),
+    is: question,
+  },
+  {
+    file: 'jobs/JobQuestionPanel.tsx',
+    name: 'print the label of what another desk has shipped',
+    open: () => onCard({ jobs: [inItsState({ ...printed, state: 'already_shipped', printCount: 0 })] }, 'r'),
+    is: cardAsks,
   },
   {
     file: 'features/shipments/CancelShipment.tsx',

@@ -62,7 +62,7 @@ async function sent(fake: FakeBridge): Promise<unknown> {
   // The rules of the station are asked when the typing pauses; until they have answered, nothing is sent.
   await waitFor(() => {
     if (asked(fake, 'orders.ship').length === 0)
-      fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+      fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
     expect(asked(fake, 'orders.ship')).toHaveLength(1);
   });
   return (asked(fake, 'orders.ship')[0] as { readonly order: unknown }).order;
@@ -100,7 +100,7 @@ describe('the sender of a shipment by hand', () => {
     const fake = await openForm();
     await choose('ship-sender', 'Başka bir gönderici…');
     await fillIn();
-    fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }));
     await waitFor(() => expect(screen.getByTestId('ship-problems').textContent).toContain('Gönderici adı'));
     expect(asked(fake, 'orders.ship')).toEqual([]);
     typeInto('ship-sender-name', 'Işık Kitabevi');
@@ -138,6 +138,15 @@ it('a place that was chosen goes by its id, and by its name for people', async (
 });
 
 describe('the price of a shipment by hand', () => {
+  it('stands on the key that pays it, without being asked for', async () => {
+    await openForm();
+    await fillIn();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Öde ve etiketi bas/u }).textContent).toMatch(/yaklaşık [\d.,]+\sTL/u),
+    );
+    expect(screen.getByTestId('ship-about').textContent).toContain('Kargo');
+  });
+
   it('stands beside the name of its carrier: the service’s, that of the list, or the word for none', async () => {
     const unnamed = { carrierName: null, carrierSlug: null };
     const prices = [

@@ -1,15 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Order } from '../../../electron/contract/order.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { formatMoney } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Order } from '../../electron/contract/order.ts';
+import { useAnswer } from '../bridge/useAnswer.ts';
+import { formatMoney } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
 
 /** Wait for the next key, ms: each price that is asked for may be a request. */
 const SETTLED_MS = 800;
 
-/** About what the order costs as it stands. What cannot be had is simply not there: nothing waits for it. */
-export function RepairPrice({ order, isComplete }: { readonly order: Order; readonly isComplete: boolean }) {
+/** About what an order costs: the amount alone, and in a sentence with its carrier. */
+export interface AboutPrice {
+  readonly amount: string;
+  readonly text: string;
+}
+
+/** About what the order costs as it stands; null while that cannot be had: nothing waits for it. */
+export function useOrderPrice(order: Order, isComplete: boolean): AboutPrice | null {
   const t = useText();
   const language = useLanguage();
   // The note is for the packer and changes no price.
@@ -20,9 +26,6 @@ export function RepairPrice({ order, isComplete }: { readonly order: Order; read
   const price = answer.value?.price ?? null;
   if (!isComplete || !answer.isCurrent || price === null || price.total === null) return null;
   const values = { amount: formatMoney(price.total, language), carrier: price.carrierName ?? '' };
-  return (
-    <p data-testid="repair-price">
-      {answer.value?.isCheapest === true ? t('repair.priceCheapest', values) : t('repair.price', values)}
-    </p>
-  );
+  const text = answer.value?.isCheapest === true ? t('repair.priceCheapest', values) : t('repair.price', values);
+  return { amount: values.amount, text };
 }

@@ -13,7 +13,7 @@ const TARGETS =
 
 /**
  * What could not be read or hit on the page as it stands: texts that are cut or covered, letters that are too small,
- * targets that are too small or lie under something. What can be scrolled to counts as being there.
+ * targets that are too small or lie under something, tones without their form. What can be scrolled to counts as being there.
  */
 export function measure(): readonly string[] {
   const faults = new Set<string>();
@@ -33,8 +33,16 @@ export function measure(): readonly string[] {
     const fault = faultOfTarget(target) ?? faultOfHint(target);
     if (fault !== null) faults.add(`${target.tagName.toLowerCase()} "${nameOf(target)}": ${fault}`);
   }
+  for (const edge of root.querySelectorAll('.tone-edge')) {
+    const tone = edge.closest<HTMLElement>('[data-tone]')?.dataset.tone ?? '';
+    const isDrawn = getComputedStyle(edge).backgroundImage !== 'none';
+    if (isSeen(edge) && FORMS.includes(tone) && !isDrawn) faults.add(`${tone}: has no form at its edge`);
+  }
   return [...faults];
 }
+
+/** The tones that are told apart without their colour by the form at their edge. */
+const FORMS = ['already_shipped', 'wait', 'pay', 'problem'];
 
 const shortened = (text: string | null): string => (text ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, SHOWN);
 

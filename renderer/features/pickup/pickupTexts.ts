@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
-import { formatWhen, type Language } from '../../i18n/format.ts';
+import { formatWhen, type Language, upperTurkish } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isShopStopped } from '../../model/outcomeOf.ts';
 
@@ -114,7 +114,12 @@ export function pickupTexts(
       const pieces = job?.order?.parcel.quantity ?? 1;
       const todo = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
       const body = t(`pickup.${outcome}.body`);
-      const words = outcome === 'again' ? { over: word, word: t('pickup.taken.word') } : { word };
+      // Carriers send a courier each: whose parcel it is stands over the word that gives it away.
+      const carrier = job?.shipment?.carrierName ?? null;
+      const words =
+        outcome === 'again'
+          ? { over: word, word: t('pickup.taken.word') }
+          : { word, ...(carrier === null ? {} : { over: upperTurkish(carrier) }) };
       return { ...words, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
     }
     case 'foreign': {

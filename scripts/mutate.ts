@@ -7,7 +7,7 @@ import { openBench } from './mutate/bench.ts';
 import { allMutants, drawn, type Mutant } from './mutate/draw.ts';
 import { createJudge } from './mutate/judge.ts';
 import { applied, described } from './mutate/mutations.ts';
-import { importersOf, namesAround, nearestTests } from './mutate/nearestTests.ts';
+import { createNearestTests, importersOf } from './mutate/nearestTests.ts';
 import { type Judged, table } from './mutate/report.ts';
 import { graphOf, openSources, sourcesOf } from './mutate/sources.ts';
 import { copyTree } from './mutate/treeCopy.ts';
@@ -40,6 +40,7 @@ async function mutate(stop: AbortSignal): Promise<void> {
   const root = fromRoot();
   const sources = openSources(root);
   const graph = graphOf(root);
+  const nearestTests = createNearestTests(graph);
   const copy = copyTree();
   const bench = openBench(copy.root);
   stop.addEventListener('abort', bench.end);
@@ -60,7 +61,7 @@ async function mutate(stop: AbortSignal): Promise<void> {
       const { area, source, file, mutation } = mutant;
       const place = `${file}:${source.getLineAndCharacterOfPosition(mutation.start).line + 1}`;
       const change = described(source.text, mutation);
-      const tests = nearestTests(file, namesAround(source, mutation.start), graph);
+      const tests = nearestTests(file, source.text, mutation.start);
       const askedAt = performance.now();
       const verdict = await judge.judge(mutant, tests, stop);
       if (stop.aborted) break;

@@ -12,7 +12,7 @@ export type Verdict =
 
 /** The nearest test mostly notices, so few are run first, and no more when one has failed. */
 const FIRST_BATCH = 3;
-const NEXT_BATCHES = 5;
+const NEXT_BATCHES = 7;
 /** For one batch. A mutant can make a test wait forever. */
 const LIMIT_MS = 90_000;
 

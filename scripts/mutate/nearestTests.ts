@@ -1,17 +1,10 @@
 import path from 'node:path';
-import type { Node, SourceFile } from 'typescript/unstable/ast';
-import {
-  isFunctionDeclaration,
-  isIdentifier,
-  isMethodDeclaration,
-  isVariableDeclaration,
-} from 'typescript/unstable/ast';
 
 /** Which files each file imports or starts, and its text. */
 export type Graph = ReadonlyMap<string, { readonly targets: readonly string[]; readonly text: string }>;
 
 /** Test files of this weight together are run at most before a mutant counts as not noticed. */
-const CEILING = 12;
+export const CEILING = 16;
 /** Others weigh 1: with processes and many sizes; with databases and servers; of a whole page. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/\.deep\./, 4],
@@ -24,23 +17,26 @@ const WORD = 4;
 const isRun = (file: string): boolean => /^test\/(unit|contract|integration)\/(?!scripts\/).*\.test\.tsx?$/.test(file);
 const stem = (file: string): string => path.posix.basename(file).replace(/\.(.*\.)?tsx?$/, '');
 
-/** What a source is about, by its name: `KeepReceivers.tsx` is about `receiver`, too. */
-function wordsOf(file: string): readonly string[] {
-  const words = stem(file).split(/(?=[A-Z])/);
-  return words.map((word) => word.toLowerCase().replace(/s$/, '')).filter((word) => word.length >= WORD);
+/** The words of a text, and those that its names are made of: `KeepReceivers` speaks of `receiver`, too. */
+function wordsOf(text: string): readonly string[] {
+  const words = text.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).map((word) => word.toLowerCase().replace(/s$/, ''));
+  return words.filter((word) => word.length >= WORD);
 }
 
-/** The names of the functions and values that a place is in. */
-export function namesAround(source: SourceFile, start: number): readonly string[] {
-  const names: string[] = [];
-  const visit = (node: Node): void => {
-    if (node.pos > start || node.end <= start) return;
-    const isNamed = isFunctionDeclaration(node) || isMethodDeclaration(node) || isVariableDeclaration(node);
-    if (isNamed && node.name && isIdentifier(node.name)) names.push(node.name.text);
-    node.forEachChild(visit);
-  };
-  source.forEachChild(visit);
-  return names.filter((name) => name.length >= WORD);
+/** Lines before and after a place that say what it is about. */
+const AROUND = 8;
+
+/** What a place is about, and how much each word counts: those of the source's name most, then those of its line. */
+function subjectOf(file: string, text: string, start: number): ReadonlyMap<string, number> {
+  const lines = text.split('\n');
+  const at = text.slice(0, start).split('\n').length - 1;
+  const around = lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).join('\n');
+  const parts = [
+    [around, 1],
+    [lines[at] ?? '', 2],
+    [stem(file), 3],
+  ] as const;
+  return new Map(parts.flatMap(([part, weight]) => wordsOf(part).map((word) => [word, weight] as const)));
 }
 
 /** A way from a test to a source by more imports is one of a whole desk. */
@@ -74,28 +70,55 @@ function shares(file: string, graph: Graph): ReadonlyMap<string, number> {
 }
 
 /**
- * The tests that a mistake in a source is shown to, those first that are most likely to notice it: of the source's name,
- * then those of whose imports it is a large share, that name the function or speak of what the source is about. A test that only
- * runs through the source, in the story of a whole desk, is one of hundreds, and there the names decide.
+ * How much each test speaks of a subject: the usual measure BM25, by which a word that few tests have says more than one
+ * that many have, and the length of a test makes little difference.
  */
-export function nearestTests(file: string, names: readonly string[], graph: Graph): readonly string[] {
-  const words = wordsOf(file);
-  const ranked = [...shares(file, graph)].flatMap(([test, share]) => {
-    if (!isRun(test)) return [];
-    const text = graph.get(test)?.text ?? '';
-    const lower = text.toLowerCase();
-    const own = stem(test) === stem(file) ? 8 : 0;
-    const named = names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).length;
-    const spoken = words.filter((word) => lower.includes(word)).length / Math.max(words.length, 1);
-    const titled = words.some((word) => stem(test).toLowerCase().includes(word)) ? 1 : 0;
-    return [{ test, rank: Math.log(share) + own + 2 * Math.min(named, 2) + 2 * spoken + titled - weightOf(test) }];
-  });
-  ranked.sort((one, other) => other.rank - one.rank || one.test.localeCompare(other.test, 'en'));
-  let weight = 0;
-  return ranked.flatMap(({ test }) => {
-    weight += weightOf(test);
-    return weight <= CEILING ? [test] : [];
-  });
+function createSpeaking(graph: Graph): (test: string, subject: ReadonlyMap<string, number>) => number {
+  const tests = new Map<string, { readonly counts: ReadonlyMap<string, number>; readonly length: number }>();
+  const spread = new Map<string, number>();
+  for (const [test, { text }] of graph) {
+    if (!isRun(test)) continue;
+    const words = wordsOf(`${test} ${text}`);
+    const counts = new Map<string, number>();
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of counts.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
+    tests.set(test, { counts, length: words.length });
+  }
+  const mean = [...tests.values()].reduce((sum, { length }) => sum + length, 0) / tests.size;
+  return (test, subject) => {
+    const { counts, length } = tests.get(test) ?? { counts: new Map<string, number>(), length: 0 };
+    return [...subject].reduce((sum, [word, weight]) => {
+      const count = counts.get(word) ?? 0;
+      const within = spread.get(word) ?? 0;
+      const rarity = Math.log(1 + (tests.size - within + 0.5) / (within + 0.5));
+      return sum + (weight * rarity * count * 2.2) / (count + 0.6 * (1 + length / mean));
+    }, 0);
+  };
+}
+
+/**
+ * The tests that a mistake at a place is shown to, those first that are most likely to notice it: of the source's name,
+ * then those that speak of what the place is about. Of how large a share of its imports the source is decides between
+ * them: a test of a whole desk runs through hundreds of sources, and notices a mistake only where it speaks of the matter.
+ */
+export function createNearestTests(graph: Graph): (file: string, text: string, start: number) => readonly string[] {
+  const speaking = createSpeaking(graph);
+  return (file, text, start) => {
+    const subject = subjectOf(file, text, start);
+    const reached = [...shares(file, graph)].filter(([test]) => isRun(test));
+    const spoken = new Map(reached.map(([test]) => [test, speaking(test, subject)]));
+    const most = Math.max(...spoken.values(), Number.MIN_VALUE);
+    const ranked = reached.map(([test, share]) => {
+      const own = stem(test) === stem(file) ? 16 : 0;
+      return { test, rank: (8 * (spoken.get(test) ?? 0)) / most + 0.3 * Math.log(share) + own - weightOf(test) };
+    });
+    ranked.sort((one, other) => other.rank - one.rank || one.test.localeCompare(other.test, 'en'));
+    let weight = 0;
+    return ranked.flatMap(({ test }) => {
+      weight += weightOf(test);
+      return weight <= CEILING ? [test] : [];
+    });
+  };
 }
 
 /** Those that import a source themselves, tests left out: what the compiler may have to say about the change. */

@@ -3,7 +3,7 @@ import { API } from 'typescript/unstable/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawn, type Mutant } from '../../../scripts/mutate/draw.ts';
 import { applied, described, mutationsOf } from '../../../scripts/mutate/mutations.ts';
-import { namesAround, nearestTests } from '../../../scripts/mutate/nearestTests.ts';
+import { CEILING, createNearestTests } from '../../../scripts/mutate/nearestTests.ts';
 import { chanceOf } from '../../torture/random.ts';
 
 const FILE = '/a.tsx';
@@ -126,35 +126,29 @@ describe('the drawing', () => {
 
 describe('the tests of a mutant', () => {
   const pay = 'electron/core/shipments/pay.ts';
+  const text = 'export function payTwice(debt: number) {\n  return debt * 2;\n}';
   const graph = new Map(
     Object.entries({
       'electron/core/base/money.ts': { targets: [], text: '' },
-      [pay]: { targets: ['electron/core/base/money.ts'], text: '' },
+      [pay]: { targets: ['electron/core/base/money.ts'], text },
       'electron/core/shipments/index.ts': { targets: [pay], text: '' },
       'electron/core/station/station.ts': { targets: ['electron/core/shipments/index.ts'], text: '' },
-      'test/unit/core/story.test.ts': { targets: ['electron/core/station/station.ts'], text: '' },
-      'test/unit/core/owed.test.ts': { targets: ['electron/core/station/station.ts'], text: 'The debt: payTwice' },
+      'test/unit/core/story.test.ts': { targets: ['electron/core/station/station.ts'], text: 'a story of a desk' },
+      'test/unit/core/owed.test.ts': { targets: ['electron/core/station/station.ts'], text: 'a story of a debt' },
       'test/unit/core/shipments/door.test.ts': { targets: ['electron/core/shipments/index.ts'], text: '' },
-      'test/integration/station/pay.test.ts': { targets: ['electron/core/station/station.ts'], text: '' },
       'test/unit/core/shipments/pay.test.ts': { targets: [pay], text: '' },
-      'test/unit/core/base/other.test.ts': { targets: [], text: 'payTwice' },
+      'test/unit/core/base/other.test.ts': { targets: [], text: 'payTwice debt' },
       'test/e2e/pay.test.ts': { targets: [pay], text: 'payTwice' },
     }),
   );
 
-  it('are those that reach its file, the one of its name first, one that names the function before one that does not', () => {
-    expect(nearestTests(pay, ['payTwice'], graph)).toEqual([
+  it('are those that reach its file: the one of its name, those that speak of the matter, the nearest of the others', () => {
+    expect(createNearestTests(graph)(pay, text, text.indexOf('2'))).toEqual([
       'test/unit/core/shipments/pay.test.ts',
-      'test/integration/station/pay.test.ts',
       'test/unit/core/owed.test.ts',
       'test/unit/core/shipments/door.test.ts',
       'test/unit/core/story.test.ts',
     ]);
-  });
-
-  it('are chosen by the names of the functions that the place is in', () => {
-    const { source } = read('const outer = () => { function within() { return 1; } };\nconst other = 2;');
-    expect(namesAround(source, source.text.indexOf('1'))).toEqual(['outer', 'within']);
   });
 
   it('are no more than can be run while somebody waits', () => {
@@ -162,8 +156,6 @@ describe('the tests of a mutant', () => {
       { length: 40 },
       (_, i) => [`test/unit/${i}.test.ts`, { targets: [pay], text: '' }] as const,
     );
-    const targets: readonly string[] = [];
-    const graph = new Map([[pay, { targets, text: '' }], ...many]);
-    expect(nearestTests(pay, [], graph)).toHaveLength(12);
+    expect(createNearestTests(new Map([...graph, ...many]))(pay, text, 0)).toHaveLength(CEILING);
   });
 });

@@ -49,10 +49,7 @@ export function createShelving({ journal, jobs, clock, retrier }: ShelvingParts)
   return {
     jobChanged(job) {
       if (!isToBeSetAside(job)) return cancelTimer(job.id);
-      if (job.state === 'queued' && job.problem !== null) {
-        cancelTimer(job.id);
-        return setAside(job.id);
-      }
+      if (job.state === 'queued' && job.problem !== null) return setAside(job.id);
       if (timers.has(job.id)) return;
       const cancel = clock.after(SLOW_MS, () => {
         timers.delete(job.id);

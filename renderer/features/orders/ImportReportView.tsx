@@ -49,7 +49,7 @@ export function ImportReportView({ report, onClose, onDecided, onSettled, onCorr
   useStay(wrong.length > 0 || incomplete.length > 0 || fault !== null);
   return (
     <section className={classes.report} data-testid="import-report">
-      {added + updated + unchanged + differing.length + incomplete.length === 0 ? (
+      {[added, updated, unchanged, differing.length, incomplete.length].every((count) => count === 0) ? (
         <p className={classes.nothing} data-tone={isOnlyLeftOut ? 'neutral' : 'problem'}>
           {t('orders.reportNothing', { file: fileName })}
         </p>

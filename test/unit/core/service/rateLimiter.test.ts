@@ -106,3 +106,17 @@ it('whoever waits for a permit when the station is stopped, or comes later, is t
   await expect(limiter.acquire('bench')).rejects.toThrow('the station was stopped');
   expect(clock.planned()).toBe(0);
 });
+
+it('an order of a batch keeps its distance from those before it, and from no request of the desk', () => {
+  const { limiter } = limiterOf(60);
+  for (let sent = 0; sent < 30; sent += 1) permitOf(limiter.tryAcquire('bench'));
+  permitOf(limiter.tryAcquire('batch'));
+});
+
+it('the wait of a request to come has what is left of the pause after a 429', async () => {
+  const { clock, limiter } = limiterOf(60);
+  await clock.pass(1_000);
+  limiter.refused(30_000);
+  await clock.pass(10_000);
+  expect(limiter.waitOfNth('bench', 'create', 1)).toBe(20_000);
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ok, type Result } from '../../../../electron/contract/result.ts';
+import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { createServiceClient, type ServiceClient } from '../../../../electron/core/service/serviceClient.ts';
 import type { ServiceState } from '../../../../electron/core/service/serviceState.ts';
@@ -72,6 +72,46 @@ it('an answer that comes after the station was stopped is nobody’s any more', 
   await expect(request).rejects.toThrow('the station was stopped');
   expect(learned).toEqual([]);
   await expect(client.request('bench', 'create', async () => ok(null))).rejects.toThrow('the station was stopped');
+  await journal.close();
+});
+
+it('a request that waited for the site while a 429 came gives its place there back, and asks anew after the pause', async () => {
+  const clock = manualClock();
+  const journal = memoryJournal();
+  const state = { learn() {}, restUntil() {} } as unknown as ServiceState;
+  const releases: string[] = [];
+  let refuse = () => {};
+  const site: SharedLimit = {
+    ...ownLimit(() => 60, clock),
+    async take() {
+      const place = `${releases.length}`;
+      await new Promise<void>((resolve) => clock.after(1_000, resolve));
+      return { askedAt: clock.monotonic(), ended() {}, release: () => releases.push(place) };
+    },
+  };
+  const api = {} as ShippingApi;
+  const client = await createServiceClient({ api, journal, clock, state, limit: () => 60, shared: site });
+  void client.requestNow(
+    'bench',
+    'create',
+    () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(err({ kind: 'rate_limited', retryAfterMs: 5_000 }));
+      }),
+  );
+  await clock.settle();
+  let left = 0;
+  const sent = client.request('bench', 'create', async () => {
+    left += 1;
+    return ok(null);
+  });
+  await clock.settle();
+  refuse();
+  await clock.pass(1_000);
+  expect([left, releases]).toEqual([0, ['0']]);
+  await clock.pass(10_000);
+  await sent;
+  expect([left, releases]).toEqual([1, ['0']]);
   await journal.close();
 });
 

@@ -172,6 +172,18 @@ describe('the limit of a site', () => {
     await desk('2').stop();
   });
 
+  it('is there at once for a request that waits at a desk that comes back', async () => {
+    const { clock, memory, arrived, desk } = await aSite(['1', '2'], 30);
+    await clock.pass(10_000);
+    memory.cutOff('1');
+    while (desk('1').together()) await clock.pass(50);
+    desk('1').send('bench').catch(ignored);
+    memory.connect('1');
+    while (!desk('1').together()) await clock.pass(50);
+    await clock.pass(50);
+    expect(arrived).toHaveLength(1);
+  });
+
   it('is used up by its desks together, and not exceeded', async () => {
     const { clock, arrived, desk } = await aSite(['1', '2', '3'], 30);
     for (const name of ['1', '2', '3'])

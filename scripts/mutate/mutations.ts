@@ -9,18 +9,22 @@ import {
   isElementAccessExpression,
   isExportDeclaration,
   isExpressionStatement,
+  isFunctionDeclaration,
   isIdentifier,
   isIfStatement,
   isImportDeclaration,
   isJsxAttribute,
   isJsxExpression,
+  isMethodDeclaration,
   isNumericLiteral,
   isPrefixUnaryExpression,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isReturnStatement,
   isStringLiteral,
+  isThrowStatement,
   isTypeNode,
+  isVariableDeclaration,
   isWhileStatement,
   SyntaxKind,
 } from 'typescript/unstable/ast';
@@ -66,8 +70,8 @@ const operators: Readonly<Partial<Record<SyntaxKind, readonly [MutationKind, str
   [SyntaxKind.MinusToken]: ['arithmetic', '+'],
 };
 
-/** From here on a number is a time or a size, of which one more makes no difference to anybody: it is doubled. */
-const LARGE = 1000;
+/** From here on a number is a bound, a time or a size, of which one more makes no difference to anybody: it is doubled. */
+const LARGE = 10;
 
 const asksByName = /^(is|has|can|may|must|wants|needs|some|every|includes|startsWith|endsWith|test)([A-Z]|$)/;
 
@@ -100,6 +104,57 @@ function isName(node: Node): boolean {
   return isPropertyAssignment(parent) && parent.name === node;
 }
 
+/** How a thing looks, whatever decides it, is for the pictures. */
+const LOOKS = /^(className|style|data-tone|d|x|y|cx|cy|r|width|height|viewBox|points|transform)$/;
+
+const isLooks = (node: Node): boolean => isJsxAttribute(node) && LOOKS.test(node.name.getText());
+
+/** What the log and an error that ends a task say is read by people alone. */
+function isSaid(node: Node): boolean {
+  if (isThrowStatement(node)) return true;
+  if (isExpressionStatement(node)) return isSaid(node.expression);
+  if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return false;
+  const said = node.expression.expression;
+  return isIdentifier(said) && /^(logger|console)$/.test(said.text);
+}
+
+/** Functions whose first argument is a name by which the same place writes and reads, or one that only the log has. */
+const TAKES_NAME = /^(openPersistedValue|fact|setFact|untilDone)$/;
+
+/** A name that is written and read by one constant: any other would do. */
+function isOwnName(node: Node): boolean {
+  const { parent } = node;
+  if (isVariableDeclaration(parent)) return isIdentifier(parent.name) && /(^|_)FACT$/.test(parent.name.text);
+  return isCallExpression(parent) && parent.arguments[0] === node && TAKES_NAME.test(calledName(parent));
+}
+
+const within = (node: Node, isSought: (node: Node) => boolean): boolean =>
+  node.parent !== undefined && (isSought(node.parent) || within(node.parent, isSought));
+
+/** Where the marks of a drawing lie is for those who look at it. */
+const isDrawing = (node: Node): boolean =>
+  isFunctionDeclaration(node) && node.parameters.some(({ name }) => isIdentifier(name) && name.text === 'pen');
+
+const ENDS = /^(stop|close|end|dispose|abort|unref|clear(Timeout|Interval)?|cancel\w*)$/;
+
+const isShutDown = (node: Node): boolean =>
+  (isMethodDeclaration(node) || isFunctionDeclaration(node)) && ENDS.test(node.name?.getText() ?? '');
+
+/** What one that ends tells others to end, as timers and files, mostly ends with the process anyway. */
+function isEnded(node: Node): boolean {
+  if (!isExpressionStatement(node)) return false;
+  const ended = isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
+  return isCallExpression(ended) && ENDS.test(calledName(ended)) && within(node, isShutDown);
+}
+
+/** Of two moments one ms makes no difference to anybody; nor does it which of two that are the same is sorted first. */
+function isOfTies({ left, right, parent }: BinaryExpression): boolean {
+  const isTime = [left, right].some((side) =>
+    /(_MS|Ms|[aA]t|[aA]go|[nN]ow|monotonic\(\)|Since|Until)$/.test(side.getText()),
+  );
+  return isTime || (isConditionalExpression(parent) && /^-?1$/.test(parent.whenTrue.getText()));
+}
+
 function numberAfter(written: string): string | null {
   const value = Number(written.replaceAll('_', ''));
   if (!Number.isFinite(value)) return null;
@@ -117,7 +172,9 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
   function operator(node: BinaryExpression): void {
     const { kind } = node.operatorToken;
     const [name, other] = operators[kind] ?? [];
-    if (name && other) replace(name, node.operatorToken, other, node);
+    const isBound = /^[<>]/.test(node.operatorToken.getText(source));
+    const isPlace = name === 'arithmetic' && within(node, isDrawing);
+    if (name && other && !isPlace && !(isBound && isOfTies(node))) replace(name, node.operatorToken, other, node);
     if (kind !== SyntaxKind.QuestionQuestionToken) return;
     replace('default', node, `${node.left.getText(source)}!`);
   }
@@ -128,15 +185,16 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
 
   function visit(node: Node): void {
     if (isImportDeclaration(node) || isExportDeclaration(node) || isTypeNode(node)) return;
+    if (isSaid(node) || isLooks(node) || isEnded(node)) return;
     if (isBinaryExpression(node)) operator(node);
     else if (isIfStatement(node) || isWhileStatement(node)) condition(node.expression);
     else if (isConditionalExpression(node)) condition(node.condition);
     else if (node.kind === SyntaxKind.TrueKeyword) replace('boolean', node, 'false', node.parent);
     else if (node.kind === SyntaxKind.FalseKeyword) replace('boolean', node, 'true', node.parent);
-    else if (isNumericLiteral(node) && !isAttribute(node)) {
+    else if (isNumericLiteral(node) && !isAttribute(node) && !within(node, isDrawing)) {
       const after = numberAfter(node.getText(source));
       if (after !== null) replace('number', node, after, node.parent);
-    } else if (isStringLiteral(node) && node.text !== '' && !isAttribute(node) && !isName(node)) {
+    } else if (isStringLiteral(node) && node.text !== '' && !isAttribute(node) && !isName(node) && !isOwnName(node)) {
       replace('string', node, "''", node.parent);
     } else if (isExpressionStatement(node) && isCallExpression(node.expression)) replace('call', node, ';');
     else if (isExpressionStatement(node) && isAwaitExpression(node.expression)) replace('awaited call', node, ';');

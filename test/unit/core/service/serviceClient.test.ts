@@ -96,7 +96,7 @@ it('a request that waited for the site while a 429 came gives its place there ba
     'create',
     () =>
       new Promise((resolve) => {
-        refuse = () => resolve(err({ kind: 'rate_limited', retryAfterMs: 5_000 }));
+        refuse = () => resolve(err({ kind: 'rate_limited', retryAfterMs: 5_000, message: null }));
       }),
   );
   await clock.settle();

@@ -14,7 +14,7 @@ export type Verdict =
 const FIRST_BATCH = 3;
 const NEXT_BATCHES = 7;
 /** For one batch. A mutant can make a test wait forever. */
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 60_000;
 
 export interface Judge {
   /** Whether these tests notice; they are run in this order. */

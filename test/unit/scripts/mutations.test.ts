@@ -3,7 +3,7 @@ import { API } from 'typescript/unstable/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawn, type Mutant } from '../../../scripts/mutate/draw.ts';
 import { applied, described, mutationsOf } from '../../../scripts/mutate/mutations.ts';
-import { CEILING, createNearestTests } from '../../../scripts/mutate/nearestTests.ts';
+import { CEILING, createNearestTests, type Graph } from '../../../scripts/mutate/nearestTests.ts';
 import { chanceOf } from '../../torture/random.ts';
 
 const FILE = '/a.tsx';
@@ -139,7 +139,7 @@ describe('the drawing', () => {
 describe('the tests of a mutant', () => {
   const pay = 'electron/core/shipments/pay.ts';
   const text = 'export function payTwice(debt: number) {\n  return debt * 2;\n}';
-  const graph = new Map(
+  const graph: Graph = new Map(
     Object.entries({
       'electron/core/base/money.ts': { targets: [], text: '' },
       [pay]: { targets: ['electron/core/base/money.ts'], text },

@@ -176,7 +176,8 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
     const isPlace = name === 'arithmetic' && within(node, isDrawing);
     if (name && other && !isPlace && !(isBound && isOfTies(node))) replace(name, node.operatorToken, other, node);
     if (kind !== SyntaxKind.QuestionQuestionToken) return;
-    replace('default', node, `${node.left.getText(source)}!`);
+    // Nothing of one kind is as good as nothing of another, mostly.
+    if (node.right.kind !== SyntaxKind.NullKeyword) replace('default', node, `${node.left.getText(source)}!`);
   }
 
   function condition(asked: Expression, shown: Node = asked): void {

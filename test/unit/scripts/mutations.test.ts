@@ -56,6 +56,7 @@ describe('mistakes made in a source', () => {
     ['a && b', ['a || b']],
     ['a + b', ['a - b']],
     ['a ?? b', ['a!']],
+    ['a ?? null', []],
     ['a?.b', ['a!.b']],
     ['x = a?.(b)', ['x = a!(b)']],
     ['x = true', ['x = false']],

@@ -36,3 +36,27 @@ it('tells no tracking number while the service has only its own, which is on no 
     trackingNumber: null,
   });
 });
+
+it('tells the other desks each change once', async () => {
+  const site = siteInTime();
+  const told: string[] = [];
+  const desk = await site.open('1', {
+    changed: (coordinator) => ({
+      ...coordinator,
+      parcels: {
+        ...coordinator.parcels,
+        publish(parcels) {
+          told.push(...parcels.map(({ reference, state }) => `${reference} ${state}`));
+          return coordinator.parcels.publish(parcels);
+        },
+      },
+    }),
+  });
+  await site.time.pass(SECOND);
+  for (const reference of ['ORD-1', 'ORD-2']) {
+    await desk.core.putOrders([anOrder({ reference })]);
+    await desk.scan(reference);
+    await site.time.pass(5 * SECOND);
+  }
+  expect(told.filter((one) => one === 'ORD-1 printed')).toHaveLength(1);
+});

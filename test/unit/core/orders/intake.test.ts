@@ -147,6 +147,15 @@ describe('an order that is corrected at the desk', () => {
 });
 
 describe('an order of the book that was not scanned yet', () => {
+  it('is in the book as it was typed, with its job, when it is shipped by hand', async () => {
+    const desk = await openDeskInTime({});
+    await desk.orders('A');
+    await desk.core.ship(to('Üsküdar'), 'draft');
+    await desk.time.settle();
+    expect(desk.sent.map(({ receiver }) => receiver.district)).toEqual(['Üsküdar']);
+    expect((await desk.core.orders('', 0, 9)).items.map(({ order }) => order.receiver.district)).toEqual(['Üsküdar']);
+  });
+
   it('is kept as it was written, also while it lacks something, and its scan says what', async () => {
     const desk = await openDeskInTime({});
     await desk.orders('A');

@@ -161,5 +161,17 @@ describe('delivering', () => {
     desk.shop.answer = () => notTold('refused', 401);
     expect(await desk.core.outbox.test()).toMatchObject({ error: { why: { status: 401 } } });
     expect((await desk.core.status()).outbox).toEqual(emptyOutbox);
+    desk.shop.answer = () => notTold('unreachable', 429, 20 * MINUTE);
+    await desk.scan('A');
+    await desk.time.pass(MINUTE);
+    expect(desk.shop.sent).toHaveLength(3);
+    desk.shop.answer = () => ok(null);
+    await desk.core.outbox.test();
+    await desk.time.settle();
+    expect(names(desk.shop.told).slice(1), 'it works again').toEqual([
+      'undefined undefined',
+      'A shipment.paid',
+      'A label.printed',
+    ]);
   });
 });

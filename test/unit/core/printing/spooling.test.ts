@@ -5,22 +5,21 @@ import { noExpiry } from '../../../../electron/core/printing/lease.ts';
 import { createSpooling } from '../../../../electron/core/printing/spooling.ts';
 import { aJob } from '../../../support/builders.ts';
 
-it('a hand-over that hung until the operator had the label printed anew is cancelled when it succeeds after all', async () => {
-  let answer: (result: Result<SpoolTicket, PrintError>) => void = () => {};
+const REQUEST = {
+  ...{ printerId: 'folder:x', file: '/x', title: 'x', widthMm: 100, heightMm: 150, copies: 1 },
+  ...{ scaling: 'none' as const, darkness: null },
+};
+
+/** Prints one label; what the spooler cancels is in `cancelled`. */
+function spoolingWith(more: Pick<Printer, 'submit' | 'follow'>) {
   const cancelled: string[] = [];
   const printer: Printer = {
-    kind: 'folder',
-    list: async () => [],
-    submit: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    follow: async () => ({ kind: 'completed' }),
-    find: async () => [],
+    ...{ kind: 'folder', list: async () => [], find: async () => [] },
     cancel: async ({ spoolId }) => {
       cancelled.push(spoolId);
       return ok(null);
     },
+    ...more,
   };
   const job = aJob({ state: 'printing' });
   const spooling = createSpooling({
@@ -29,26 +28,35 @@ it('a hand-over that hung until the operator had the label printed anew is cance
     onMissing() {},
     onEnded() {},
   });
-  const under = spooling.spool(
-    job,
-    printer,
-    {
-      printerId: 'folder:x',
-      file: '/x',
-      title: 'x',
-      widthMm: 100,
-      heightMm: 150,
-      copies: 1,
-      scaling: 'none',
-      darkness: null,
-    },
-    noExpiry,
-  );
+  return { spooling, job, cancelled, under: spooling.spool(job, printer, REQUEST, noExpiry) };
+}
+
+it('a hand-over that hung until the operator had the label printed anew is cancelled when it succeeds after all', async () => {
+  let answer: (result: Result<SpoolTicket, PrintError>) => void = () => {};
+  const { spooling, job, cancelled, under } = spoolingWith({
+    submit: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    follow: async () => ({ kind: 'completed' }),
+  });
   const gone = spooling.letGo(job.id);
   expect(gone?.ticket).toBeNull();
   gone?.done();
   await under;
   answer(ok({ printerId: 'folder:x', spoolId: '41', output: null }));
   await new Promise((resolve) => setImmediate(resolve));
+  expect(cancelled).toEqual(['41']);
+});
+
+it('a spool job that is called back twice is cancelled once: its number may be another one’s by then', async () => {
+  const ticket = { printerId: 'folder:x', spoolId: '41', output: null };
+  const { spooling, job, cancelled } = spoolingWith({
+    submit: async () => ok(ticket),
+    follow: () => new Promise(() => {}),
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  spooling.recall(job.id);
+  spooling.recall(job.id);
   expect(cancelled).toEqual(['41']);
 });

@@ -104,18 +104,22 @@ async function aState(after = { time: manualClock(), journal: memoryJournal() })
 
 describe('an answer that pauses creating', () => {
   it.each([
-    ['a service that was not reached', NOT_SENT, 'create', 'service_unreachable', 'offline'],
-    ['a lost answer', LOST, 'detail', 'service_unreachable', 'offline'],
-    ['an error of the service to a create request', BROKEN, 'create', 'service_error', 'service_error'],
-    ['a refused key', UNAUTHORIZED, 'list', 'unauthorized', 'key_refused'],
-    ['a debt', HELD, 'create', 'account_hold', 'online'],
-  ] as const)('%s gives what is accepted now its reason to wait', async (_what, error, asked, reason, connection) => {
-    const { state, fails } = await aState();
-    fails(error, asked);
-    expect(state.reasonToWait()?.code).toBe(reason);
-    expect(state.connection().state).toBe(connection);
-    expect(state.creating()).toBeGreaterThan(0);
-  });
+    ['a service that was not reached', NOT_SENT, 'create', 'service_unreachable', 'offline', 1_000],
+    ['a lost answer', LOST, 'detail', 'service_unreachable', 'offline', 1_000],
+    ['an error of the service to a create request', BROKEN, 'create', 'service_error', 'service_error', 1_000],
+    ['a refused key', UNAUTHORIZED, 'list', 'unauthorized', 'key_refused', 60_000],
+    ['a debt', HELD, 'create', 'account_hold', 'online', 15_000],
+  ] as const)(
+    '%s gives what is accepted now its reason to wait, and how long',
+    async (_what, error, asked, ...then) => {
+      const [reason, connection, ms] = then;
+      const { state, fails } = await aState();
+      fails(error, asked);
+      expect(state.reasonToWait()?.code).toBe(reason);
+      expect(state.connection().state).toBe(connection);
+      expect(state.creating()).toBe(ms);
+    },
+  );
 
   it('names what keeps requests from leaving, until one leaves or fails for another reason', async () => {
     const { state, fails } = await aState();

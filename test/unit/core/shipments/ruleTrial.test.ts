@@ -110,6 +110,8 @@ describe('rules that are tried on past orders', () => {
     expect(await settled(desk, [byEge])).toMatchObject({ other: 2, compared: 0, saved: 0, unclear: 0 });
     expect(await settled(desk, [aRule('Ucuz', {}, carrier('cheapest'))])).toMatchObject({ other: 0, unclear: 2 });
     expect(await settled(desk, [aRule('Hızlı', {}, carrier('fastest'))])).toMatchObject({ other: 0, unclear: 2 });
+    desk.answers.account = async () => err({ kind: 'unknown', status: 500, code: null, detail: 'away' });
+    expect(await settled(desk, [byEge]), 'nor the carrier of the account').toMatchObject({ other: 2 });
     const several = await shippedDesk(named('C', { parcel: { ...anOrder().parcel, weightKg: 20, quantity: 3 } }));
     expect(await settled(several, [byEge])).toMatchObject({ other: 1, compared: 0 });
     expect(several.asked).toEqual([]);

@@ -97,6 +97,12 @@ function isAttribute({ parent }: Node): boolean {
   return isJsxAttribute(parent) || (isJsxExpression(parent) && isJsxAttribute(parent.parent));
 }
 
+/** `a ?? 0`: it is tried by leaving it out, and is often there for the compiler alone. */
+const isFallback = (node: Node): boolean =>
+  isBinaryExpression(node.parent) &&
+  node.parent.right === node &&
+  node.parent.operatorToken.kind === SyntaxKind.QuestionQuestionToken;
+
 /** A name, not a value: `{ 'a': 1 }`, `thing['a']`. */
 function isName(node: Node): boolean {
   const { parent } = node;
@@ -187,15 +193,16 @@ export function mutationsOf(source: SourceFile): readonly Mutation[] {
   function visit(node: Node): void {
     if (isImportDeclaration(node) || isExportDeclaration(node) || isTypeNode(node)) return;
     if (isSaid(node) || isLooks(node) || isEnded(node)) return;
+    const isTried = !isAttribute(node) && !isFallback(node);
     if (isBinaryExpression(node)) operator(node);
     else if (isIfStatement(node) || isWhileStatement(node)) condition(node.expression);
     else if (isConditionalExpression(node)) condition(node.condition);
     else if (node.kind === SyntaxKind.TrueKeyword) replace('boolean', node, 'false', node.parent);
     else if (node.kind === SyntaxKind.FalseKeyword) replace('boolean', node, 'true', node.parent);
-    else if (isNumericLiteral(node) && !isAttribute(node) && !within(node, isDrawing)) {
+    else if (isNumericLiteral(node) && isTried && !within(node, isDrawing)) {
       const after = numberAfter(node.getText(source));
       if (after !== null) replace('number', node, after, node.parent);
-    } else if (isStringLiteral(node) && node.text !== '' && !isAttribute(node) && !isName(node) && !isOwnName(node)) {
+    } else if (isStringLiteral(node) && node.text !== '' && isTried && !isName(node) && !isOwnName(node)) {
       replace('string', node, "''", node.parent);
     } else if (isExpressionStatement(node) && isCallExpression(node.expression)) replace('call', node, ';');
     else if (isExpressionStatement(node) && isAwaitExpression(node.expression)) replace('awaited call', node, ';');

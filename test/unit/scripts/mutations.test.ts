@@ -57,6 +57,7 @@ describe('mistakes made in a source', () => {
     ['a + b', ['a - b']],
     ['a ?? b', ['a!']],
     ['a ?? null', []],
+    ['a ?? 0', ['a!']],
     ['a?.b', ['a!.b']],
     ['x = a?.(b)', ['x = a!(b)']],
     ['x = true', ['x = false']],

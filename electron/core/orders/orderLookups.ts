@@ -58,10 +58,8 @@ export function createOrderLookups(parts: OrderLookupsParts): OrderLookups {
   let cancelTimer: (() => void) | null = null;
 
   function jobChanged(job: Job): void {
-    if (!isSought(job)) {
-      sought.delete(job.id);
-      return;
-    }
+    // What was sought until now is forgotten when its turn comes.
+    if (!isSought(job)) return;
     const known = sought.get(job.id);
     if (job.problem?.code === 'shop_asked') {
       sought.set(job.id, { isRepeated: false, tries: known?.tries ?? 0, dueAt: clock.monotonic() });

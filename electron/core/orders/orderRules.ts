@@ -43,9 +43,7 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
   if (receiver.unsurePlace !== undefined) add(`receiver_${receiver.unsurePlace}`, 'unsure_place');
   text('content_description', parcel.content, 500, false);
   range('weight', parcel.weightKg, 0, 2000);
-  range('width', parcel.widthCm, 0, 300);
-  range('length', parcel.lengthCm, 0, 300);
-  range('height', parcel.heightCm, 0, 300);
+  for (const [field, side] of SIDES) range(field, parcel[side], 0, 300);
   range('desi', parcel.desi, 0, 1000);
   if (parcel.quantity !== null && !Number.isInteger(parcel.quantity)) add('quantity', 'not_a_whole_number');
   else range('quantity', parcel.quantity, 1, 200);

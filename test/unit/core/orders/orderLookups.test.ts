@@ -170,6 +170,22 @@ describe('a shop that does not answer', () => {
     expect(desk.printed).toEqual(['NEW']);
   });
 
+  it('is asked for a new scan before what is repeated, when all its places were taken', async () => {
+    const desk = await askingDesk(scriptedLookup(() => noAnswer()));
+    await desk.scan('R');
+    let free = () => {};
+    desk.lookup.answer = () =>
+      new Promise((resolve) => {
+        free = () => resolve(noAnswer());
+      });
+    for (const code of ['A', 'B', 'C', 'D']) await desk.scan(code);
+    await desk.time.pass(MINUTE);
+    await desk.scan('NEW');
+    free();
+    await desk.time.settle();
+    expect(desk.lookup.asked).toEqual(['R', 'A', 'B', 'C', 'D', 'NEW']);
+  });
+
   it('is not asked any more for a parcel of another day, until a person wants it', async () => {
     const desk = await askingDesk(scriptedLookup(() => noAnswer()));
     await desk.scan('A');

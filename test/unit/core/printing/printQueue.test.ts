@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SpoolOutcome } from '../../../../electron/core/ports/Printer.ts';
+import { createPrintQueue, wantedByStation } from '../../../../electron/core/printing/printQueue.ts';
+import { aJob } from '../../../support/builders.ts';
 import { openDeskInTime } from '../../../support/deskInTime.ts';
 
 it('the label of a scan comes out before those of a list that wait for the same printer', async () => {
@@ -26,4 +28,22 @@ it('the label of a scan comes out before those of a list that wait for the same 
     await desk.time.settle();
   }
   expect(desk.printed).toEqual(['LIST-1', 'SCAN-1', 'SCAN-2', 'LIST-2', 'LIST-3', 'LIST-4']);
+});
+
+it('a printer gets its next label when the last one is done, and also when it failed', async () => {
+  const begun: string[] = [];
+  const failures: string[] = [];
+  const queue = createPrintQueue({
+    printers: () => () => 'printer',
+    async print(wanted) {
+      const name = 'jobId' in wanted ? wanted.jobId : '';
+      begun.push(name);
+      if (name === 'A') throw new Error('disk full');
+    },
+    onFailure: (_wanted, failure) => failures.push(String(failure)),
+  });
+  for (const id of ['A', 'B', 'C']) queue.add(wantedByStation(aJob({ id }), null));
+  queue.start();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([begun, failures]).toEqual([['A', 'B', 'C'], ['Error: disk full']]);
 });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { PrinterTrouble } from '../../../../electron/contract/printer.ts';
 import { ok, type Result } from '../../../../electron/contract/result.ts';
+import type { JobBook, JobEvent } from '../../../../electron/core/jobs/index.ts';
 import type { PrintError, Printer, SpoolTicket } from '../../../../electron/core/ports/Printer.ts';
 import { noExpiry } from '../../../../electron/core/printing/lease.ts';
 import { createSpooling } from '../../../../electron/core/printing/spooling.ts';
@@ -22,13 +24,19 @@ function spoolingWith(more: Pick<Printer, 'submit' | 'follow'>) {
     ...more,
   };
   const job = aJob({ state: 'printing' });
+  const events: JobEvent[] = [];
+  const advance: JobBook['advance'] = async (_id, change) => {
+    const event = change(job);
+    if (event !== null) events.push(event);
+    return job;
+  };
   const spooling = createSpooling({
-    jobs: { advance: async () => job, accept: async () => ({ job, isNew: true }) },
+    jobs: { advance, accept: async () => ({ job, isNew: true }) },
     retrier: { untilDone: async (_n, work) => void (await work()), stop() {} },
     onMissing() {},
     onEnded() {},
   });
-  return { spooling, job, cancelled, under: spooling.spool(job, printer, REQUEST, noExpiry) };
+  return { spooling, job, cancelled, events, under: spooling.spool(job, printer, REQUEST, noExpiry) };
 }
 
 it('a hand-over that hung until the operator had the label printed anew is cancelled when it succeeds after all', async () => {
@@ -59,4 +67,19 @@ it('a spool job that is called back twice is cancelled once: its number may be a
   spooling.recall(job.id);
   spooling.recall(job.id);
   expect(cancelled).toEqual(['41']);
+});
+
+it('what keeps the print waiting is told once, and again when the printer says it in other words', async () => {
+  const waiting = (trouble: PrinterTrouble | null, reason: string) => ({ kind: 'waiting' as const, trouble, reason });
+  const { events, under } = spoolingWith({
+    submit: async () => ok({ printerId: 'folder:x', spoolId: '41', output: null }),
+    async follow(_ticket, onProgress) {
+      for (const reason of ['tray 1', 'tray 1', 'tray 2']) onProgress(waiting('out_of_paper', reason));
+      for (const reason of ['busy', 'tray 2']) onProgress(waiting(null, reason));
+      return { kind: 'completed' };
+    },
+  });
+  await under;
+  const told = events.flatMap((event) => (event.type === 'print_waiting' ? [event.problem?.detail ?? null] : []));
+  expect(told).toEqual(['tray 1', 'tray 2', null]);
 });

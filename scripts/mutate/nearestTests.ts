@@ -110,7 +110,12 @@ export function createNearestTests(graph: Graph): (file: string, text: string, s
     const most = Math.max(...spoken.values(), Number.MIN_VALUE);
     const ranked = reached.map(([test, share]) => {
       const own = stem(test) === stem(file) ? 16 : 0;
-      return { test, rank: (8 * (spoken.get(test) ?? 0)) / most + 0.3 * Math.log(share) + own - weightOf(test) };
+      const named = wordsOf(stem(test));
+      const titled = named.filter((word) => subject.has(word)).length / Math.max(1, named.length);
+      return {
+        test,
+        rank: (8 * (spoken.get(test) ?? 0)) / most + 2 * titled + 0.3 * Math.log(share) + own - weightOf(test),
+      };
     });
     ranked.sort((one, other) => other.rank - one.rank || one.test.localeCompare(other.test, 'en'));
     let weight = 0;

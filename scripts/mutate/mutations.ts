@@ -120,8 +120,7 @@ function isSaid(node: Node): boolean {
   if (isThrowStatement(node)) return true;
   if (isExpressionStatement(node)) return isSaid(node.expression);
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return false;
-  const said = node.expression.expression;
-  return isIdentifier(said) && /^(logger|console)$/.test(said.text);
+  return /(^|\.)(logger|log|console)\??$/.test(node.expression.expression.getText());
 }
 
 /** Functions whose first argument is a name by which the same place writes and reads, or one that only the log has. */

@@ -69,6 +69,7 @@ describe('mistakes made in a source', () => {
       ['x = true ? -1 : 1', 'x = false ? -1 : 1', 'x = !(a < b) ? -1 : 1', 'x = a < b ? -2 : 1', 'x = a < b ? -1 : 2'],
     ],
     ["logger.warn('a', { b: c + 1 })", []],
+    ["x.log?.warn('a')", []],
     ["throw new Error('a')", []],
     ["x = fact('a', 'b')", ["x = fact('a', '')"]],
     ["const A_FACT = 'a'", []],

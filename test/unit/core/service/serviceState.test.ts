@@ -73,6 +73,7 @@ describe('a service that refuses for the number of requests', () => {
 
 const NOT_SENT: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
 const UNAUTHORIZED: ApiError = { kind: 'unauthorized', message: null };
+const FORBIDDEN: ApiError = { kind: 'forbidden', message: null, reason: null };
 const HELD: ApiError = {
   kind: 'account_hold',
   amount: kurus(3_000),
@@ -104,20 +105,26 @@ async function aState(after = { time: manualClock(), journal: memoryJournal() })
 
 describe('an answer that pauses creating', () => {
   it.each([
-    ['a service that was not reached', NOT_SENT, 'create', 'service_unreachable', 'offline', 1_000],
-    ['a lost answer', LOST, 'detail', 'service_unreachable', 'offline', 1_000],
-    ['an error of the service to a create request', BROKEN, 'create', 'service_error', 'service_error', 1_000],
-    ['a refused key', UNAUTHORIZED, 'list', 'unauthorized', 'key_refused', 60_000],
-    ['a debt', HELD, 'create', 'account_hold', 'online', 15_000],
+    ['a service that was not reached', NOT_SENT, 'create', 'service_unreachable', 'offline', 1_000, 15_000],
+    ['a lost answer', LOST, 'detail', 'service_unreachable', 'offline', 1_000, 15_000],
+    ['an error of the service to a create request', BROKEN, 'create', 'service_error', 'service_error', 1_000, 15_000],
+    ['a refused key', UNAUTHORIZED, 'list', 'unauthorized', 'key_refused', 60_000, 300_000],
+    ['a key without this right', FORBIDDEN, 'list', 'forbidden', 'forbidden', 60_000, 300_000],
+    ['a debt', HELD, 'create', 'account_hold', 'online', 15_000, 300_000],
   ] as const)(
     '%s gives what is accepted now its reason to wait, and how long',
     async (_what, error, asked, ...then) => {
-      const [reason, connection, ms] = then;
-      const { state, fails } = await aState();
+      const [reason, connection, first, longest] = then;
+      const { state, time, fails } = await aState();
       fails(error, asked);
       expect(state.reasonToWait()?.code).toBe(reason);
       expect(state.connection().state).toBe(connection);
-      expect(state.creating()).toBe(ms);
+      expect(state.creating()).toBe(first);
+      for (let times = 0; times < 6; times += 1) {
+        await time.pass(Number(state.creating()));
+        fails(error, asked);
+      }
+      expect(state.creating()).toBe(longest);
     },
   );
 

@@ -46,6 +46,22 @@ describe('balance movements (API section 2.10, fields not shown)', () => {
   });
 });
 
+describe('a balance movement has', () => {
+  it.each([
+    ['id', 'x', 'x', 'id transaction_id uuid number'],
+    ['at', '2026-01-05', Date.UTC(2026, 0, 4, 21), 'created_at date transaction_date timestamp at processed_at'],
+    ['type', 'x', 'x', 'type transaction_type kind category'],
+    ['amount', '1.00', 100, 'amount total sum change value'],
+    ['balanceAfter', '1.00', 100, 'balance_after new_balance after_balance balance'],
+    ['description', 'x', 'x', 'description note explanation title message aciklama'],
+  ])('its %s under any name that it may have: %s is %s', async (field, written, value, names) => {
+    const all = names.split(' ');
+    desk.server.reply(data(all.map((name) => ({ [name]: written }))));
+    const { items } = answerOf(await desk.api.transactions(transactions));
+    expect(items).toEqual(all.map(() => expect.objectContaining({ [field]: value, more: [] })));
+  });
+});
+
 describe('the account (API section 4.1, fields not shown)', () => {
   it.each([
     [{ balance: 1240.5, defaults: {} }, 124050],

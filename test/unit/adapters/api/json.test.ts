@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../../electron/adapters/api/json.ts';
+import { parseJson, withoutSecret } from '../../../../electron/adapters/api/json.ts';
 
 function parse(text: string): unknown {
   const parsed = parseJson(Buffer.from(text));
@@ -49,4 +49,13 @@ describe('parseJson', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['a list', (inner: unknown) => [inner]],
+  ['an object', (inner: unknown) => ({ inner })],
+])('%s in itself ten thousand times is cut where no answer is that deep, before the stack is full', (_what, around) => {
+  let value: unknown = 1;
+  for (let times = 0; times < 10_000; times += 1) value = around(value);
+  expect(JSON.stringify(withoutSecret(value, 'a long secret')).length).toBeLessThan(1_000);
 });

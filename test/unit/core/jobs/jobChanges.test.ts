@@ -52,6 +52,16 @@ describe('a try to send an order that ended without a shipment', () => {
   });
 });
 
+it('an order that was freed by the stop of its list is free no more once it is wanted after all', () => {
+  const freed = aJob({ state: 'cancelled', freed: true });
+  expect(changed(freed, { type: 'reopened', order: anOrder() }).freed).toBe(false);
+});
+
+it('a cancel that did not get through counts as one more look, so that it is tried ever more rarely', () => {
+  const cancelling = aJob({ state: 'cancelling', looks: 2 });
+  expect(changed(cancelling, { type: 'cancel_deferred', problem: problem('answer_unknown'), nextAt: 1 }).looks).toBe(3);
+});
+
 describe('an order that is corrected', () => {
   const carrierSent = 'ant';
   const stopped = aJob({ state: 'needs_attention', problem: problem('invalid_fields'), carrierSent, rulesAsked: true });

@@ -71,4 +71,14 @@ describe('what stays of an event', () => {
       nextAt: 5,
     });
   });
+
+  it.each([
+    'code lane desk held by nextAt maybeDelivered neverLeft endUnknown unproven sentAt spoolId pickup successor',
+    'decided carrier carrierId rule sender refunded newBalance problem shipment payment label print id status',
+    'trackingNumber trackingNumberIsCarrier carrierName price discount desi desiSource paid amount balance expiresAt',
+    'file bytes pages widthMm heightMm printerId printerName copies sheets confirmedBy',
+  ])('keeps what tells of the parcel and of machines: %s', (names) => {
+    const detail = Object.fromEntries(names.split(' ').map((name) => [name, 1]));
+    expect(detailWithoutReceiver(detail)).toEqual(detail);
+  });
 });

@@ -140,7 +140,7 @@ const within = (node: Node, isSought: (node: Node) => boolean): boolean =>
 const isDrawing = (node: Node): boolean =>
   isFunctionDeclaration(node) && node.parameters.some(({ name }) => isIdentifier(name) && name.text === 'pen');
 
-const ENDS = /^(stop|close|end|dispose|abort|unref|clear(Timeout|Interval)?|cancel\w*)$/;
+const ENDS = /^(stop|close|end|dispose|abort|clear(Timeout|Interval)?|cancel\w*)$/;
 
 const isShutDown = (node: Node): boolean =>
   (isMethodDeclaration(node) || isFunctionDeclaration(node)) && ENDS.test(node.name?.getText() ?? '');
@@ -149,7 +149,8 @@ const isShutDown = (node: Node): boolean =>
 function isEnded(node: Node): boolean {
   if (!isExpressionStatement(node)) return false;
   const ended = isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
-  return isCallExpression(ended) && ENDS.test(calledName(ended)) && within(node, isShutDown);
+  if (!isCallExpression(ended)) return false;
+  return calledName(ended) === 'unref' || (ENDS.test(calledName(ended)) && within(node, isShutDown));
 }
 
 /** Of two moments one ms makes no difference to anybody; nor does it which of two that are the same is sorted first. */

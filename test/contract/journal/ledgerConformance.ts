@@ -217,6 +217,9 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       job = await changed(journal, job, {}, event('order_corrected', 2, { detail: { order } }));
       job = await changed(journal, job, { state: 'printed', shipment: sampleShipment }, event('print_confirmed', 3));
       const next = inItsState({ ...job, order: null, purgedAt: 9_000 });
+      const stale = await journal.purgeJob({ ...next, version: job.version - 1 }, event('purged', 9_000));
+      expect(stale).toEqual({ ok: false, error: { kind: 'stale' } });
+      expect(JSON.stringify(await journal.timeline('ORD-1'))).toContain('Yılmaz');
       const purged = await journal.purgeJob(next, event('purged', 9_000));
       expect(purged).toEqual({ ok: true, value: { ...next, version: job.version + 1 } });
       expect(await journal.purgeJob(next, event('purged', 9_000))).toEqual({ ok: false, error: { kind: 'stale' } });

@@ -70,6 +70,7 @@ describe('mistakes made in a source', () => {
     ],
     ["logger.warn('a', { b: c + 1 })", []],
     ["x.log?.warn('a')", []],
+    ['timer?.unref();', []],
     ["throw new Error('a')", []],
     ["x = fact('a', 'b')", ["x = fact('a', '')"]],
     ["const A_FACT = 'a'", []],

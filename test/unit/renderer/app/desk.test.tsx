@@ -354,7 +354,7 @@ describe('the frame', () => {
       expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_failed', tone: 'problem' }),
     );
     expect(within(outcome()).getByRole('heading').textContent).toBe('Kaydedilmedi');
-    expect(outcome().textContent).toContain('Diskte yer aç');
+    expect(outcome().textContent).toContain('diskte yer aç');
     expect(outcome().textContent).toContain('ENOSPC');
     act(() =>
       fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: { kind: 'disk', detail: 'ENOSPC' } } }),
@@ -375,7 +375,7 @@ describe('the frame', () => {
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_damaged' }));
     expect(outcome().textContent).toContain('Programı kapatıp yeniden aç');
     expect(document.body.textContent).toContain('Kayıt dosyası bozuk: programı yeniden aç');
-    expect(document.body.textContent).not.toContain('Diskte yer aç');
+    expect(document.body.textContent).not.toContain('diskte yer aç');
   });
 
   it('tells what was saved from a damaged journal until somebody has read it', async () => {

@@ -146,7 +146,7 @@ describe('the screen of the desks', () => {
       expect(rows()[3]?.textContent).toContain(text);
     }
     expect(rows()[1]?.textContent).toContain('görülmüyor');
-    expect(rows()[1]?.textContent).toContain('İstek payı ona ayrılıyor');
+    expect(rows()[1]?.textContent).toContain('İstek payı onda duruyor');
     expect(rows()[4]?.textContent).toContain('kapandı');
     expect(rows()[4]?.textContent).not.toContain('İstek payı');
   });

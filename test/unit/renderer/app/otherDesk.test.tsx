@@ -88,9 +88,9 @@ describe('a scan of an order that another desk has', () => {
       'may have it, and has not told again since the database lost something',
       { isAwaited: true, deskIsOn: false },
       'awaited',
-      ['Masa 2 almış olabilir', 'henüz bildirmedi', 'O masa son görülme', 'Siparişi devral'],
+      ['Masa 2 almış olabilir', 'henüz bildirmedi', 'O masa en son görüldü', 'Siparişi devral'],
     ],
-    ['is not on', { deskIsOn: false }, 'off', ['Kenara ayır', 'O masa şu anda kapalı', 'O masa son görülme']],
+    ['is not on', { deskIsOn: false }, 'off', ['Kenara ayır', 'O masa şu anda kapalı', 'O masa en son görüldü']],
     [
       'gave it to the courier',
       { parcel: sampleParcel({ state: 'handed_over' }) },

@@ -665,7 +665,7 @@ describe('when the balance ends', () => {
   it('asks to look whether it was paid where nobody can tell, and promises no payment', async () => {
     await queue(start({ isUnclear: true }));
     expect(question().textContent).toContain('Ödeme belirsiz');
-    expect(question().textContent).not.toMatch(/karekod|Bakiye yüklendi/u);
+    expect(question().textContent).not.toMatch(/karekod|Bakiye yükledim, sürdür/u);
     expect(cards()[0]?.textContent).toContain('ödeme belirsiz');
     digit('1');
     await waitFor(() => expect(title()).toBe('Gönderiler'));

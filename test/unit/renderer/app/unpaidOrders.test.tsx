@@ -106,7 +106,7 @@ describe('an unpaid order at the scanner', () => {
   it('of another desk waits for its payment there, with its link, and is not called shipped', async () => {
     await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null }));
     expect(outcome().dataset.outcome).toBe('pay');
-    expect(outcome().textContent).toContain('Başka masada açıldı');
+    expect(outcome().textContent).toContain('Koliyi gönderiyi açan masaya götür');
     expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
     await alt('Delete');
     expect(outcome().textContent).toContain('iade edilecek ücret yok, ödeme bağlantısı kapanır');

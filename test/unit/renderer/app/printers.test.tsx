@@ -61,7 +61,7 @@ describe('the printers in the settings', () => {
     await settings();
     expect(row(ZEBRA.id).textContent).toContain('hazır');
     expect(row(ZEBRA.id).textContent).toContain('seçili');
-    expect(row(ZEBRA.id).textContent).toContain('100 × 150 mm');
+    expect(row(ZEBRA.id).textContent).toMatch(/100 × 150 mm\W+\+1 boy/u);
     expect(row(ZEBRA.id).textContent).toContain('203 dpi');
     expect(row(DEPO.id).textContent).toContain('kâğıt bitti');
     // The print system's own words are on the printer's page.

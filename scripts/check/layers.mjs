@@ -43,6 +43,7 @@ const floors = [
   ['ports'],
   ['base'],
   ['jobs'],
+  ['platform'],
   ['desks'],
   ['service', 'printing', 'retention', 'diagnostics'],
   ['shipments', 'outbox'],

@@ -30,7 +30,6 @@ export function aSite(coordinator: Coordinator | null, clock: Clock, limit = 60)
       queue: { bench: 0, batch: 0, attention: 0 },
       today: { accepted: 0, printed: 0 },
     }),
-    ownAges: () => [],
     limit: () => limit,
     memory: inMemory(),
     withoutOthers: inMemory(),

@@ -76,7 +76,8 @@ export interface Site {
   readonly hinted: Signal<SiteHint>;
   /** An answer told of the limit. */
   readonly limitTold: Signal<WindowSeen>;
-  start(): void;
+  /** `ages`: how long ago (ms) each request of this computer under the account's key was sent, the last minute's. */
+  start(ages: () => readonly number[]): void;
   /** A person has this desk work without the others: when it stops, its part of the limit stays its own. */
   worksAlone(): void;
   /** Says that this desk closes, and closes the connection. */
@@ -90,8 +91,6 @@ export interface SiteParts {
   readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
   readonly logger: Logger;
   readonly report: () => Promise<DeskReport>;
-  /** How long ago (ms) each request of this computer under the account's key was sent, the last minute's. */
-  readonly ownAges: () => readonly number[];
   /** Requests per 60 s by this desk's settings. */
   readonly limit: () => number;
   /** See `Coordinator.memory`; it outlives this start. */
@@ -133,7 +132,7 @@ type Away = Extract<SiteState, { kind: 'away' }>;
 const notThere: SiteAway = { kind: 'away', detail: 'not connected' };
 
 export function createSite(parts: SiteParts): Site {
-  const { coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, onSecond } = parts;
+  const { coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond } = parts;
   const { wasRefused = false } = parts;
   const session = random.uuid();
   const changed = createSignal<SiteState>();
@@ -142,6 +141,7 @@ export function createSite(parts: SiteParts): Site {
   const startedAt = clock.monotonic();
   /** The site may have heard this desk until then, whatever became of the answers. */
   let heardUntil = startedAt;
+  let ownAges: () => readonly number[] = () => [];
   let isToWorkAlone = false;
   let state: SiteState =
     coordinator === null
@@ -382,7 +382,8 @@ export function createSite(parts: SiteParts): Site {
     worksAlone() {
       isToWorkAlone = true;
     },
-    start() {
+    start(ages) {
+      ownAges = ages;
       started = true;
       if (coordinator !== null) void beat();
     },

@@ -228,8 +228,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   }
 
   async function read(): Promise<void> {
-    // createCore makes this feed before it connects the listeners, without an await in between. So the first round
-    // waits until the code that is running now has ended.
+    // Nothing is emitted before whoever opens this feed has it.
     await Promise.resolve();
     while (!stopped) {
       const gap = await round().then(

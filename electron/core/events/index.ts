@@ -3,6 +3,5 @@
  * about. An event does not change a job; it causes a poll of the shipment. One alone says something by itself: when the shipment
  * was created, which may prove that it is this desk's own.
  */
-export { createEventFeed } from './eventFeed.ts';
-export { createEventProcessor } from './eventProcessor.ts';
+export { openEventFeed, openEventProcessor } from './openEvents.ts';
 export type { EventParts } from './readDeliveries.ts';

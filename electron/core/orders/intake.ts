@@ -157,8 +157,8 @@ export interface IntakeParts {
   readonly listWaitsForLabel: () => boolean;
   /** Whether the shop's own system can be asked for an order that the book does not have. */
   readonly asksShop: () => boolean;
-  /** A job may be waiting to be sent; `bench`: its parcel is at the desk. */
-  readonly onQueued: (lane: Lane) => void;
+  /** A job waits to be sent whose parcel is at the desk. */
+  readonly onBenchWaits: () => void;
 }
 
 /** After a crash of its page, a form is filled in again within this time, ms. */
@@ -175,7 +175,7 @@ const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
   const { journal, jobs, state, clock, random, proofs, reconciliation, rules, deskName, operator, boxes } = parts;
-  const { senderCode, listWaitsForLabel, asksShop, onQueued, claims } = parts;
+  const { senderCode, listWaitsForLabel, asksShop, onBenchWaits, claims } = parts;
 
   /** `from`: a person takes the order from the desk of the site with this id. */
   async function scan(raw: string, options: ScanOptions, from: string | null): Promise<ScanReply> {
@@ -237,7 +237,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const outcome = await apply(job.id, wish);
     await reconciliation.checkOld(job, CHECK_PATIENCE_MS);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
-    if (noted.state === 'queued') onQueued('bench');
+    if (noted.state === 'queued') onBenchWaits();
     // A wish that came too late does not mean that the order should go without it.
     const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !waitsForAPerson(noted);
     const tried = isTried ? await retried(noted.id, mayAsk ? unknownOrder() : problem('unknown_order')) : noted;
@@ -285,7 +285,7 @@ export function createIntake(parts: IntakeParts): Intake {
       if (mayBeKnown(now)) return checked(type, now.order, missing, now.shopStop, null);
       return checked(type, asPacked(inJob(book, now, senderCode()), now.atDesk), missing, now.shopStop, unclear);
     });
-    if (job.state === 'queued') onQueued('bench');
+    if (job.state === 'queued') onBenchWaits();
     return job;
   }
 
@@ -339,7 +339,7 @@ export function createIntake(parts: IntakeParts): Intake {
         ? { type: 'order_sought', order, problem: obstacle ?? problem('unknown_order') }
         : { type: 'order_found', order };
     });
-    if (job.state === 'queued') onQueued('bench');
+    if (job.state === 'queued') onBenchWaits();
   }
 
   /** `elsewhere`: another desk of the site has the order, so nothing was stored. */
@@ -397,7 +397,7 @@ export function createIntake(parts: IntakeParts): Intake {
       'operator',
       takenFrom,
     );
-    if (accepted.isNew && accepted.job.state === 'queued') onQueued(lane);
+    if (accepted.isNew && accepted.job.state === 'queued' && lane === 'bench') onBenchWaits();
     return accepted;
   }
 
@@ -498,7 +498,7 @@ export function createIntake(parts: IntakeParts): Intake {
       await edit(order, false);
       await takeFreed(met, noWish);
       const taken = await jobs.advance(met.id, () => ({ type: 'scanned_again' }));
-      onQueued('bench');
+      onBenchWaits();
       return ok(taken);
     }
     if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
@@ -591,7 +591,7 @@ export function createIntake(parts: IntakeParts): Intake {
       const changed = changedFields(now.order, order);
       return isTaken ? { type: 'order_corrected', order, atDesk: null, changed } : null;
     });
-    if (isTaken) onQueued('bench');
+    if (isTaken) onBenchWaits();
     return { job, isTaken };
   }
 

@@ -5,5 +5,6 @@
  */
 
 export { newsChannels } from './newsChannels.ts';
-export { createOutbox, type Outbox } from './outbox.ts';
+export { type Outboxes, openOutbox } from './openOutbox.ts';
+export type { Outbox } from './outbox.ts';
 export { createNewsWriter } from './shopNewsOf.ts';

@@ -3,5 +3,4 @@
  * that waited for the service, and shipments that a lost journal does not know. Reading a damaged journal is the journal
  * adapter's own work.
  */
-export { createJournalRebuild } from './journalRebuild.ts';
-export { createOutageRecovery, findUnfinished } from './recovery.ts';
+export { openRecovery } from './openRecovery.ts';

@@ -3,6 +3,5 @@
  * removed because of its age is removed here, behind the same proof that the clock is right.
  */
 export { type ClockProof, createClockProof, createDaily } from './daily.ts';
-export { createLabelKeeping } from './labelKeeping.ts';
-export { createOrderKeeping } from './orderKeeping.ts';
-export { createPurging, type Purging } from './purging.ts';
+export { openRetention } from './openRetention.ts';
+export type { Purging } from './purging.ts';

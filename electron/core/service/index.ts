@@ -4,22 +4,20 @@
  * decided here.
  */
 export type { AccountBalance } from './accountBalance.ts';
-export { type AccountReader, createAccountReader } from './accountReader.ts';
-
-export { createBalanceRefresh } from './balanceRefresh.ts';
-export { type CarrierBook, createCarrierBook } from './carrierBook.ts';
+export type { AccountReader } from './accountReader.ts';
+export type { CarrierBook } from './carrierBook.ts';
 export { carrierNamer, type FoundCarrier, findCarrier, type NameCarrier, needsCarriers } from './carrierNames.ts';
 export { type Charged, coverOf, coversNext } from './cover.ts';
-export { createDebtTracker } from './debtTracker.ts';
-export { createOfflineProbe } from './offlineProbe.ts';
-export { createOtherShippers, type OtherShippers } from './otherShippers.ts';
+export { createOfflineProbe, type OfflineProbe } from './offlineProbe.ts';
+export { type Catalogue, openCatalogue, openService, type Service } from './openService.ts';
+export type { OtherShippers } from './otherShippers.ts';
 export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';
-export { createPlaceBook, type PlaceBook } from './placeBook.ts';
+export type { PlaceBook } from './placeBook.ts';
 export { matchPlace, type PlaceLists, type WrittenPlace } from './placeNames.ts';
-export { createPriceBook, type PriceBook, priceOfOrder } from './priceBook.ts';
+export { type PriceBook, priceOfOrder } from './priceBook.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
-export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
+export type { SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
 export { shareAccount } from './sharedAccount.ts';
@@ -33,5 +31,5 @@ export {
   siteWaitMs,
   UNDER_WAY_MS,
 } from './sharedWindow.ts';
-export { createShippingRules, decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';
+export { decision, packedBy, type ShippingRules, withDecision } from './shippingRules.ts';
 export { createWebhookRegistration, type RegisterError, type WebhookRegistration } from './webhookRegistration.ts';

@@ -25,7 +25,7 @@ import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
 import { fromShare, inOrder, separatedGroups } from './batchOrder.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { OpenBatches } from './openBatches.ts';
+import { type OpenBatches, UNDER_WAY } from './openBatches.ts';
 
 /**
  * The orders that people send out together. A batch is a list of references in the journal, and its orders become jobs
@@ -59,8 +59,6 @@ export interface BatchService extends Batches {
   jobChanged(job: Job): void;
   /** None of its orders is left. */
   fed(id: number): void;
-  /** It has ended, and no label of it is still to come out. */
-  isThrough(id: number): Promise<boolean>;
 }
 
 export interface BatchesParts {
@@ -92,8 +90,6 @@ export interface BatchesParts {
 
 /** So many of the last parcels that were charged count for the estimate of a batch's cost. */
 const PRICED_BY = 500;
-/** States in which something of a batch is still to come out. */
-const UNDER_WAY: readonly JobState[] = ['queued', 'submitting', 'label_pending', 'label_ready', 'printing'];
 const PRINTED: readonly JobState[] = ['printed', 'verified', 'handed_over'];
 /** What a person has to deal with: the same as the problems list has. */
 const STOPPED: readonly JobState[] = ['needs_attention', 'failed', 'print_unconfirmed'];
@@ -338,12 +334,6 @@ export function createBatches(parts: BatchesParts): BatchService {
       if (id !== undefined) fed(id);
     },
     fed,
-    async isThrough(id) {
-      if (open.get(id) !== undefined) return false;
-      // Orders that were not sent were freed when it was stopped, and may be in another batch by now.
-      const jobsOf = await journal.countOfBatch(id);
-      return !jobsOf.some(({ state, isUnsent }) => UNDER_WAY.includes(state) && !isUnsent);
-    },
   };
 }
 

@@ -5,15 +5,13 @@
  * known of a payment is merged in `jobs/payments.ts`.
  */
 
-export { type Batches, createBatches } from './batches.ts';
-export { type BatchLane, createBatchLane } from './batchLane.ts';
-export { createCancelling } from './cancelling.ts';
-export { type CancelRequests, createCancelRequests } from './cancelRequests.ts';
-export { createDispatcher } from './dispatcher.ts';
-export { createEarlierShipments } from './earlierShipments.ts';
+export type { Batches } from './batches.ts';
+export type { BatchLane } from './batchLane.ts';
+export type { CancelRequests } from './cancelRequests.ts';
 export { pollForeignShipment } from './foreignShipment.ts';
-export { type OpenBatches, readOpenBatches, separatedAt } from './openBatches.ts';
-export { createOwnership } from './ownership.ts';
+export type { OpenBatches } from './openBatches.ts';
+export { type Lists, openLists } from './openLists.ts';
+export { openSending, type SendingRoom } from './openSending.ts';
 export { createQueuePlaces, type QueuePlaces } from './queuePlaces.ts';
 export {
   createResponseReader,
@@ -24,7 +22,4 @@ export {
   type ResponseReader,
 } from './responseReader.ts';
 export { createRuleTrials, type RuleTrials } from './ruleTrial.ts';
-export { createSending } from './sending.ts';
-export { createSentCarrier } from './sentCarrier.ts';
-export { createSharedBatches, type SharedBatches } from './sharedBatches.ts';
-export { createShelving } from './shelving.ts';
+export type { SharedBatches } from './sharedBatches.ts';

@@ -1,5 +1,5 @@
 import type { Batch } from '../../contract/batch.ts';
-import type { Job } from '../../contract/job.ts';
+import type { Job, JobState } from '../../contract/job.ts';
 import type { BatchGroup, Journal } from '../ports/Journal.ts';
 
 /**
@@ -33,6 +33,8 @@ export interface OpenBatches {
   hasLeft(id: number): Promise<boolean>;
   /** None of its orders was left when the next one was looked for last. */
   isFed(id: number): boolean;
+  /** It has ended, and no label of it is still to come out. */
+  isThrough(id: number): Promise<boolean>;
   /** Orders of the lane that wait to be sent, as jobs or in a running batch. */
   countWaiting(): Promise<number>;
   /** Since when the first running batch has orders left (epoch ms); null if none has. */
@@ -59,6 +61,8 @@ interface Open {
 }
 
 const MOST_OPEN = 1_000;
+/** States in which something of a batch is still to come out. */
+export const UNDER_WAY: readonly JobState[] = ['queued', 'submitting', 'label_pending', 'label_ready', 'printing'];
 
 /** `onFed`: none of the batch's orders is left, perhaps for a while already. */
 export async function readOpenBatches(journal: Journal, onFed: (id: number) => void): Promise<OpenBatches> {
@@ -122,14 +126,15 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
     return null;
   }
 
+  const get = (id: number) => {
+    const known = open.get(id);
+    return known !== undefined && isOpen(known) ? known.batch : undefined;
+  };
   const countLeft = (id: number) => journal.countLeft(id, open.get(id)?.from ?? 0);
 
   return {
     all: () => byTurn().map(({ batch }) => batch),
-    get(id) {
-      const known = open.get(id);
-      return known !== undefined && isOpen(known) ? known.batch : undefined;
-    },
+    get,
     async add(draft, references, groups) {
       const batch = await journal.addBatch(draft, references, groups);
       know(batch, references, groups);
@@ -169,6 +174,12 @@ export async function readOpenBatches(journal: Journal, onFed: (id: number) => v
     isFed(id) {
       const known = open.get(id);
       return known === undefined || known.from >= known.batch.orders;
+    },
+    async isThrough(id) {
+      if (get(id) !== undefined) return false;
+      // Orders that were not sent were freed when it was stopped, and may be in another batch by now.
+      const jobsOf = await journal.countOfBatch(id);
+      return !jobsOf.some(({ state, isUnsent }) => UNDER_WAY.includes(state) && !isUnsent);
     },
     hasLeft: async (id) => (await journal.nextOfBatch(id, open.get(id)?.from ?? 0)) !== null,
     async countWaiting() {

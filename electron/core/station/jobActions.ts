@@ -76,8 +76,6 @@ export interface JobActionsParts {
   readonly ownedElsewhere: Pick<OwnedElsewhere, 'look'>;
   readonly reconciliation: Pick<Reconciliation, 'check'>;
   readonly clock: Clock;
-  /** A queued job may be sent at once. */
-  readonly onQueued: () => void;
   readonly onPollWanted: () => void;
 }
 
@@ -85,7 +83,7 @@ type PrintableJob = JobIn<(typeof PRINTABLE_STATES)[number]>;
 
 export function createJobActions(parts: JobActionsParts): JobActions {
   const { journal, jobs, client, state, responses, labels, permit, printing, intake, reconciliation, clock } = parts;
-  const { ownedElsewhere, onQueued, onPollWanted } = parts;
+  const { ownedElsewhere, onPollWanted } = parts;
 
   async function changing(
     jobId: string,
@@ -105,7 +103,6 @@ export function createJobActions(parts: JobActionsParts): JobActions {
         now.state === 'queued' ? { type: 'resumed', by: 'operator' } : null,
       );
       state.tryAgainNow();
-      onQueued();
       return resumed;
     }
     const wanted = await jobs.advance(job.id, (now) =>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Job } from '../../contract/job.ts';
 import type { ClosingCounts, ClosingList } from '../../contract/ledger.ts';
 import { type PrinterInfo, printerLevel } from '../../contract/printer.ts';
 import type { Result } from '../../contract/result.ts';
@@ -10,6 +9,7 @@ import {
   createDeskClaims,
   createFormerDesks,
   createOrderSharing,
+  createOwnedElsewhere,
   createParcelNews,
   createParcelsElsewhere,
   createSite,
@@ -17,13 +17,13 @@ import {
   type DeskClaims,
   type FormerDesks,
   forgetSharedStarts,
-  type OwnedElsewhere,
   type ParcelsElsewhere,
   type Site,
   type SiteFacts,
   takenAt,
 } from '../desks/index.ts';
-import { isLegal, type JobBook } from '../jobs/index.ts';
+import { isLegal } from '../jobs/index.ts';
+import type { Platform } from '../platform/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import {
   type Coordinator,
@@ -35,15 +35,14 @@ import {
 } from '../ports/Coordinator.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import { isOfOtherDesk, nameOfPrinter, type PrinterWatch, withdrawUnwanted } from '../printing/index.ts';
 import {
-  createSharedLimit,
-  ownLimit,
-  type ServiceClient,
-  type ServiceState,
-  type SharedLimit,
-  shareAccount,
-} from '../service/index.ts';
+  isOfOtherDesk,
+  nameOfPrinter,
+  type PrinterRoom,
+  type PrinterWatch,
+  withdrawUnwanted,
+} from '../printing/index.ts';
+import { createSharedLimit, ownLimit, type Service, type SharedLimit, shareAccount } from '../service/index.ts';
 
 /** What people can see of the site, and do there. */
 export interface SiteDoor {
@@ -99,7 +98,6 @@ export interface SiteDeskParts {
   readonly logger: Logger;
   /** Requests per 60 s by this desk's settings. */
   readonly limit: () => number;
-  readonly ownAges: () => readonly number[];
   /** The printers that labels of this desk may be meant for. */
   readonly printers: () => readonly string[];
   readonly infoOf: PrinterWatch['infoOf'];
@@ -137,7 +135,7 @@ function reported(id: string, info: PrinterInfo | null): DeskReport['printers'][
 }
 
 export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
-  const { coordinator, journal, clock, random, logger, limit, ownAges, printers, infoOf } = parts;
+  const { coordinator, journal, clock, random, logger, limit, printers, infoOf } = parts;
 
   async function report(): Promise<DeskReport> {
     const now = clock.now();
@@ -167,7 +165,7 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
   }
   const withoutOthers = await openPersistedValue(WITHOUT_OTHERS_FACT, z.number(), parts);
   const site = createSite({
-    ...{ coordinator, clock, random, logger, report, ownAges, limit, memory, withoutOthers, onSecond, wasRefused },
+    ...{ coordinator, clock, random, logger, report, limit, memory, withoutOthers, onSecond, wasRefused },
   });
   site.changed.on((state) => {
     const isRefused = state.kind === 'away' && state.reason === 'same_desk';
@@ -253,35 +251,21 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
   };
 }
 
-export interface SiteFollowers {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
-  readonly owned: Pick<OwnedElsewhere, 'wake'>;
-  readonly client: Pick<ServiceClient, 'recheck'>;
-  readonly state: ServiceState;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** The site answers or not, or other desks changed what the screens show. */
-  readonly onChanged: () => void;
-  /** Other desks have changed the book. */
-  readonly onOrders: () => void;
-  /** Orders may go that could not before. */
-  readonly onFree: () => void;
-  /** Other desks took orders, or gave some back: `free` are those that nobody has now. */
-  readonly onClaims: (free: readonly string[]) => void;
-  /** Other desks may have sent a label, or want one back. */
-  readonly onPrints: () => void;
-}
-
-/** What follows from the site's news, and what the site is told of this desk. `start` after the desk is put together. */
-export async function followSite({ deskId, site, claims, facts, limit, former }: SitePart, parts: SiteFollowers) {
-  const { journal, jobs, owned, client, state, clock, logger, onChanged, onOrders, onFree } = parts;
-  const { onClaims, onPrints } = parts;
-  const mirror = await createClaimMirror({ site, deskId, claims, journal, jobs, clock, logger, onChanged: onClaims });
+/** What follows from the site's news, and what the site is told of this desk. `start` when every room is open. */
+export async function followSite(
+  platform: Platform,
+  { deskId, site, claims, facts, limit, former, elsewhere }: SitePart,
+  { client, state }: Service,
+  { watch }: PrinterRoom,
+) {
+  const { journal, clock, logger, signals, opened } = platform;
+  const onChanged = signals.statusChanged.emit;
+  const owned = opened.add(createOwnedElsewhere({ ...platform, elsewhere }));
+  const mirror = await createClaimMirror({ ...platform, site, deskId, claims, onChanged: signals.claimsChanged.emit });
   const orders = await createOrderSharing({
     ...{ site, claims, journal, clock, logger },
     onChanged() {
-      onOrders();
+      signals.ordersChangedElsewhere.emit();
       onChanged();
     },
     onTold: () => news.wake(),
@@ -292,7 +276,7 @@ export async function followSite({ deskId, site, claims, facts, limit, former }:
 
   limit.freed.on(() => {
     client.recheck();
-    onFree();
+    signals.sendingFreed.emit();
   });
   former.changed.on(onChanged);
   site.changed.on(() => {
@@ -302,9 +286,9 @@ export async function followSite({ deskId, site, claims, facts, limit, former }:
     orders.changedElsewhere();
     facts.wake();
     accountLearned();
-    onPrints();
+    signals.sitePrintsChanged.emit();
     onChanged();
-    onFree();
+    signals.sendingFreed.emit();
     if (!site.isTogether()) return;
     takeBack();
     owned.wake();
@@ -315,7 +299,7 @@ export async function followSite({ deskId, site, claims, facts, limit, former }:
     if (about === 'claims' || about === 'all') mirror.wake();
     if (about === 'orders' || about === 'all') orders.changedElsewhere();
     if (about === 'facts' || about === 'all') facts.wake();
-    if (about === 'prints' || about === 'all') onPrints();
+    if (about === 'prints' || about === 'all') signals.sitePrintsChanged.emit();
     if (about === 'desks' || about === 'all') mirror.told();
     if (about === 'parcels' || about === 'all') owned.wake();
   });
@@ -326,23 +310,29 @@ export async function followSite({ deskId, site, claims, facts, limit, former }:
     });
   }
 
-  return {
-    jobChanged(job: Job) {
-      // Nothing was sent for it, and nothing will be: the order is free for every desk.
-      if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
-      news.wake();
-      if (isLegal(job, { type: 'owned_elsewhere' })) owned.wake();
-      // What is corrected or typed for a job goes into the book first.
-      orders.changedHere();
-    },
+  signals.jobChanged.on((job) => {
+    // Nothing was sent for it, and nothing will be: the order is free for every desk.
+    if (job.state === 'cancelled' && job.shipment === null && !job.deliveryUnknown) claims.release(job);
+    news.wake();
+    if (isLegal(job, { type: 'owned_elsewhere' })) owned.wake();
+    // What is corrected or typed for a job goes into the book first.
+    orders.changedHere();
+  });
+  signals.serviceChanged.on(accountLearned);
+  signals.balanceRead.on(accountLearned);
+  watch.follow((changed) => {
+    if (changed) site.reportAnew();
+  });
+
+  return opened.add({
+    owned,
     ordersChanged: orders.changedHere,
     shippedLeft: orders.shippedLeft,
-    accountLearned,
     purged(before: number) {
       news.purged(before);
       orders.purged(before);
     },
-    start: site.start,
+    start: () => site.start(client.ownAges),
     stop() {
       former.stop();
       news.stop();
@@ -350,5 +340,5 @@ export async function followSite({ deskId, site, claims, facts, limit, former }:
       orders.stop();
       facts.stop();
     },
-  };
+  });
 }

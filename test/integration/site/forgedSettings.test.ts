@@ -55,7 +55,7 @@ async function desk(id: string) {
   site.hinted.on(facts.wake);
   const onTogether = (listener: () => void) => site.changed.on(listener);
   shared.opened({ state: site.state, facts, onTogether } as unknown as SiteDoor, { profile: 'live', apiKey: 'secret' });
-  site.start();
+  site.start(() => []);
   onTestFinished(async () => {
     facts.stop();
     await site.stop();

@@ -46,7 +46,7 @@ function aSite() {
         }),
     } as unknown as SiteDoor;
     shared.opened(door, { profile: 'live', apiKey });
-    site.start();
+    site.start(() => []);
     await clock.pass(2_000);
     return {
       store,

@@ -12,7 +12,7 @@ async function twoDesks() {
   const memory = createMemorySite(clock);
   const open = async (id: string) => {
     const site = aSite(memory.desk({ desk: { id, name: id.toUpperCase() } }), clock);
-    site.start();
+    site.start(() => []);
     await clock.settle();
     return { site, claims: createDeskClaims(site, async () => null) };
   };

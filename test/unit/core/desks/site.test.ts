@@ -17,7 +17,7 @@ function desk(change: (coordinator: Coordinator) => Coordinator = (coordinator) 
 it('a desk without a database is alone, and asks nobody', async () => {
   const clock = manualClock();
   const site = aSite(null, clock);
-  site.start();
+  site.start(() => []);
   await site.tried;
   expect(site.state()).toEqual({ kind: 'alone' });
   expect(await site.ask(async () => ok(1))).toMatchObject({ ok: false });
@@ -36,7 +36,7 @@ it('a connection that is there before the desk is put together begins nothing: o
   hint({ about: 'all', deskId: null });
   await clock.settle();
   expect([site.state().kind, states]).toEqual(['away', []]);
-  site.start();
+  site.start(() => []);
   await clock.settle();
   expect([site.state().kind, states, site.arrivals()]).toEqual(['together', ['together'], 1]);
   await site.stop();
@@ -45,7 +45,7 @@ it('a connection that is there before the desk is put together begins nothing: o
 it('a hint that the connection is back is followed at once, and not at the next try', async () => {
   const { clock, memory, site, states } = desk();
   memory.cutOff('self');
-  site.start();
+  site.start(() => []);
   await clock.pass(60_000);
   expect(site.isTogether()).toBe(false);
   memory.connect('self');
@@ -57,7 +57,7 @@ it('a hint that the connection is back is followed at once, and not at the next 
 it('what was asked waits for the first try since the start, and is away at once after that', async () => {
   const { clock, memory, site } = desk();
   const asked = site.ask(async () => ok('answer'));
-  site.start();
+  site.start(() => []);
   await clock.settle();
   expect(await asked).toEqual(ok('answer'));
   memory.cutOff('self');
@@ -74,7 +74,7 @@ it('what was asked waits for the first try since the start, and is away at once 
 
 it('a database that says the same for minutes is told of once, and the time since when it is away stays', async () => {
   const { clock, memory, site, states } = desk();
-  site.start();
+  site.start(() => []);
   await clock.settle();
   memory.cutOff('self');
   await clock.pass(5_000);
@@ -92,14 +92,14 @@ it('a second program with this desk’s data is told as that, until the first on
   const memory = createMemorySite(clock);
   const seat = (place: string) => memory.desk({ desk: { id: 'self', name: 'self' }, place });
   const first = aSite(seat('here'), clock);
-  first.start();
+  first.start(() => []);
   await clock.settle();
   const other = createMemorySite(clock);
   const second = aSite(
     { ...other.desk({ desk: { id: 'self', name: 'self' } }), arrive: async () => ok({ kind: 'same_desk_is_on' }) },
     clock,
   );
-  second.start();
+  second.start(() => []);
   await clock.settle();
   expect(second.state()).toMatchObject({ kind: 'away', reason: 'same_desk' });
   await Promise.all([first.stop(), second.stop()]);
@@ -114,7 +114,7 @@ it('orders that are not claimed wait for a lease at most before it is asked agai
     },
   }));
   expect(site.unclaimedInMs()).toBeNull();
-  site.start();
+  site.start(() => []);
   await clock.settle();
   expect(site.goWithoutOthers()).toBe(true);
   expect(site.unclaimedInMs()).toBe(LEASE_MS);
@@ -129,7 +129,7 @@ it('that it knows of all that it had shipped is told once for each arrival, and 
       return ok(null);
     },
   }));
-  site.start();
+  site.start(() => []);
   await clock.settle();
   await site.settled(0);
   await site.settled(1);
@@ -144,7 +144,7 @@ it('a beat whose report failed is logged, and the next one comes', async () => {
     ...coordinator,
     arrive: (...given) => (fails ? Promise.reject(new Error('disk')) : coordinator.arrive(...given)),
   }));
-  site.start();
+  site.start(() => []);
   await clock.settle();
   expect([site.isTogether(), site.told]).toEqual([false, [expect.stringContaining('beat failed')]]);
   fails = false;
@@ -155,7 +155,7 @@ it('a beat whose report failed is logged, and the next one comes', async () => {
 
 it('a desk that stops has left, and hears of nothing any more', async () => {
   const { clock, memory, site, states } = desk();
-  site.start();
+  site.start(() => []);
   await clock.settle();
   await site.stop();
   const seen = await memory.desk({ desk: { id: 'other', name: 'other' } }).desks();

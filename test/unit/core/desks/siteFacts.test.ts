@@ -18,7 +18,7 @@ it('a desk that starts hears of each value that others told, also of thousands',
     () => heardWhenRead.push(heard.length),
   );
   site.changed.on(facts.wake);
-  site.start();
+  site.start(() => []);
   await clock.pass(1_000);
   expect(heard).toEqual(Array.from({ length: 1_000 }, (_, number) => number));
   expect(new Set(heardWhenRead)).toEqual(new Set([1_000]));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JobState } from '../../../../electron/contract/job.ts';
-import { createBatchLabels } from '../../../../electron/core/printing/index.ts';
+import { createBatchLabels } from '../../../../electron/core/printing/batchLabels.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 

@@ -73,7 +73,6 @@ async function aDesk(
     beat: (report) => late(inner.beat(report)),
     window: { ...inner.window, reserve: (ask) => late(inner.window.reserve(ask)) },
   };
-  let ages: () => readonly number[] = () => [];
   const {
     site,
     limit: shared,
@@ -81,7 +80,6 @@ async function aDesk(
   } = await joinSite({
     ...{ coordinator: isAlone ? null : coordinator, journal, random, logger: silent },
     clock: ownClock,
-    ownAges: () => ages(),
     limit: () => limit,
     printers: () => [],
     infoOf: () => null,
@@ -92,9 +90,8 @@ async function aDesk(
     clock: ownClock,
     limit: () => limit,
   });
-  ages = client.ownAges;
   shared.freed.on(client.recheck);
-  site.start();
+  site.start(client.ownAges);
   let waiting = 0;
   return {
     id: name,

@@ -1,0 +1,42 @@
+import type { Outboxes } from '../outbox/index.ts';
+import type { Platform } from '../platform/index.ts';
+import type { Watchlist } from '../polling/index.ts';
+import type { Service } from '../service/index.ts';
+import { createEventFeed, type EventFeed } from './eventFeed.ts';
+import { createEventProcessor, type EventProcessor, type EventProcessorParts } from './eventProcessor.ts';
+import type { EventParts } from './readDeliveries.ts';
+
+/** `events`: null, this station reads no mailbox. */
+export function openEventFeed(platform: Platform, events: EventParts | null): EventFeed {
+  const { signals, opened } = platform;
+  return opened.add(
+    createEventFeed({
+      ...platform,
+      events,
+      onTaken: signals.eventsTaken.emit,
+      onGap: signals.eventsMissed.emit,
+      onState: signals.eventFeedChanged.emit,
+    }),
+  );
+}
+
+export function openEventProcessor(
+  platform: Platform,
+  { state, others }: Service,
+  watchlist: Watchlist,
+  newsOf: NonNullable<EventProcessorParts['newsOf']>,
+  outbox: Outboxes,
+): EventProcessor {
+  const { signals, opened } = platform;
+  const processor = opened.add(
+    createEventProcessor({ ...platform, others, watchlist, state, newsOf, onNews: outbox.wake }),
+  );
+
+  // An event of this shipment may have come before its create answer.
+  signals.jobChanged.on(({ shipment }) => shipment !== null && processor.wake());
+  // Requests to the service rest while it is away.
+  signals.serviceChanged.on(() => state.awayFor() === null && processor.wake());
+  signals.eventsTaken.on(processor.wake);
+
+  return processor;
+}

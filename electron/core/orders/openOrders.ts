@@ -1,0 +1,75 @@
+import type { DeskClaims, ParcelsElsewhere } from '../desks/index.ts';
+import type { Platform } from '../platform/index.ts';
+import type { OrderLookup } from '../ports/OrderLookup.ts';
+import type { Printing } from '../printing/index.ts';
+import type { Reconciliation } from '../reconciliation/index.ts';
+import type { Catalogue, Service } from '../service/index.ts';
+import type { Lists } from '../shipments/index.ts';
+import { createIntake, type Intake } from './intake.ts';
+import { createLabelVerification } from './labelVerification.ts';
+import { createOrderLookups, type OrderLookups } from './orderLookups.ts';
+import { createPickupSessions, type PickupSessions } from './pickupSessions.ts';
+import { createShopStops, type ShopStops } from './shopStops.ts';
+
+/** How orders become jobs, and how parcels are found by their codes. */
+export interface OrderRoom {
+  readonly intake: Intake;
+  readonly stops: ShopStops;
+  readonly pickups: PickupSessions;
+  /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */
+  hurryLookups(): void;
+  /** Takes up what the book and the shop said while the program was closed. */
+  start(): Promise<void>;
+}
+
+export interface OrderRoomParts {
+  readonly service: Service;
+  readonly reconciliation: Reconciliation;
+  readonly catalogue: Catalogue;
+  readonly printing: Printing;
+  readonly lists: Lists;
+  readonly claims: DeskClaims;
+  readonly elsewhere: ParcelsElsewhere;
+  /** Null: the shop's own system is not asked for orders. */
+  readonly lookup: OrderLookup | null;
+}
+
+export function openOrders(platform: Platform, parts: OrderRoomParts): OrderRoom {
+  const { service, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = parts;
+  const { profile, settings, signals, opened } = platform;
+  const onPrintProved = printing.proved;
+  const intake = createIntake({
+    ...{ ...platform, state: service.state, reconciliation, claims, rules: catalogue.rules },
+    proofs: createLabelVerification({ ...platform, verifies: () => settings.get().verifyLabels, onPrintProved }),
+    boxes: () => settings.get().boxes,
+    senderCode: () => settings.get().senderCodes[profile],
+    listWaitsForLabel: () => settings.get().listWaitsForLabel,
+    asksShop: () => lookup?.isSetUp() === true,
+    onBenchWaits: signals.benchWaits.emit,
+  });
+  const stops = createShopStops({
+    ...platform,
+    onFollowed() {
+      lists.openBatches.lookAgain();
+      signals.sendingFreed.emit();
+      signals.statusChanged.emit();
+    },
+  });
+  const lookups: OrderLookups | null =
+    lookup === null ? null : opened.add(createOrderLookups({ ...platform, lookup, lookedUp: intake.lookedUp }));
+
+  // An order that the book does not have is asked for at the shop's own system.
+  if (lookups !== null) signals.jobChanged.on(lookups.jobChanged);
+  signals.ordersChangedElsewhere.on(() => void stops.follow());
+
+  return {
+    intake,
+    stops,
+    pickups: createPickupSessions({ ...platform, elsewhere, reconciliation, onPrintProved }),
+    hurryLookups: () => lookups?.hurry(),
+    async start() {
+      await stops.follow();
+      await lookups?.start();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Platform } from '../platform/index.ts';
+import type { ShopNotifier } from '../ports/ShopNotifier.ts';
+import type { ClockProof } from '../retention/index.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+/** The ways by which the shop is told what became of its orders. */
+export interface Outboxes {
+  readonly shop: Outbox;
+  readonly folder: Outbox;
+  /** Something was written for the shop. */
+  wake(): void;
+}
+
+export interface OutboxesParts {
+  /** Null: the shop's own system is told nothing. */
+  readonly shop: ShopNotifier | null;
+  /** Null: nothing is written into the watched folder. */
+  readonly folder: ShopNotifier | null;
+  readonly clockIsProved: ClockProof;
+}
+
+export function openOutbox(platform: Platform, parts: OutboxesParts): Outboxes {
+  const { signals, opened } = platform;
+  const shared = { ...platform, clockIsProved: parts.clockIsProved, onChanged: signals.statusChanged.emit };
+  const shop = opened.add(createOutbox({ ...shared, to: 'shop', notifier: parts.shop }));
+  const folder = opened.add(createOutbox({ ...shared, to: 'folder', notifier: parts.folder }));
+
+  function wake() {
+    shop.wake();
+    folder.wake();
+  }
+
+  // Only of an order with a shipment something is written for the shop.
+  signals.jobChanged.on(({ shipment }) => shipment !== null && wake());
+
+  return { shop, folder, wake };
+}

@@ -1,0 +1,5 @@
+/**
+ * What every room of the core is opened from (`openPlatform.ts`): ports, the job book, and the signals by which rooms hear of
+ * each other (`signals.ts`).
+ */
+export { openPlatform, type Platform } from './openPlatform.ts';

@@ -1,0 +1,68 @@
+import type { Profile } from '../../contract/status.ts';
+import { createRetrier, type DisposalStack, type Retrier } from '../base/index.ts';
+import { createJobBook, type JobBook, type JobBookParts } from '../jobs/index.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { SettingsStore } from '../ports/SettingsStore.ts';
+import { createStationSignals, type StationSignals } from './signals.ts';
+
+/** The ports that nearly every room needs. */
+export interface PlatformPorts {
+  readonly journal: Journal;
+  readonly labels: LabelStore;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly logger: Logger;
+}
+
+/** What every room of the core is opened from. */
+export interface Platform extends PlatformPorts {
+  readonly profile: Profile;
+  readonly jobs: JobBook;
+  readonly retrier: Retrier;
+  readonly signals: StationSignals;
+  /** Everything that is added is stopped in reverse order when the station stops, or cannot open. */
+  readonly opened: DisposalStack;
+  readonly deskName: () => string;
+  /** The name of the person at the desk. */
+  readonly operator: () => string;
+  /** Requests per 60 s that the account allows (API section 8). */
+  readonly limit: () => number;
+}
+
+export interface PlatformParts extends PlatformPorts {
+  readonly profile: Profile;
+  readonly opened: DisposalStack;
+  readonly newsOf: NonNullable<JobBookParts['newsOf']>;
+}
+
+/** `start`: every room is open, so from now on they hear of each other. */
+export function openPlatform(parts: PlatformParts): Platform & { readonly start: () => void } {
+  const { profile, opened, newsOf, journal, labels, settings, clock, random, logger } = parts;
+  const { signals, open: start } = createStationSignals();
+  const retrier = opened.add(createRetrier({ clock, logger }));
+  const deskName = () => settings.get().deskName;
+  const operator = () => settings.get().operatorName ?? deskName();
+  return {
+    ...{
+      profile,
+      opened,
+      journal,
+      labels,
+      settings,
+      clock,
+      random,
+      logger,
+      signals,
+      retrier,
+      deskName,
+      operator,
+      start,
+    },
+    jobs: createJobBook({ journal, clock, operator, onChanged: signals.jobChanged.emit, retrier, newsOf }),
+    limit: () => settings.get().requestsPerMinute,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Platform } from '../platform/index.ts';
+import type { Service } from '../service/index.ts';
+import { createResponseReader, type ResponseReader } from '../shipments/index.ts';
+import { openLabelDelays } from './labelDelays.ts';
+import { createWatchlist, type Watchlist } from './watchlist.ts';
+
+export interface Polling {
+  readonly watchlist: Watchlist;
+  /** Reads answers about shipments; it plans the first poll of a label that is not ready. */
+  readonly responses: ResponseReader;
+}
+
+/** `fed`: events come and can be verified, so polls can be rare. */
+export async function openPolling(platform: Platform, service: Service, fed: () => boolean): Promise<Polling> {
+  const { signals, opened } = platform;
+  const { client, state } = service;
+  const delays = opened.add(await openLabelDelays(platform));
+  const responses = createResponseReader({
+    ...platform,
+    client,
+    firstGapMs: (shipment) => delays.gapMs(shipment, 0, 0),
+  });
+  const watchlist = opened.add(createWatchlist({ ...platform, client, state, responses, fed, delays }));
+
+  signals.jobChanged.on((job) => {
+    if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
+  });
+  // Requests to the service rest while it is away.
+  signals.serviceChanged.on(() => state.awayFor() === null && watchlist.wake());
+  signals.eventsMissed.on(watchlist.missed);
+  signals.eventFeedChanged.on(watchlist.wake);
+
+  return { watchlist, responses };
+}

@@ -1,0 +1,119 @@
+import type { SiteFacts } from '../desks/index.ts';
+import type { Platform } from '../platform/index.ts';
+import type { RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
+import { type AccountReader, createAccountReader } from './accountReader.ts';
+import { createBalanceRefresh } from './balanceRefresh.ts';
+import { type CarrierBookParts, createCarrierBook } from './carrierBook.ts';
+import { createDebtTracker, type DebtTracker } from './debtTracker.ts';
+import { createOtherShippers, type OtherShippers } from './otherShippers.ts';
+import { createPlaceBook, type PlaceBookParts } from './placeBook.ts';
+import { createPriceBook } from './priceBook.ts';
+import { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
+import { createServiceClient, type ServiceClient } from './serviceClient.ts';
+import { createServiceState, type ServiceState } from './serviceState.ts';
+import type { SharedLimit } from './sharedLimit.ts';
+import { createShippingRules } from './shippingRules.ts';
+
+/** The shipping service, open to the rooms above. */
+export interface Service {
+  readonly state: ServiceState;
+  readonly client: ServiceClient;
+  readonly others: OtherShippers;
+  readonly readAccount: AccountReader;
+  readonly account: SendingAccount;
+  readonly debts: DebtTracker;
+}
+
+export interface ServiceParts {
+  readonly api: ShippingApi;
+  readonly requestLog: RequestLog | undefined;
+  /** Identifies the account's key without revealing it; null: the account never changes. */
+  readonly keyMark: string | null;
+  /** The account's limit, as this desk shares it with others. */
+  readonly shared: SharedLimit;
+  /** This desk belongs to a site, which has other desks. */
+  readonly isOfSite: boolean;
+}
+
+export async function openService(platform: Platform, parts: ServiceParts): Promise<Service> {
+  const { api, requestLog, keyMark, shared, isOfSite } = parts;
+  const { settings, signals, opened } = platform;
+  const state = opened.add(
+    await createServiceState({
+      ...platform,
+      onChanged: signals.serviceChanged.emit,
+      onOpen: signals.serviceOpened.emit,
+      onHoldEnded: signals.holdEnded.emit,
+      onCharged: signals.charged.emit,
+      onBalanceTold: signals.balanceRead.emit,
+    }),
+  );
+  const areSaid = () => settings.get().othersShip || isOfSite;
+  const others = opened.add(await createOtherShippers({ ...platform, areSaid }));
+  const client = opened.add(
+    await createServiceClient({
+      ...platform,
+      api: {
+        ...api,
+        async shipments(filter) {
+          const answer = await api.shipments(filter);
+          if (answer.ok) await others.listed(answer.value.items, filter.from);
+          return answer;
+        },
+      },
+      state,
+      shared,
+      onRefused: () => others.noticed('refused'),
+      ...(requestLog === undefined ? {} : { requestLog }),
+    }),
+  );
+  const readAccount = createAccountReader({ ...platform, client, state, onTold: signals.accountRead.emit });
+  const account = opened.add(
+    await createSendingAccount({ ...platform, mark: keyMark, readAccount: () => readAccount('bench') }),
+  );
+  const debts = opened.add(
+    await createDebtTracker({ ...platform, client, balance: state.balance, onChanged: signals.statusChanged.emit }),
+  );
+  const balanceRefresh = opened.add(createBalanceRefresh({ ...platform, readAccount, awayFor: state.awayFor }));
+
+  // The packer is waiting with the parcel, so the service is asked whether a hold has ended.
+  signals.benchWaits.on(state.probeSoon);
+  signals.accountRead.on(account.learned);
+  signals.balanceRead.on(debts.balanceTold);
+  signals.balanceMoved.on(balanceRefresh.want);
+  signals.charged.on(debts.charged);
+  signals.holdEnded.on(debts.holdEnded);
+
+  return { state, client, others, readAccount, account, debts };
+}
+
+/** What the service says of its carriers, places and prices, and what the shop's rules make of it. */
+export type Catalogue = ReturnType<typeof openCatalogue>;
+
+export function openCatalogue(
+  platform: Platform,
+  { state, client }: Service,
+  enquiries: CarrierBookParts['enquiries'] & PlaceBookParts['enquiries'],
+  facts: SiteFacts,
+) {
+  const { settings, profile } = platform;
+  const isAway = () => state.awayFor() !== null;
+  const placeBook = createPlaceBook({ ...platform, enquiries, isAway });
+  return {
+    placeBook,
+    carrierBook: createCarrierBook({ ...platform, enquiries, isAway }),
+    rules: createShippingRules({
+      table: () => settings.get().shippingRules[profile],
+      boxes: () => settings.get().boxes,
+      enquiries,
+    }),
+    prices: createPriceBook({
+      ...platform,
+      client,
+      places: placeBook,
+      origin: () => settings.get().origin,
+      isAway,
+      facts,
+    }),
+  };
+}

@@ -1,9 +1,7 @@
 import { type EventFeed as FeedStatus, noEventFeed, noWebhook, webhookFactSchema } from '../../contract/mailbox.ts';
-import { backoffMs, gapAfterFailures } from '../base/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
+import { backoffMs, gapAfterFailures, type PersistedValueParts } from '../base/index.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { InboxError, InboxPage } from '../ports/EventInbox.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import { createClockProof, createDaily } from '../retention/index.ts';
 import { type EventParts, readDeliveries } from './readDeliveries.ts';
 
@@ -15,12 +13,9 @@ export interface EventFeed {
   stop(): void;
 }
 
-export interface EventFeedParts {
+export interface EventFeedParts extends PersistedValueParts {
   readonly events: EventParts | null;
-  readonly journal: Journal;
-  readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
-  readonly logger: Logger;
   /** Verified events are in the journal. */
   readonly onTaken: () => void;
   /** Deliveries were lost unread, or may be: everything that is watched is to be polled. */

@@ -1,10 +1,8 @@
 import type { Job } from '../../contract/job.ts';
-import { createAlarm } from '../base/index.ts';
+import { createAlarm, type PersistedValueParts } from '../base/index.ts';
 import type { Watchlist } from '../polling/index.ts';
-import type { Clock } from '../ports/Clock.ts';
 import type { ShipmentEvent } from '../ports/EventInbox.ts';
-import type { Journal, KeptEvent, NewsDraft } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { KeptEvent, NewsDraft } from '../ports/Journal.ts';
 import type { OtherShippers, ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 
@@ -15,13 +13,10 @@ export interface EventProcessor {
   stop(): void;
 }
 
-export interface EventProcessorParts {
-  readonly journal: Journal;
+export interface EventProcessorParts extends PersistedValueParts {
   readonly watchlist: Watchlist;
   readonly state: ServiceState;
   readonly others: Pick<OtherShippers, 'createdElsewhere'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** What the shop's own system is told of an event; it is written together with the end of the event. */
   readonly newsOf?: (job: Job, event: ShipmentEvent, at: number) => readonly NewsDraft[];
   /** News was written for the shop. */

@@ -11,7 +11,7 @@ import { unwrappedOrder } from '../../contract/unwrappedOrder.ts';
 import { referenceOf } from '../../contract/wrapping.ts';
 import { isWithin } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import type { CheckedOrder, JobBook, JobEvent } from '../jobs/index.ts';
+import type { CheckedOrder, JobEvent } from '../jobs/index.ts';
 import {
   isFree,
   isHeld,
@@ -25,8 +25,8 @@ import {
   stopProblem,
   waitsForAPerson,
 } from '../jobs/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { RoomParts } from '../platform/index.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceState, ShippingRules } from '../service/index.ts';
@@ -136,11 +136,8 @@ export type SaveError =
   | Exclude<CorrectError, { readonly kind: 'job_not_found' }>
   | { readonly kind: 'reference_taken' };
 
-export interface IntakeParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface IntakeParts extends RoomParts {
   readonly state: ServiceState;
-  readonly clock: Clock;
   readonly random: Pick<Randomness, 'id'>;
   readonly proofs: LabelVerification;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;

@@ -1,9 +1,8 @@
 import type { Job, JobState, TimelineEntry } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';
-import { isLegal, type JobBook } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import { isLegal } from '../jobs/index.ts';
+import type { RoomParts } from '../platform/index.ts';
 import { proofOf } from './labelCode.ts';
 import { findJobByLabel, findJobWithin } from './parcelLocator.ts';
 import type { ReadCode } from './scanCode.ts';
@@ -24,10 +23,7 @@ export interface LabelVerification {
   scan(read: ReadCode, expected: Job | null): Promise<LabelReply | null>;
 }
 
-export interface LabelVerificationParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
-  readonly clock: Clock;
+export interface LabelVerificationParts extends RoomParts {
   readonly deskName: () => string;
   /** True if the shop wants every label scanned back. */
   readonly verifies: () => boolean;

@@ -5,22 +5,11 @@ import type { Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { Catalogue, Service } from '../service/index.ts';
 import type { Lists } from '../shipments/index.ts';
-import { createIntake, type Intake } from './intake.ts';
+import { createIntake } from './intake.ts';
 import { createLabelVerification } from './labelVerification.ts';
 import { createOrderLookups, type OrderLookups } from './orderLookups.ts';
-import { createPickupSessions, type PickupSessions } from './pickupSessions.ts';
-import { createShopStops, type ShopStops } from './shopStops.ts';
-
-/** How orders become jobs, and how parcels are found by their codes. */
-export interface OrderRoom {
-  readonly intake: Intake;
-  readonly stops: ShopStops;
-  readonly pickups: PickupSessions;
-  /** The shop's own system may be asked another way now: what waited for its answer is asked for again. */
-  hurryLookups(): void;
-  /** Takes up what the book and the shop said while the program was closed. */
-  start(): Promise<void>;
-}
+import { createPickupSessions } from './pickupSessions.ts';
+import { createShopStops } from './shopStops.ts';
 
 export interface OrderRoomParts {
   readonly service: Service;
@@ -34,7 +23,7 @@ export interface OrderRoomParts {
   readonly lookup: OrderLookup | null;
 }
 
-export function openOrders(platform: Platform, parts: OrderRoomParts): OrderRoom {
+export function openOrders(platform: Platform, parts: OrderRoomParts) {
   const { service, reconciliation, catalogue, printing, lists, claims, elsewhere, lookup } = parts;
   const { profile, settings, signals, opened } = platform;
   const onPrintProved = printing.proved;

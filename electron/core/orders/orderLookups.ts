@@ -1,11 +1,10 @@
 import type { Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { backoffMs, isWithin, LONGEST_WAIT_MS, type Retrier } from '../base/index.ts';
+import { backoffMs, isWithin, LONGEST_WAIT_MS } from '../base/index.ts';
 import { isSought } from '../jobs/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { RoomParts } from '../platform/index.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { LookupError, OrderLookup } from '../ports/OrderLookup.ts';
 
 /** What the shop's own system said of a code: the order, that there is none (null), or nothing that can be used. */
@@ -25,15 +24,11 @@ export interface OrderLookups {
   stop(): void;
 }
 
-export interface OrderLookupsParts {
+export interface OrderLookupsParts extends RoomParts {
   readonly lookup: OrderLookup;
-  readonly journal: Pick<Journal, 'job' | 'jobsIn' | 'order'>;
   /** Records the answer; see `Intake.lookedUp`. */
   readonly lookedUp: (jobId: string, answer: LookupAnswer) => Promise<void>;
-  readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
-  readonly logger: Logger;
-  readonly retrier: Retrier;
 }
 
 /** Requests at a time; repeated ones go one by one, so that a packer with a parcel does not wait for them. */

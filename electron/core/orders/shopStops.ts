@@ -1,9 +1,8 @@
 import type { Job } from '../../contract/job.ts';
 import type { ShopStop } from '../../contract/order.ts';
-import { createMutex, type Retrier } from '../base/index.ts';
-import { isLegal, isStopped, type JobBook, type JobEvent, latestReplacementOf } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import { createMutex } from '../base/index.ts';
+import { isLegal, isStopped, type JobEvent, latestReplacementOf } from '../jobs/index.ts';
+import type { RoomParts } from '../platform/index.ts';
 
 /**
  * Orders of the book of which a list of the shop says that they are not to be shipped. The book has the mark, so that every
@@ -30,11 +29,7 @@ export interface StopWord {
   readonly isDone: boolean;
 }
 
-export interface ShopStopsParts {
-  readonly journal: Pick<Journal, 'stopOrders' | 'unfollowedStops' | 'order' | 'job' | 'jobByKey'>;
-  readonly jobs: JobBook;
-  readonly clock: Clock;
-  readonly retrier: Retrier;
+export interface ShopStopsParts extends RoomParts {
   /** Orders may go again, or their batches are through without them. */
   readonly onFollowed: () => void;
 }

@@ -1,15 +1,10 @@
 import type { Platform } from '../platform/index.ts';
 import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { ClockProof } from '../retention/index.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 
 /** The ways by which the shop is told what became of its orders. */
-export interface Outboxes {
-  readonly shop: Outbox;
-  readonly folder: Outbox;
-  /** Something was written for the shop. */
-  wake(): void;
-}
+export type Outboxes = ReturnType<typeof openOutbox>;
 
 export interface OutboxesParts {
   /** Null: the shop's own system is told nothing. */
@@ -19,7 +14,7 @@ export interface OutboxesParts {
   readonly clockIsProved: ClockProof;
 }
 
-export function openOutbox(platform: Platform, parts: OutboxesParts): Outboxes {
+export function openOutbox(platform: Platform, parts: OutboxesParts) {
   const { signals, opened } = platform;
   const shared = { ...platform, clockIsProved: parts.clockIsProved, onChanged: signals.statusChanged.emit };
   const shop = opened.add(createOutbox({ ...shared, to: 'shop', notifier: parts.shop }));

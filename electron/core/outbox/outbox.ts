@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { NewsChannel, NotTold, OutboxCounts, ShopNews, UndeliveredNews } from '../../contract/shopNews.ts';
-import { backoffMs, createAlarm, LONGEST_WAIT_MS, type Retrier } from '../base/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal, KeptNews } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import { backoffMs, createAlarm, LONGEST_WAIT_MS } from '../base/index.ts';
+import type { RoomParts } from '../platform/index.ts';
+import type { Randomness } from '../ports/Clock.ts';
+import type { KeptNews } from '../ports/Journal.ts';
 import type { ShopNotifier, TellError } from '../ports/ShopNotifier.ts';
 import { type ClockProof, createDaily } from '../retention/index.ts';
 
@@ -26,14 +26,10 @@ export interface Outbox {
   stop(): void;
 }
 
-export interface OutboxParts {
+export interface OutboxParts extends RoomParts {
   readonly to: NewsChannel;
   readonly notifier: ShopNotifier | null;
-  readonly journal: Journal;
-  readonly clock: Clock;
   readonly random: Pick<Randomness, 'uuid' | 'fraction'>;
-  readonly logger: Logger;
-  readonly retrier: Retrier;
   readonly clockIsProved: ClockProof;
   /** What `counts` returns has changed. */
   readonly onChanged: () => void;

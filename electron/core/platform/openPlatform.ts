@@ -1,28 +1,26 @@
 import type { Profile } from '../../contract/status.ts';
-import { createRetrier, type DisposalStack, type Retrier } from '../base/index.ts';
+import { createRetrier, type DisposalStack, type PersistedValueParts, type Retrier } from '../base/index.ts';
 import { createJobBook, type JobBook, type JobBookParts } from '../jobs/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { SettingsStore } from '../ports/SettingsStore.ts';
 import { createStationSignals, type StationSignals } from './signals.ts';
 
-/** The ports that nearly every room needs. */
-export interface PlatformPorts {
-  readonly journal: Journal;
+/** What nearly every service of a room works with. */
+export interface RoomParts extends PersistedValueParts {
+  readonly jobs: JobBook;
+  readonly retrier: Retrier;
+}
+
+interface PlatformPorts extends PersistedValueParts {
   readonly labels: LabelStore;
   readonly settings: SettingsStore;
-  readonly clock: Clock;
   readonly random: Randomness;
-  readonly logger: Logger;
 }
 
 /** What every room of the core is opened from. */
-export interface Platform extends PlatformPorts {
+export interface Platform extends PlatformPorts, RoomParts {
   readonly profile: Profile;
-  readonly jobs: JobBook;
-  readonly retrier: Retrier;
   readonly signals: StationSignals;
   /** Everything that is added is stopped in reverse order when the station stops, or cannot open. */
   readonly opened: DisposalStack;

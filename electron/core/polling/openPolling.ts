@@ -1,17 +1,11 @@
 import type { Platform } from '../platform/index.ts';
 import type { Service } from '../service/index.ts';
-import { createResponseReader, type ResponseReader } from '../shipments/index.ts';
+import { createResponseReader } from '../shipments/index.ts';
 import { openLabelDelays } from './labelDelays.ts';
-import { createWatchlist, type Watchlist } from './watchlist.ts';
-
-export interface Polling {
-  readonly watchlist: Watchlist;
-  /** Reads answers about shipments; it plans the first poll of a label that is not ready. */
-  readonly responses: ResponseReader;
-}
+import { createWatchlist } from './watchlist.ts';
 
 /** `fed`: events come and can be verified, so polls can be rare. */
-export async function openPolling(platform: Platform, service: Service, fed: () => boolean): Promise<Polling> {
+export async function openPolling(platform: Platform, service: Service, fed: () => boolean) {
   const { signals, opened } = platform;
   const { client, state } = service;
   const delays = opened.add(await openLabelDelays(platform));

@@ -2,11 +2,9 @@ import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import { isIn, type Job, type JobIn, type JobState, type LastLook, type Payment } from '../../contract/job.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { pollGapMs, StationStopped } from '../base/index.ts';
-import type { JobBook, JobEvent } from '../jobs/index.ts';
+import type { JobEvent } from '../jobs/index.ts';
 import { isLegal, parcelsOf, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { RoomParts } from '../platform/index.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import { holdsLabel, isLabelVoid, isUnpaid, type ResponseReader } from '../shipments/index.ts';
@@ -73,13 +71,9 @@ export interface Poller {
   onListed(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome>;
 }
 
-export interface PollerParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface PollerParts extends RoomParts {
   readonly client: ServiceClient;
   readonly responses: ResponseReader;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** Events come, so that one would report a shipment that is cancelled elsewhere. */
   readonly fed: () => boolean;
   readonly delays: LabelDelays;

@@ -1,10 +1,8 @@
 import { isIn, type Job } from '../../contract/job.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { backoffMs, createAlarm } from '../base/index.ts';
-import type { JobBook } from '../jobs/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { RoomParts } from '../platform/index.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { ResponseReader } from '../shipments/index.ts';
@@ -40,15 +38,11 @@ export interface Watchlist {
   stop(): void;
 }
 
-export interface WatchlistParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface WatchlistParts extends RoomParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly responses: ResponseReader;
-  readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
-  readonly logger: Logger;
   /** Events come and can be verified, so polls can be rare. */
   readonly fed: () => boolean;
   readonly delays: LabelDelays;

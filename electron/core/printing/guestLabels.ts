@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Settings } from '../../contract/settings.ts';
 import { type GuestPrint, guestPrintSchema } from '../../contract/site.ts';
-import { createMutex, createWakeable, type Retrier } from '../base/index.ts';
+import { createMutex, createWakeable } from '../base/index.ts';
 import type { Site } from '../desks/index.ts';
 import { problem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { RoomParts } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { Printer, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
 import { type SitePrintState, spoolOutcomeSchema, type TakenPrint } from '../ports/SitePrints.ts';
 import { createLease, type Lease } from './lease.ts';
@@ -33,17 +31,13 @@ export interface GuestLabels {
   stop(): void;
 }
 
-export interface GuestLabelsParts {
+export interface GuestLabelsParts extends RoomParts {
   readonly site: Site;
-  readonly journal: Journal;
   readonly labels: LabelStore;
   readonly printers: Printers;
   readonly watch: Pick<PrinterWatch, 'infoOf' | 'standingOf'>;
   readonly plans: Pick<PrintPlans, 'planForGuest'>;
   readonly settings: () => Settings;
-  readonly retrier: Retrier;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** A label waits for its turn at this printer. */
   readonly onWaiting: (printerId: string) => void;
   /** A label of another desk came out. */

@@ -4,7 +4,7 @@
  */
 
 export { openPrinters, type PrinterRoom } from './openPrinters.ts';
-export { type LabelPrinting, openPrinting, type PrintedBatches, type StackOfLabels } from './openPrinting.ts';
+export { openPrinting, type PrintedBatches, type StackOfLabels } from './openPrinting.ts';
 export { asOwner, type OwnerPermit, type PinRefusal } from './ownerPermit.ts';
 export { calibrated, isOfOtherDesk, nextPrinter, printersMeant, setupOf, withRoute } from './printerChoice.ts';
 export type { PrinterRefusals } from './printerRefusals.ts';

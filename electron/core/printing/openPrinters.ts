@@ -1,20 +1,14 @@
 import type { Platform } from '../platform/index.ts';
 import type { Printer } from '../ports/Printer.ts';
 import { printersMeant } from './printerChoice.ts';
-import { createPrinterRefusals, type PrinterRefusals } from './printerRefusals.ts';
-import { createPrinters, type Printers } from './printers.ts';
-import { createPrinterWatch, type PrinterWatch } from './printerWatch.ts';
+import { createPrinterRefusals } from './printerRefusals.ts';
+import { createPrinters } from './printers.ts';
+import { createPrinterWatch } from './printerWatch.ts';
 
 /** The printers of this desk and of others, and how they stand. */
-export interface PrinterRoom {
-  readonly printers: Printers;
-  readonly watch: PrinterWatch;
-  readonly refusals: PrinterRefusals;
-  /** The printers that labels may be meant for, the chosen one first. */
-  readonly meant: () => readonly string[];
-}
+export type PrinterRoom = Awaited<ReturnType<typeof openPrinters>>;
 
-export async function openPrinters(platform: Platform, systems: readonly Printer[]): Promise<PrinterRoom> {
+export async function openPrinters(platform: Platform, systems: readonly Printer[]) {
   const { profile, settings, clock, signals, opened } = platform;
   const onChanged = signals.statusChanged.emit;
   const refusals = opened.add(await createPrinterRefusals({ ...platform, onChanged }));

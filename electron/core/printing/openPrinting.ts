@@ -5,8 +5,8 @@ import type { OwnerPin } from '../ports/Secrets.ts';
 import type { SeparatorSheets } from '../ports/SeparatorSheets.ts';
 import { type BatchLabels, type BatchPlace, createBatchLabels, type Separated } from './batchLabels.ts';
 import type { PrinterRoom } from './openPrinters.ts';
-import { createOwnerPermit, type OwnerPermit } from './ownerPermit.ts';
-import { createPrinting, type Printing } from './printing.ts';
+import { createOwnerPermit } from './ownerPermit.ts';
+import { createPrinting } from './printing.ts';
 import { createPrintOrder } from './printOrder.ts';
 import { createSeparators } from './separators.ts';
 import { createSpooling } from './spooling.ts';
@@ -31,14 +31,6 @@ export interface StackOfLabels extends Pick<BatchLabels, 'countLate' | 'fed' | '
   settled(): void;
 }
 
-export interface LabelPrinting {
-  readonly printing: Printing;
-  readonly permit: OwnerPermit;
-  readonly labels: StackOfLabels;
-  /** Takes up the labels that the end of the program has kept from being printed. */
-  start(): Promise<void>;
-}
-
 export interface LabelPrintingParts {
   readonly printers: PrinterRoom;
   readonly site: Site;
@@ -49,7 +41,7 @@ export interface LabelPrintingParts {
   readonly ownerPin: OwnerPin;
 }
 
-export async function openPrinting(platform: Platform, parts: LabelPrintingParts): Promise<LabelPrinting> {
+export async function openPrinting(platform: Platform, parts: LabelPrintingParts) {
   const { site, claims, batches, sheets, ownerPin } = parts;
   const { printers, watch, refusals } = parts.printers;
   const { journal, clock, signals, opened } = platform;
@@ -106,7 +98,7 @@ export async function openPrinting(platform: Platform, parts: LabelPrintingParts
     labels: {
       countLate: batchLabels.countLate,
       fed: batchLabels.fed,
-      ended(batch) {
+      ended(batch: number) {
         batchLabels.ended(batch);
         separators.settled();
       },

@@ -1,9 +1,6 @@
 import type { Job, Print } from '../../contract/job.ts';
-import type { JobBook } from '../jobs/index.ts';
 import { problem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { RoomParts } from '../platform/index.ts';
 import type { Printer, SpoolTicket } from '../ports/Printer.ts';
 import type { Printers } from './printers.ts';
 import type { LetGo, Spooling } from './spooling.ts';
@@ -28,13 +25,9 @@ export interface PrintAnswers {
   takeFromSpooler(job: Job): Promise<LetGo | null>;
 }
 
-export interface PrintAnswersParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface PrintAnswersParts extends RoomParts {
   readonly printers: Printers;
   readonly spooling: Spooling;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** The label has to be printed. `isWithdrawn`: what its spooler held of it was cancelled already. */
   readonly onWanted: (job: Job, isWithdrawn: boolean) => void;
 }

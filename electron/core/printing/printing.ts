@@ -2,14 +2,12 @@ import { isIn, type Job, type Print } from '../../contract/job.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
-import { gapAfterFailures, pollGapMs, type Retrier } from '../base/index.ts';
+import { gapAfterFailures, pollGapMs } from '../base/index.ts';
 import type { DeskClaims, Site } from '../desks/index.ts';
-import type { JobBook, JobEvent } from '../jobs/index.ts';
+import type { JobEvent } from '../jobs/index.ts';
 import { isLegal, PRINTABLE_STATES, pagesOf, problem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { RoomParts } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { PrintRequest } from '../ports/Printer.ts';
 import type { Separated } from './batchLabels.ts';
 import { createGuestLabels, type GuestLabels } from './guestLabels.ts';
@@ -59,10 +57,8 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
   stop(): void;
 }
 
-export interface PrintingParts {
+export interface PrintingParts extends RoomParts {
   readonly profile: Profile;
-  readonly journal: Journal;
-  readonly jobs: JobBook;
   readonly labels: LabelStore;
   readonly printers: Printers;
   readonly watch: PrinterWatch;
@@ -70,10 +66,7 @@ export interface PrintingParts {
   readonly separators: Pick<Separators, 'before' | 'after'>;
   readonly claims: Pick<DeskClaims, 'printerElsewhere' | 'hasOthers'>;
   readonly site: Site;
-  readonly retrier: Retrier;
   readonly settings: () => Settings;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** A label of another desk came out here. */
   readonly onGuestPrinted: () => void;
 }
@@ -92,7 +85,7 @@ const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_
 
 export async function createPrinting(parts: PrintingParts): Promise<Printing> {
   const { profile, journal, jobs, labels, printers, watch, spooling, separators, claims, settings, clock } = parts;
-  const { logger, site, retrier, onGuestPrinted } = parts;
+  const { logger, site, onGuestPrinted } = parts;
   let stopped = false;
   let setupsSoFar = 0;
   /** What the station would print by itself, and may not while the site refuses this desk. */
@@ -104,17 +97,13 @@ export async function createPrinting(parts: PrintingParts): Promise<Printing> {
     onFailure: failed,
   });
   const guests = await createGuestLabels({
-    ...{ site, journal, labels, printers, watch, plans, settings, retrier, clock, logger },
+    ...parts,
+    plans,
     onWaiting: (printerId) => queue.add({ by: 'guest', printerId }),
     onPrinted: onGuestPrinted,
   });
   const { answerFor, proved, takeFromSpooler } = createPrintAnswers({
-    journal,
-    jobs,
-    printers,
-    spooling,
-    clock,
-    logger,
+    ...parts,
     onWanted: (job, isWithdrawn) => queue.add(wantedByOperator(job, 'not_on_paper', { isWithdrawn })),
   });
 

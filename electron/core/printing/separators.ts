@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { createMutex, type Mutex, openPersistedValue } from '../base/index.ts';
+import { createMutex, type Mutex, openPersistedValue, type PersistedValueParts } from '../base/index.ts';
 import { troubleProblem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import { type LabelGroup, labelGroupSchema, type SeparatorSheets } from '../ports/SeparatorSheets.ts';
 import { setupOf } from './printerChoice.ts';
 import type { Printers } from './printers.ts';
@@ -30,16 +27,13 @@ export interface Separators {
   stop(): void;
 }
 
-export interface SeparatorsParts {
+export interface SeparatorsParts extends PersistedValueParts {
   /** Null: no sheets. */
   readonly sheets: SeparatorSheets | null;
   readonly printers: Printers;
   readonly settings: () => Settings;
   /** The batch has ended, and no label of it is still to come out. */
   readonly isThrough: (batch: number) => Promise<boolean>;
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /**
    * The printer refused a sheet for what a person has to fix there, which it lacks for labels as well. Nothing else about a
    * sheet says anything of them: this program made its file, so one that is refused may be the fault of the file, and one

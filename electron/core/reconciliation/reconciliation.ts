@@ -1,12 +1,9 @@
 import { isIn, type Job, type JobState } from '../../contract/job.ts';
 import { dayName, doubledMs, startOfDay } from '../base/index.ts';
-import type { JobBook } from '../jobs/index.ts';
 import { isLegal, withKnownPayment } from '../jobs/index.ts';
+import type { RoomParts } from '../platform/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import { LABELLED, WATCHED } from '../polling/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { listRefusal, type PaginationParts, paginateShipments, WINDOW_MS } from '../service/index.ts';
@@ -52,14 +49,10 @@ export interface Reconciliation {
   stop(): void;
 }
 
-export interface ReconciliationParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface ReconciliationParts extends RoomParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly watchlist: Pick<Watchlist, 'told'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** Requests per 60 s that the account allows (API section 8). */
   readonly limit: () => number;
   /** Events come and can be verified, so a cancellation is told at once. */

@@ -1,10 +1,6 @@
 import type { Job, JobState } from '../../contract/job.ts';
-import type { Retrier } from '../base/index.ts';
-import type { JobBook } from '../jobs/index.ts';
 import type { Intake } from '../orders/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { RoomParts } from '../platform/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { listRefusal, type PaginationParts, paginateShipments } from '../service/index.ts';
@@ -19,15 +15,10 @@ export interface JournalRebuild {
   start(): void;
 }
 
-export interface JournalRebuildParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface JournalRebuildParts extends RoomParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly intake: Intake;
-  readonly retrier: Retrier;
-  readonly clock: Clock;
-  readonly logger: Logger;
   readonly onDone: () => void;
 }
 

@@ -6,13 +6,6 @@ import type { SendingRoom } from '../shipments/index.ts';
 import { createJournalRebuild } from './journalRebuild.ts';
 import { createOutageRecovery, findUnfinished } from './recovery.ts';
 
-export interface Recovery {
-  /** Settles what a crash left half done; what cannot be stored yet is tried again. */
-  settle(): Promise<void>;
-  /** Asks the service for what a damaged journal has lost. */
-  rebuild(): void;
-}
-
 export interface RecoveryParts {
   readonly service: Service;
   readonly printing: Printing;
@@ -20,7 +13,7 @@ export interface RecoveryParts {
   readonly intake: Intake;
 }
 
-export async function openRecovery(platform: Platform, parts: RecoveryParts): Promise<Recovery> {
+export async function openRecovery(platform: Platform, parts: RecoveryParts) {
   const { service, printing, sending, intake } = parts;
   const { retrier, signals } = platform;
   const { client, state } = service;

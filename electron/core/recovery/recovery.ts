@@ -1,13 +1,8 @@
 import type { Job } from '../../contract/job.ts';
-import type { Retrier } from '../base/index.ts';
-import { isLegal, type JobBook, type JobEvent, problem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import { isLegal, type JobEvent, problem } from '../jobs/index.ts';
+import type { RoomParts } from '../platform/index.ts';
 
-export interface UnfinishedParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
-  readonly clock: Clock;
+export interface UnfinishedParts extends RoomParts {
   /** Goes on following a label that was printing; false: its print system cannot tell what became of it. */
   readonly resume: (job: Job) => boolean;
 }
@@ -64,10 +59,7 @@ function afterCrash(job: Job, now: number): JobEvent {
   }
 }
 
-export interface OutageRecoveryParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
-  readonly retrier: Retrier;
+export interface OutageRecoveryParts extends RoomParts {
   /** Everything that waits to be sent may go. */
   readonly onOpen: () => void;
 }

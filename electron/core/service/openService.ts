@@ -1,28 +1,21 @@
 import type { SiteFacts } from '../desks/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
-import { type AccountReader, createAccountReader } from './accountReader.ts';
+import { createAccountReader } from './accountReader.ts';
 import { createBalanceRefresh } from './balanceRefresh.ts';
 import { type CarrierBookParts, createCarrierBook } from './carrierBook.ts';
-import { createDebtTracker, type DebtTracker } from './debtTracker.ts';
-import { createOtherShippers, type OtherShippers } from './otherShippers.ts';
+import { createDebtTracker } from './debtTracker.ts';
+import { createOtherShippers } from './otherShippers.ts';
 import { createPlaceBook, type PlaceBookParts } from './placeBook.ts';
 import { createPriceBook } from './priceBook.ts';
-import { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
-import { createServiceClient, type ServiceClient } from './serviceClient.ts';
-import { createServiceState, type ServiceState } from './serviceState.ts';
+import { createSendingAccount } from './sendingAccount.ts';
+import { createServiceClient } from './serviceClient.ts';
+import { createServiceState } from './serviceState.ts';
 import type { SharedLimit } from './sharedLimit.ts';
 import { createShippingRules } from './shippingRules.ts';
 
 /** The shipping service, open to the rooms above. */
-export interface Service {
-  readonly state: ServiceState;
-  readonly client: ServiceClient;
-  readonly others: OtherShippers;
-  readonly readAccount: AccountReader;
-  readonly account: SendingAccount;
-  readonly debts: DebtTracker;
-}
+export type Service = Awaited<ReturnType<typeof openService>>;
 
 export interface ServiceParts {
   readonly api: ShippingApi;
@@ -35,7 +28,7 @@ export interface ServiceParts {
   readonly isOfSite: boolean;
 }
 
-export async function openService(platform: Platform, parts: ServiceParts): Promise<Service> {
+export async function openService(platform: Platform, parts: ServiceParts) {
   const { api, requestLog, keyMark, shared, isOfSite } = parts;
   const { settings, signals, opened } = platform;
   const state = opened.add(

@@ -16,10 +16,10 @@ import type { FieldProblem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import type { StationStatus } from '../../contract/status.ts';
-import { createMutex, type Retrier } from '../base/index.ts';
-import { isLegal, type JobBook } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { BatchCount, Journal } from '../ports/Journal.ts';
+import { createMutex } from '../base/index.ts';
+import { isLegal } from '../jobs/index.ts';
+import type { RoomParts } from '../platform/index.ts';
+import type { BatchCount } from '../ports/Journal.ts';
 import { carrierNamer, type NameCarrier, type ServiceClient, type ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
@@ -61,9 +61,7 @@ export interface BatchService extends Batches {
   fed(id: number): void;
 }
 
-export interface BatchesParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface BatchesParts extends RoomParts {
   readonly open: OpenBatches;
   readonly client: Pick<ServiceClient, 'waitOfNth'>;
   readonly dispatcher: Pick<Dispatcher, 'workMs' | 'wake' | 'settled'>;
@@ -76,8 +74,6 @@ export interface BatchesParts {
   /** Where in a list this desk begins, because it cannot hear what other desks take of the same one; null: it can. */
   readonly beginsAt: () => number | null;
   readonly operator: () => string;
-  readonly clock: Clock;
-  readonly retrier: Retrier;
   readonly labels: {
     countLate(batch: number): number;
     ended(batch: number): void;

@@ -2,11 +2,10 @@ import type { JobIn } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { backoffMs, createAlarm, pollGapMs } from '../base/index.ts';
-import type { JobBook, JobEvent } from '../jobs/index.ts';
+import type { JobEvent } from '../jobs/index.ts';
 import { isLegal, lostRefund, problem, problemOf, provenPayment, withKnownPayment } from '../jobs/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { RoomParts } from '../platform/index.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
@@ -29,17 +28,13 @@ export interface Cancelling {
   stop(): void;
 }
 
-export interface CancellingParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface CancellingParts extends RoomParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly requests: CancelRequests;
   /** A refund went to the balance, and the answer did not have the new balance. */
   readonly onBalanceMoved: () => void;
-  readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
-  readonly logger: Logger;
 }
 
 export function createCancelling({

@@ -1,10 +1,9 @@
 import { isIn, type Job, type JobIn } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { claimOf, type DeskClaims } from '../desks/index.ts';
-import { type CheckedOrder, isLegal, type JobBook, problem } from '../jobs/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import { type CheckedOrder, isLegal, problem } from '../jobs/index.ts';
+import type { RoomParts } from '../platform/index.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { Reservation, SendingAccount, ServiceClient, ServiceState, ShippingRules } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { OpenBatches } from './openBatches.ts';
@@ -40,9 +39,7 @@ export interface Dispatcher {
   stop(): void;
 }
 
-export interface DispatcherParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface DispatcherParts extends RoomParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
@@ -57,9 +54,7 @@ export interface DispatcherParts {
   readonly claims: Pick<DeskClaims, 'standing' | 'unclaimedInMs' | 'leavesInMs'>;
   /** The shop has stopped the order by now; the job says so then. */
   readonly isStoppedNow: (job: Job) => Promise<boolean>;
-  readonly clock: Clock;
   readonly random: Pick<Randomness, 'fraction'>;
-  readonly logger: Logger;
 }
 
 /** A job that is to be sent, or an order of a batch that is still to become one. */

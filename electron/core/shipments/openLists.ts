@@ -1,17 +1,13 @@
 import type { Platform } from '../platform/index.ts';
 import type { PrintedBatches } from '../printing/index.ts';
 import type { Service } from '../service/index.ts';
-import { type BatchLane, createBatchLane } from './batchLane.ts';
-import { type OpenBatches, readOpenBatches, separatedAt } from './openBatches.ts';
+import { createBatchLane } from './batchLane.ts';
+import { readOpenBatches, separatedAt } from './openBatches.ts';
 
 /** The orders of lists that are still to go, and whether they may. */
-export interface Lists {
-  readonly openBatches: OpenBatches;
-  readonly batchLane: BatchLane;
-  readonly printed: PrintedBatches;
-}
+export type Lists = Awaited<ReturnType<typeof openLists>>;
 
-export async function openLists(platform: Platform, { state, readAccount }: Service): Promise<Lists> {
+export async function openLists(platform: Platform, { state, readAccount }: Service) {
   const { journal, signals, opened } = platform;
   const openBatches = await readOpenBatches(journal, signals.batchSent.emit);
   const { countWaiting, goesOnUnpaid } = openBatches;
@@ -34,25 +30,22 @@ export async function openLists(platform: Platform, { state, readAccount }: Serv
     for (const reference of free) openBatches.givenBack(reference);
   });
 
-  return {
-    openBatches,
-    batchLane,
-    printed: {
-      ids: () => openBatches.all().map(({ id }) => id),
-      placeOf({ key }) {
-        const at = openBatches.placeOf(key.value);
-        if (at === null) return null;
-        const { batch, place } = at;
-        return { batch: batch.id, place, lateMs: batch.options.lateMs, separated: separatedAt(at) };
-      },
-      stoppedAt({ key, lane }) {
-        const at = lane === 'batch' ? openBatches.stoppedPlaceOf(key.value) : null;
-        return at === null ? null : separatedAt(at);
-      },
-      // A batch that a person or an empty balance has paused sends nothing more until somebody resumes it, so a late label
-      // must not wait for it.
-      isFed: (id) => openBatches.isFed(id) || openBatches.get(id)?.state !== 'running' || batchLane.mostAtOnce() === 0,
-      isThrough: openBatches.isThrough,
+  const printed: PrintedBatches = {
+    ids: () => openBatches.all().map(({ id }) => id),
+    placeOf({ key }) {
+      const at = openBatches.placeOf(key.value);
+      if (at === null) return null;
+      const { batch, place } = at;
+      return { batch: batch.id, place, lateMs: batch.options.lateMs, separated: separatedAt(at) };
     },
+    stoppedAt({ key, lane }) {
+      const at = lane === 'batch' ? openBatches.stoppedPlaceOf(key.value) : null;
+      return at === null ? null : separatedAt(at);
+    },
+    // A batch that a person or an empty balance has paused sends nothing more until somebody resumes it, so a late label
+    // must not wait for it.
+    isFed: (id) => openBatches.isFed(id) || openBatches.get(id)?.state !== 'running' || batchLane.mostAtOnce() === 0,
+    isThrough: openBatches.isThrough,
   };
+  return { openBatches, batchLane, printed };
 }

@@ -6,32 +6,22 @@ import { shareOf } from '../desks/index.ts';
 import type { CheckedOrder } from '../jobs/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { StackOfLabels } from '../printing/index.ts';
-import { type Catalogue, createOfflineProbe, type OfflineProbe, type Service } from '../service/index.ts';
-import { type Batches, type BatchesParts, createBatches } from './batches.ts';
-import { type Cancelling, createCancelling } from './cancelling.ts';
-import { type CancelRequests, createCancelRequests } from './cancelRequests.ts';
-import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { type Catalogue, createOfflineProbe, type Service } from '../service/index.ts';
+import { type BatchesParts, createBatches } from './batches.ts';
+import { createCancelling } from './cancelling.ts';
+import { createCancelRequests } from './cancelRequests.ts';
+import { createDispatcher } from './dispatcher.ts';
 import { createEarlierShipments } from './earlierShipments.ts';
 import type { Lists } from './openLists.ts';
-import { createOwnership, type Ownership } from './ownership.ts';
+import { createOwnership } from './ownership.ts';
 import type { ResponseReader } from './responseReader.ts';
 import { createSending } from './sending.ts';
 import { createSentCarrier } from './sentCarrier.ts';
-import { createSharedBatches, type SharedBatches } from './sharedBatches.ts';
+import { createSharedBatches } from './sharedBatches.ts';
 import { createShelving } from './shelving.ts';
 
 /** The way of orders to the service. */
-export interface SendingRoom {
-  readonly dispatcher: Dispatcher;
-  readonly batches: Batches;
-  readonly sharedBatches: SharedBatches;
-  readonly cancelRequests: CancelRequests;
-  readonly cancelling: Cancelling;
-  readonly ownership: Ownership;
-  readonly probe: OfflineProbe;
-  /** Sets aside the parcels of orders that wait since before the start, and sends what may go. */
-  start(): Promise<void>;
-}
+export type SendingRoom = ReturnType<typeof openSending>;
 
 export interface SendingRoomParts {
   readonly service: Service;
@@ -56,7 +46,7 @@ export interface SendingRoomParts {
   };
 }
 
-export function openSending(platform: Platform, parts: SendingRoomParts): SendingRoom {
+export function openSending(platform: Platform, parts: SendingRoomParts) {
   const { service, responses, lists, labels, catalogue, enquiries, orders } = parts;
   const { deskId, site, claims, facts } = parts.desk;
   const { client, state, others, account, readAccount } = service;

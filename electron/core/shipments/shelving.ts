@@ -1,8 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import type { Retrier } from '../base/index.ts';
-import type { JobBook } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { RoomParts } from '../platform/index.ts';
 
 /**
  * Gives a slot on the shelf to each bench parcel whose label does not come out at once. It does so immediately if the
@@ -17,12 +14,7 @@ export interface Shelving {
   stop(): void;
 }
 
-export interface ShelvingParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
-  readonly clock: Clock;
-  readonly retrier: Retrier;
-}
+export interface ShelvingParts extends RoomParts {}
 
 /** A label usually comes within a second. After this long, ms, the packer takes the next parcel. */
 export const SLOW_MS = 5_000;

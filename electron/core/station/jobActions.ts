@@ -3,12 +3,10 @@ import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
 import type { OwnedElsewhere } from '../desks/index.ts';
-import type { JobBook } from '../jobs/index.ts';
 import { isHeld, isLegal, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
 import type { Intake } from '../orders/index.ts';
 import { isStillOpen } from '../orders/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { RoomParts } from '../platform/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { OwnerPermit, PinRefusal, Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
@@ -63,9 +61,7 @@ export interface JobActions {
   shipAnew(jobId: string): Promise<Result<Job, JobError>>;
 }
 
-export interface JobActionsParts {
-  readonly journal: Journal;
-  readonly jobs: JobBook;
+export interface JobActionsParts extends RoomParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly responses: ResponseReader;
@@ -75,7 +71,6 @@ export interface JobActionsParts {
   readonly intake: Intake;
   readonly ownedElsewhere: Pick<OwnedElsewhere, 'look'>;
   readonly reconciliation: Pick<Reconciliation, 'check'>;
-  readonly clock: Clock;
   readonly onPollWanted: () => void;
 }
 

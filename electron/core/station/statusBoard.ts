@@ -1,9 +1,6 @@
 import type { Kurus } from '../../contract/money.ts';
 import type { DebtNews, Profile, StationStatus } from '../../contract/status.ts';
-import { startOfDay, startOfNextDay } from '../base/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import { type PersistedValueParts, startOfDay, startOfNextDay } from '../base/index.ts';
 import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
 import type { ServiceState } from '../service/index.ts';
 import { coverOf } from '../service/index.ts';
@@ -25,9 +22,8 @@ export interface StatusBoard {
   stop(): void;
 }
 
-export interface StatusBoardParts {
+export interface StatusBoardParts extends PersistedValueParts {
   readonly identity: StationIdentity;
-  readonly journal: Journal;
   readonly state: ServiceState;
   readonly debtNews: () => DebtNews | null;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce' | 'pause'>;
@@ -47,8 +43,6 @@ export interface StatusBoardParts {
   readonly guestPrint: () => StationStatus['guestPrint'];
   /** What the shop's own system was not told yet. */
   readonly outbox: () => Promise<StationStatus['outbox']>;
-  readonly clock: Clock;
-  readonly logger: Logger;
   readonly onStatus: (status: StationStatus) => void;
 }
 

@@ -8,7 +8,7 @@ export type { AccountReader } from './accountReader.ts';
 export type { CarrierBook } from './carrierBook.ts';
 export { carrierNamer, type FoundCarrier, findCarrier, type NameCarrier, needsCarriers } from './carrierNames.ts';
 export { type Charged, coverOf, coversNext } from './cover.ts';
-export { createOfflineProbe, type OfflineProbe } from './offlineProbe.ts';
+export { createOfflineProbe } from './offlineProbe.ts';
 export { type Catalogue, openCatalogue, openService, type Service } from './openService.ts';
 export type { OtherShippers } from './otherShippers.ts';
 export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';

@@ -54,14 +54,14 @@ export interface DeskClaims {
   claim(key: Job['key'], jobId: string, from?: string | null): Promise<Claimed>;
   /**
    * Whether the station may send or print this job by itself. Where the site lost the claim, or had none while it was away,
-   * the order is claimed now.
+   * the order is claimed now. Where the turn is another one than the job's, the book of this desk has by then what the site's has of it.
    */
-  standing(job: Pick<Job, 'id' | 'key'>): Promise<Claimed>;
+  standing(job: Pick<Job, 'id' | 'key' | 'claim'>): Promise<Claimed>;
   /**
    * The other desk because of which this one prints no label of the job by itself: it has the order, or a label of the same
    * shipment came out there, as where its packer printed one while the site was away. Null: there is none, or it is not known.
    */
-  printerElsewhere(job: Pick<Job, 'id' | 'key' | 'shipment'>): Promise<DeskRef | null>;
+  printerElsewhere(job: Pick<Job, 'id' | 'key' | 'claim' | 'shipment'>): Promise<DeskRef | null>;
   /** See `Site`. */
   unclaimedInMs(): number | null;
   /** As `unclaimedInMs`, for this job. */
@@ -116,11 +116,13 @@ export function createDeskClaims(
     return answer.ok ? answer.value : null;
   }
 
-  async function standing(job: Pick<Job, 'id' | 'key'>): Promise<Claimed> {
+  async function standing(job: Pick<Job, 'id' | 'key' | 'claim'>): Promise<Claimed> {
     if (!isShared(job.key)) return { kind: 'alone' };
     const answer = await site.ask(({ claims }) => claims.turnOf(job.key.value));
     if (!answer.ok) return { kind: 'away' };
-    if (answer.value !== null) return { kind: 'mine', turn: answer.value, takenFrom: null };
+    // Claimed with many others (`ClaimMirror.reclaim`), or by a request whose answer was lost, it came without the order.
+    if (answer.value !== null && answer.value === job.claim)
+      return { kind: 'mine', turn: answer.value, takenFrom: null };
     return claim(job.key, job.id, null, false);
   }
 

@@ -161,8 +161,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
     if (standing.kind === 'away' && claims.leavesInMs(job) !== 0) return 'unasked';
     if (await isStoppedNow(job)) return null;
-    // A claim that is made only now proves something as long as this desk has never sent the order.
-    const isUnsent = job.attempts === 0 && !job.deliveryUnknown;
+    // A claim that is made only now proves something as long as nothing of the order has reached the service.
+    const isUnsent = (job.attempts === 0 || !job.rulesAsked) && !job.deliveryUnknown;
     const isClaimedNow = isUnsent && claimOf(standing) !== job.claim;
     const claimed = isClaimedNow ? { claim: claimOf(standing) } : {};
     // While the database was away, another desk may have corrected what was scanned here.

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { ok } from '../../../electron/contract/result.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
+import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { anOrder } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
 import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 const SECOND = 1_000;
+const MINUTE = 60_000;
+const offline = () => err({ kind: 'not_sent', detail: 'ENETDOWN' } as const);
 const script = { create: (reference: string) => ok(paidAnswer(reference)) };
 
 /** The receiver's street in what was sent. */
@@ -18,9 +21,9 @@ async function correct(desk: DeskOfSite, address: string) {
 }
 
 /** Two desks with one order in their book; the first one loses the database, which it notices. */
-async function cutOff() {
+async function cutOff(changed = (coordinator: Coordinator) => coordinator) {
   const rooms = siteInTime();
-  const one = await rooms.open('1', { script });
+  const one = await rooms.open('1', { script, changed });
   const two = await rooms.open('2', { script });
   await rooms.time.pass(SECOND);
   await one.core.putOrders([anOrder({ reference: 'A' })]);
@@ -106,4 +109,53 @@ it('an order that waited for the database is not sent where it has two versions 
   await back();
   expect(await one.job('A')).toMatchObject(UNDECIDED);
   expect([one.sent, one.printed]).toEqual([[], []]);
+});
+
+it('an order of which no request has left while the desk worked alone goes as another desk has corrected it since', async () => {
+  const { one, two, back, time } = await cutOff();
+  one.answers.create = offline;
+  await one.scan('A');
+  await time.pass(SECOND);
+  one.core.site.goWithoutOthers();
+  await time.pass(3 * MINUTE);
+  expect(await one.job('A')).toMatchObject({ state: 'queued', claim: 'away', deliveryUnknown: false });
+  expect((await one.job('A')).attempts).toBeGreaterThan(0);
+  await correct(two, 'Street of 2');
+  await back();
+  one.answers.create = script.create;
+  await one.core.checkService();
+  await time.pass(MINUTE);
+  expect([sentTo(one).at(-1), one.printed]).toEqual(['Street of 2', ['A']]);
+});
+
+it('an order that was claimed with all others of the desk goes as the site has it while its book is still read', async () => {
+  let isSlow = false;
+  let arrives = () => {};
+  const { one, two, back, time } = await cutOff((coordinator) => ({
+    ...coordinator,
+    orders: {
+      ...coordinator.orders,
+      async changedAfter(revision, limit) {
+        if (isSlow) await new Promise<void>((resolve) => (arrives = resolve));
+        return coordinator.orders.changedAfter(revision, limit);
+      },
+    },
+  }));
+  one.answers.create = offline;
+  // The desk knows that the service is away, so that it sends nothing before it has claimed.
+  await one.core.ship(anOrder({ reference: '' }), 'TYPED');
+  await one.scan('A');
+  await correct(two, 'Street of 2');
+  await time.pass(10 * SECOND);
+  isSlow = true;
+  await back();
+  expect(await two.scan('A')).toMatchObject({ kind: 'elsewhere' });
+  one.answers.create = script.create;
+  await one.core.checkService();
+  await time.pass(5 * SECOND);
+  expect(one.printed).toContain('A');
+  expect(one.sent.filter(({ reference }) => reference === 'A').at(-1)).toMatchObject({
+    receiver: { address: 'Street of 2' },
+  });
+  arrives();
 });

@@ -84,7 +84,13 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: isOver ? null : event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
         unanswered: event.maybeDelivered
-          ? { first: unansweredSince(withoutDecision(job), event.endUnknown === true ? startOf(job) : now), last: now }
+          ? {
+              first:
+                event.endUnknown === true
+                  ? unansweredSince(job, startOf(job))
+                  : unansweredSince(withoutDecision(job), now),
+              last: now,
+            }
           : job.unanswered,
         // A request that was answered with 401, 402 for a debt, 403 or 429 opened nothing, but the service had it, and the
         // document does not say whether it keeps the key of such a one (API section 4.4): it goes again as it was.
@@ -284,9 +290,14 @@ function whatGoesOn({ state, problem }: Job): Partial<JobRecord> {
 }
 
 /** An earlier request may have been paid, and the service does not tell: a person decides whether the order is sent again. */
-const isUntold = ({ problem }: Job) => problem?.code === 'resend_unclear' || problem?.code === 'other_account';
+export function isUntold({ problem }: Pick<Job, 'problem'>): boolean {
+  return problem?.code === 'resend_unclear' || problem?.code === 'other_account';
+}
 
-/** What a person has sent again is known to the service from then on, whatever it had forgotten by then. */
+/**
+ * What a person has sent again is known to the service from then on, whatever it had forgotten by then. Not so where the end of the
+ * program cut it off: perhaps the list was still being read, and nothing had left.
+ */
 const withoutDecision = (job: Job): Pick<Job, 'unanswered' | 'deliveryUnknown' | 'createdAt'> =>
   job.unanswered?.byPerson === true ? { ...job, unanswered: null, deliveryUnknown: false } : job;
 

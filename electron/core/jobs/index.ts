@@ -6,7 +6,7 @@
 
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
 export { createJobBook, type JobBook, type JobBookParts } from './jobBook.ts';
-export { stopProblem } from './jobChanges.ts';
+export { isUntold, stopProblem } from './jobChanges.ts';
 export type { JobEvent } from './jobEvents.ts';
 export {
   isFree,

@@ -3,7 +3,7 @@ import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
 import type { OwnedElsewhere } from '../desks/index.ts';
-import { isHeld, isLegal, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
+import { isHeld, isLegal, isUntold, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
 import type { Intake } from '../orders/index.ts';
 import { isStillOpen } from '../orders/index.ts';
 import type { RoomParts } from '../platform/index.ts';
@@ -197,7 +197,8 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     overruleStop: (jobId) =>
       changing(jobId, isStoppable, async ({ id }) => {
         const job = await jobs.advance(id, (now) => (isStoppable(now) ? { type: 'stop_overruled' } : null));
-        return canRetry(job) ? intake.retry(id) : job;
+        // Whether it is sent again, which may charge it twice, is a question of its own.
+        return canRetry(job) && !isUntold(job) ? intake.retry(id) : job;
       }),
     cancel: (jobId, reason) =>
       changing(jobId, canCancel, (job) =>

@@ -143,6 +143,44 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' } });
   });
 
+  it('is looked for again after a crash that came while the list was read for what a person sends again', async () => {
+    const before = await startedAfter(13 * HOUR, 'A-1');
+    comesBack(before);
+    const refused = async () => err({ kind: 'refused', status: 405, code: null, message: null } as const);
+    before.answers.shipments = refused;
+    await before.time.pass(60_000);
+    before.answers.shipments = () => new Promise(() => {});
+    await before.core.actions.retry((await before.job('A-1')).id);
+    await before.time.pass(1_000);
+    expect(await before.job('A-1')).toMatchObject({ state: 'submitting', unanswered: { byPerson: true } });
+    const desk = await openDeskInTime({ ...before.answers, shipments: refused }, { after: before });
+    await desk.time.pass(60_000);
+    expect([before.callsOf('create'), desk.callsOf('create')]).toEqual([[], []]);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' } });
+    desk.answers.shipments = listing(listedAnswer('s-1', 'A-1'));
+    await desk.core.actions.retry((await desk.job('A-1')).id);
+    await desk.time.pass(60_000);
+    expect(desk.callsOf('create')).toEqual([]);
+    expect(await desk.job('A-1')).toMatchObject({ shipment: { id: 's-1' } });
+  });
+
+  it('is not sent again by a person who only overrules the stop of the shop', async () => {
+    const desk = await startedAfter(13 * HOUR, 'A-1');
+    comesBack(desk);
+    desk.answers.shipments = async () => err({ kind: 'refused', status: 405, code: null, message: null });
+    await desk.time.pass(60_000);
+    await desk.core.stopOrders([{ reference: 'A-1', word: 'İptal', isDone: false }]);
+    const { id } = await desk.job('A-1');
+    await desk.core.actions.overruleStop(id);
+    await desk.time.pass(60_000);
+    const held = { state: 'needs_attention', problem: { code: 'resend_unclear' }, shopStop: { isOverruled: true } };
+    expect(await desk.job('A-1')).toMatchObject(held);
+    expect(desk.callsOf('create')).toEqual([]);
+    await desk.core.actions.retry(id);
+    await desk.time.pass(60_000);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed' });
+  });
+
   it('reads the list from end to end where it takes no days', async () => {
     const desk = await startedAfter(13 * HOUR, 'A-1');
     comesBack(desk);

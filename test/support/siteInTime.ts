@@ -27,7 +27,7 @@ export function siteInTime() {
         isAlone = false,
         settings = {},
         ...options
-      }: Pick<Options, 'journal' | 'settings'> & {
+      }: Pick<Options, 'journal' | 'lookup' | 'settings'> & {
         readonly script?: Parameters<typeof openDeskInTime>[0];
         readonly kept?: Journal;
         readonly changed?: (coordinator: Coordinator) => Coordinator;

@@ -321,7 +321,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function lookedUp(jobId: string, answer: LookupAnswer): Promise<void> {
     if (answer.ok && answer.value !== null) await journal.addOrders([answer.value], clock.now());
-    const found = answer.ok ? (await bookOrderOf(await journal.job(jobId))).order : null;
+    const { order: found, unclear } = await bookOrderOf(await journal.job(jobId));
     const job = await jobs.advance(jobId, (now) => {
       if (!isSought(now)) return null;
       if (!answer.ok) {
@@ -331,7 +331,7 @@ export function createIntake(parts: IntakeParts): Intake {
         return isSaid ? null : { type: 'order_sought', order: null, problem: problem('shop_no_answer', words) };
       }
       const order = asPacked(fromDesk(found, senderCode()), now.atDesk);
-      const obstacle = obstacleOf(order, problem('unknown_order'));
+      const obstacle = obstacleOf(order, problem('unknown_order'), null, unclear);
       return order === null || obstacle !== null
         ? { type: 'order_sought', order, problem: obstacle ?? problem('unknown_order') }
         : { type: 'order_found', order };

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Order } from '../../../electron/contract/order.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { Coordinator } from '../../../electron/core/ports/Coordinator.ts';
 import { anOrder } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
+import { scriptedLookup } from '../../support/scriptedLookup.ts';
 import { type DeskOfSite, siteInTime } from '../../support/siteInTime.ts';
 
 const SECOND = 1_000;
@@ -158,4 +160,29 @@ it('an order that was claimed with all others of the desk goes as the site has i
     receiver: { address: 'Street of 2' },
   });
   arrives();
+});
+
+it('an order that the shop is asked for is not sent where two desks have made two versions of it meanwhile', async () => {
+  const rooms = siteInTime();
+  const at = (address: string) => anOrder({ reference: 'A', receiver: { ...anOrder().receiver, address } });
+  let answers = (_: ReturnType<typeof ok<Order>>) => {};
+  const lookup = scriptedLookup(() => new Promise((resolve) => (answers = resolve)));
+  const one = await rooms.open('1', { script, lookup });
+  const two = await rooms.open('2', { script });
+  const three = await rooms.open('3', { script });
+  await rooms.time.pass(SECOND);
+  for (const desk of [two, three]) desk.cutOff();
+  await rooms.time.pass(10 * SECOND);
+  await one.scan('A');
+  expect(await one.job('A')).toMatchObject({ problem: { code: 'shop_asked' } });
+  for (const desk of [two, three]) await desk.core.putOrders([at('Street')]);
+  await correct(two, 'Street of 2');
+  await correct(three, 'Street of 3');
+  for (const desk of [two, three]) desk.connect();
+  await rooms.time.pass(MINUTE);
+  expect(await one.inBook('A')).toMatchObject({ draft: expect.anything() });
+  answers(ok(at('Street of the shop')));
+  await rooms.time.pass(MINUTE);
+  expect(await one.job('A')).toMatchObject(UNDECIDED);
+  expect(one.sent).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { isIn, type Job, type JobState } from '../../contract/job.ts';
-import { dayName, doubledMs, startOfDay } from '../base/index.ts';
+import { doubledMs, startOfDay } from '../base/index.ts';
 import { isLegal, withKnownPayment } from '../jobs/index.ts';
 import type { RoomParts } from '../platform/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import { LABELLED, WATCHED } from '../polling/index.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import { listRefusal, type PaginationParts, paginateShipments, WINDOW_MS } from '../service/index.ts';
 import { isCancelled, isLabelVoid } from '../shipments/index.ts';
+import { createCancelledList } from './cancelledList.ts';
 
 /**
  * Reconciles jobs whose label is out with the service. A shipment can be cancelled in the customer panel or at another
@@ -65,21 +65,11 @@ export interface ReconciliationParts extends RoomParts {
 const FRESH_MS = 45_000;
 /** While parcels go, the list is read again after this long, ms, so that it does not get older than FRESH_MS. */
 const REFRESH_MS = 20_000;
-/** Lists may use this share of the account's limit: the more requests a list took, the longer is the gap after it. */
-const SHARE = 0.1;
-/** The list answers for jobs that were accepted at most this many days ago; older ones are polled one by one. */
-const DAYS_BACK = 7;
-const DAY_MS = 86_400_000;
-/** After a list that was refused or incomplete, the next one is read after this long, ms. */
-const REST_MS = 600_000;
-/**
- * Gap before checks that failed are repeated, ms: half of it for a list that was not answered, and doubled up to
- * REST_MS for polls.
- */
+/** Gap before polls that failed are repeated, ms; doubled up to LONGEST_REST_MS. */
 const SHORT_REST_MS = 30_000;
+const LONGEST_REST_MS = 600_000;
 /** After a check that took longer than its caller could wait, no caller waits for this long, ms. */
 const IMPATIENT_MS = 15_000;
-const MOST_PAGES = 40;
 /** What the service said longer ago is asked again when the parcel is scanned, ms. */
 const STANDING_MS = 60_000;
 /** The label is out, and the parcel is still at the desk. */
@@ -89,27 +79,14 @@ const MOST_OWED = 500;
 const MOST_TRIES = 30;
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
-  const { journal, jobs, client, state, watchlist, clock, logger, limit, fed, onStanding } = parts;
+  const { journal, jobs, client, state, watchlist, clock, logger, fed, onStanding } = parts;
   /** By job id: when the service was last asked about its shipment and said that it is not cancelled, monotonic ms. */
   let standing = new Map<string, number>();
-  /**
-   * The last list that was read to its end: when it was asked for (monotonic ms), and since when (epoch ms) the
-   * shipments that it covers were made.
-   */
-  let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY };
   /** Monotonic ms. What the service said before does not count for the parcels that go now. */
   let sessionFrom = Number.NEGATIVE_INFINITY;
-  let sweeping: Promise<void> | null = null;
-  let nextSweepAt = Number.NEGATIVE_INFINITY;
   let impatientUntil = Number.NEGATIVE_INFINITY;
-  /** False if the service does not accept a day in the filter: its form is not shown (API section 4.1). */
-  let takesDays = true;
-  /**
-   * Jobs that went, or may go, unchecked, with how often they were polled without an answer since. `isListOwed`: a list
-   * that was wanted is still to be read.
-   */
+  /** Jobs that went, or may go, unchecked, with how often they were polled without an answer since. */
   const owed = new Map<string, number>();
-  let isListOwed = false;
   let isSettling = false;
   /** Rounds of polls in a row in which a poll was not answered, and when the next round may begin (monotonic ms). */
   let roundsInVain = 0;
@@ -117,6 +94,15 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
   const polls = new Map<string, Promise<boolean>>();
+  const list = createCancelledList({
+    ...parts,
+    take,
+    onRead(askedAt) {
+      standing = new Map([...standing].filter(([, told]) => told >= askedAt - FRESH_MS));
+    },
+    onFailure: failed,
+    onOwed: planRound,
+  });
 
   /** `askedAt`: monotonic ms. An answer is good for the moment at which it was asked for. */
   async function take(answer: ShipmentAnswer, askedAt: number): Promise<void> {
@@ -153,7 +139,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   async function isFresh(job: Job): Promise<boolean> {
     const since = Math.max(clock.monotonic() - FRESH_MS, sessionFrom);
     if ((standing.get(job.id) ?? Number.NEGATIVE_INFINITY) >= since) return true;
-    return swept.at >= since && job.createdAt >= swept.from && (await isMadeHere(job));
+    const { at, from } = list.swept();
+    return at >= since && job.createdAt >= from && (await isMadeHere(job));
   }
 
   /**
@@ -195,8 +182,9 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   async function asked(job: Job): Promise<boolean> {
-    if (sweeping !== null) {
-      await sweeping;
+    const listing = list.sweeping();
+    if (listing !== null) {
+      await listing;
       if (await isFresh(job)) return true;
     }
     return job.shipment !== null && poll(job.shipment.id);
@@ -217,10 +205,9 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     return isChecked;
   }
 
-  /** What could not be asked now is asked later, even if no caller waits for it any more. Null: the list. */
-  function owe(jobId: string | null): void {
-    if (jobId === null) isListOwed = true;
-    else if (!owed.has(jobId)) owed.set(jobId, 0);
+  /** What could not be asked now is asked later, even if no caller waits for it any more. */
+  function owe(jobId: string): void {
+    if (!owed.has(jobId)) owed.set(jobId, 0);
     planRound();
   }
 
@@ -234,7 +221,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
 
   /** Called at every change of the service's state. Runs one round at a time, and none before its rest is over. */
   function wake(): void {
-    if (stopped || isSettling || state.awayFor() !== null || (owed.size === 0 && !isListOwed)) return;
+    if (stopped || isSettling || state.awayFor() !== null || (owed.size === 0 && !list.isOwed())) return;
     if (clock.monotonic() < nextRoundAt) {
       planRound();
       return;
@@ -242,12 +229,13 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     cancelTimer?.();
     cancelTimer = null;
     isSettling = true;
-    void sweep('background', 0)
+    void list
+      .sweep('background', 0)
       .then(settleOwed)
       .catch(failed)
       .finally(() => {
         isSettling = false;
-        if (owed.size > 0 || isListOwed) planRound();
+        if (owed.size > 0 || list.isOwed()) planRound();
       });
   }
 
@@ -276,7 +264,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       else owed.delete(id);
     }
     roundsInVain = isInVain ? roundsInVain + 1 : 0;
-    const rest = isInVain ? doubledMs(SHORT_REST_MS, roundsInVain - 1, REST_MS) : 0;
+    const rest = isInVain ? doubledMs(SHORT_REST_MS, roundsInVain - 1, LONGEST_REST_MS) : 0;
     nextRoundAt = clock.monotonic() + rest;
   }
 
@@ -289,7 +277,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   /** When the service last said something of the shipment by which it was not cancelled; monotonic ms. */
   async function standsAt(job: Job): Promise<number> {
     const labelled = (await journal.timeline(job.id)).findLast(({ type }) => type === 'label_stored');
-    const listed = job.createdAt >= swept.from && (await isMadeHere(job)) ? swept.at : Number.NEGATIVE_INFINITY;
+    const { at, from } = list.swept();
+    const listed = job.createdAt >= from && (await isMadeHere(job)) ? at : Number.NEGATIVE_INFINITY;
     const asked = standing.get(job.id) ?? Number.NEGATIVE_INFINITY;
     return Math.max(asked, listed, clock.monotonic() - (clock.now() - (labelled?.at ?? job.createdAt)));
   }
@@ -304,66 +293,6 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     if (now !== null && isIn(now, AT_DESK)) tell(await standsAt(now));
   }
 
-  function sweep(lane: 'label' | 'background', maxAgeMs: number): Promise<void> {
-    const now = clock.monotonic();
-    if (sweeping !== null) return sweeping;
-    const isDue = now - swept.at > maxAgeMs && now >= nextSweepAt;
-    if (stopped || !isDue) return Promise.resolve();
-    if (state.awayFor() !== null) {
-      owe(null);
-      return Promise.resolve();
-    }
-    isListOwed = false;
-    sweeping = readList(lane)
-      .catch((failure: unknown) => {
-        nextSweepAt = clock.monotonic() + SHORT_REST_MS / 2;
-        owe(null);
-        failed(failure);
-      })
-      .finally(() => {
-        sweeping = null;
-      });
-    return sweeping;
-  }
-
-  async function readList(lane: 'label' | 'background'): Promise<void> {
-    const at = clock.monotonic();
-    const from = startOfDay(clock.now() - DAYS_BACK * DAY_MS);
-    let requests = 0;
-    let areFieldsRefused = false;
-    const ask: PaginationParts['ask'] = async (filter) => {
-      // If the service takes no days, the list cannot be read day by day.
-      if (requests >= MOST_PAGES || (!takesDays && filter.from !== null)) return 'refused';
-      if (state.awayFor() !== null) throw new Error('the service is away');
-      requests += 1;
-      // One day more, because the service's days may begin at another time.
-      const since = takesDays ? (filter.from ?? dayName(from - DAY_MS)) : null;
-      const answer = await client.request(lane, 'list', (api) =>
-        api.shipments({ ...filter, from: since, status: 'cancelled', trackingNumber: null }),
-      );
-      if (answer.ok) return answer.value;
-      const refusal = listRefusal(answer.error);
-      if (refusal === null) throw new Error(`the list was not answered: ${answer.error.kind}`);
-      areFieldsRefused = refusal === 'fields_refused';
-      return refusal;
-    };
-    const takeAll = async (items: readonly ShipmentAnswer[]) => {
-      for (const item of items) await take(item, at);
-    };
-    const walk = () => paginateShipments({ ask, take: takeAll, now: clock.now(), daysBack: DAYS_BACK + 1 });
-    let isWhole = await walk();
-    if (!isWhole && areFieldsRefused && takesDays) {
-      takesDays = false;
-      isWhole = await walk();
-      takesDays = !isWhole;
-    }
-    const gap = (requests * WINDOW_MS) / (limit() * SHARE);
-    nextSweepAt = clock.monotonic() + (isWhole ? gap : REST_MS);
-    if (isWhole) swept = { at, from };
-    standing = new Map([...standing].filter(([, told]) => told >= at - FRESH_MS));
-    logger.info('reconciled', { requests, isWhole });
-  }
-
   return {
     async heard(answers) {
       const at = clock.monotonic();
@@ -371,12 +300,12 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     },
     async check(job, patienceMs) {
       const isChecked = await check(job, patienceMs);
-      if (isChecked) void sweep('label', REFRESH_MS);
+      if (isChecked) void list.sweep('label', REFRESH_MS);
       return isChecked;
     },
     startSession() {
       sessionFrom = clock.monotonic();
-      void sweep('label', 0);
+      void list.sweep('label', 0);
     },
     async checkOld(job, patienceMs) {
       const isChecked = !(await isOld(job)) || (await check(job, patienceMs));
@@ -386,10 +315,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     suspect(shipmentId) {
       if (state.awayFor() === null) void poll(shipmentId).catch(failed);
     },
-    sweep,
+    sweep: list.sweep,
     wake,
     stop() {
       stopped = true;
+      list.stop();
       cancelTimer?.();
     },
   };

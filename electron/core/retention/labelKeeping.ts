@@ -1,18 +1,13 @@
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { PersistedValueParts } from '../base/index.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
-import type { Logger } from '../ports/Logger.ts';
 import { type ClockProof, createDaily } from './daily.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const PAGE = 200;
 
-export interface LabelKeepingParts {
-  readonly journal: Journal;
+export interface LabelKeepingParts extends PersistedValueParts {
   readonly labels: LabelStore;
-  readonly clock: Clock;
-  readonly logger: Logger;
   readonly clockIsProved: ClockProof;
   /** Label files of jobs that ended more days ago are removed. The jobs stay, and can fetch their labels again. */
   readonly keepDays: () => number;

@@ -1,11 +1,8 @@
 import type { Job } from '../../contract/job.ts';
 import type { PurgeReport } from '../../contract/ledger.ts';
-import { createMutex } from '../base/index.ts';
+import { createMutex, type PersistedValueParts } from '../base/index.ts';
 import { transition } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
-import type { Logger } from '../ports/Logger.ts';
 import { type ClockProof, createDaily } from './daily.ts';
 
 /** Removes receivers' data from jobs that are over; numbers stay. */
@@ -19,11 +16,8 @@ export interface Purging {
   stop(): void;
 }
 
-export interface PurgingParts {
-  readonly journal: Journal;
+export interface PurgingParts extends PersistedValueParts {
   readonly labels: LabelStore;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** The name of the person at the desk. */
   readonly operator: () => string;
   /** After how many days the station purges unasked; null: never. */

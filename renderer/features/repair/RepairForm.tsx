@@ -114,7 +114,8 @@ export function RepairForm({
   const openAll = () => keep(draft, true);
   const isAll = open.length === PARTS.length;
   const drop = typed.length === 0 ? null : () => desk.forget(id);
-  useActKeys({ [act]: submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
+  // Nothing goes, or is kept, that somebody is still asked about.
+  useActKeys({ [act]: isAsking ? null : submit, openAllFields: isAll ? null : openAll, dropTyped: drop });
   // What was said of a field that has no place in the form.
   const elsewhere = refused
     .filter((said) => said.rule === null && !DRAWN.has(said.field) && isUnchanged(said, order, corrected))
@@ -205,7 +206,7 @@ export function RepairForm({
           {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}
           {price === null ? null : <p data-testid="repair-price">{price.text}</p>}
           <div className={classes.buttons}>
-            <Button keys={keysOf(act)} look="primary" busy={pending} onPress={submit}>
+            <Button keys={keysOf(act)} look="primary" busy={pending} disabled={isAsking} onPress={submit}>
               {props.label}
             </Button>
             {/* The question's own Esc comes first. */}

@@ -36,8 +36,8 @@ interface RepairViewProps {
 export function RepairView({ desk, onSent, onSaved, onClose }: RepairViewProps) {
   const subject = useStore(desk.store, (state) => state.subject);
   const job = useJob(subject?.kind === 'job' ? subject.jobId : null);
-  // The form of an order of the book may ask something, whose Esc comes first.
-  useEscape(subject?.kind !== 'order', onClose);
+  // The form of an order that stands somewhere may ask something, whose Esc comes first.
+  useEscape(subject?.kind !== 'order' && !isCorrectable(job), onClose);
   if (subject?.kind === 'order') {
     const { item } = subject;
     return <BookOrder key={item.order.reference} item={item} desk={desk} onSent={onSent} onClose={onClose} />;
@@ -52,9 +52,12 @@ export function RepairView({ desk, onSent, onSaved, onClose }: RepairViewProps) 
         onClose={onClose}
       />
     );
-  if (job !== null && jobActions(job).includes('correct'))
-    return <StoppedJob key={job.id} job={job} desk={desk} onSent={onSent} onClose={onClose} />;
+  if (isCorrectable(job)) return <StoppedJob key={job.id} job={job} desk={desk} onSent={onSent} onClose={onClose} />;
   return <TooLate onClose={onClose} />;
+}
+
+function isCorrectable(job: Job | null): job is Job {
+  return job !== null && jobActions(job).includes('correct');
 }
 
 function TooLate({ onClose }: Pick<RepairViewProps, 'onClose'>) {
@@ -85,11 +88,12 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
   const decide = useRequest('orders.decide');
   const [isLeft, setLeft] = useState(false);
   const id = correctionOf(job.key);
+  const asked = isLeft ? null : (present.value?.draft ?? null);
+  useEscape(asked === null, onClose);
   if (present.value === null) {
     return present.error === null ? null : <ReadFailed error={present.error} onRead={present.reload} />;
   }
-  const { order, draft } = present.value;
-  const isAsking = draft !== null && !isLeft;
+  const { order } = present.value;
   async function take(taken: OrderDecision): Promise<void> {
     const reply = await decide.run({ references: [job.key.value], taken });
     if (!reply.ok) return;
@@ -109,7 +113,7 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       act="sendCorrected"
       label={request.pending ? t('ship.sending') : t('repair.send')}
       pending={request.pending}
-      isAsking={isAsking}
+      isAsking={asked !== null}
       error={request.error ?? decide.error}
       onSubmit={async (corrected) => {
         const reply = await request.run({ jobId: job.id, order: corrected, of: order });
@@ -123,15 +127,15 @@ function StoppedJob({ job, desk, onSent, onClose }: Omit<RepairViewProps, 'onSav
       }}
       onClose={onClose}
     >
-      {isAsking ? (
+      {asked === null ? null : (
         <VersionQuestion
-          draft={draft}
+          draft={asked}
           differs={[]}
           busy={decide.pending}
           onTake={(taken) => void take(taken)}
           onLeave={() => setLeft(true)}
         />
-      ) : null}
+      )}
     </RepairForm>
   );
 }
@@ -213,11 +217,10 @@ function BookOrder({
   }
   const [isLeft, setLeft] = useState(false);
   const isAsking = (draft !== null || differs.length > 0) && !isLeft && job === null;
-  useEscape(!isAsking, onClose);
+  useEscape(!isAsking && !isCorrectable(job), onClose);
   if (job !== null) {
     // What was typed is kept under the same name.
-    const isStopped = jobActions(job).includes('correct');
-    return isStopped ? (
+    return isCorrectable(job) ? (
       <StoppedJob job={job} desk={desk} onSent={onSent} onClose={onClose} />
     ) : (
       <TooLate onClose={onClose} />

@@ -226,11 +226,30 @@ describe('a wrong order, corrected with the parcel in the hands', () => {
       orders: [{ order, jobId: 'one', draft }],
     });
     expect((await screen.findByTestId('draft')).textContent).toBe('Alıcı adresi: Moda Cad. 12');
+    alt('t');
+    await act(async () => undefined);
+    expect(asked(fake, 'orders.correct')).toEqual([]);
     press('1');
     await waitFor(() => expect(screen.queryByTestId('draft')).toBeNull());
     expect(asked(fake, 'orders.decide')).toEqual([{ references: ['ORD-1'], taken: 'order' }]);
     alt('t');
     await waitFor(() => expect(asked(fake, 'orders.correct')).toEqual([{ jobId: 'one', order, of: order }]));
+  });
+
+  it('stays open where Esc leaves the question of two versions, and closes with the next', async () => {
+    const order = sampleOrder({ reference: 'ORD-1' });
+    const draft = { desk: '2', by: null, differs: [] };
+    const problem = { code: 'two_versions' as const, detail: '2', fields: [] };
+    await onCard({
+      jobs: [stopped([], { key: { kind: 'reference', value: 'ORD-1' }, order, problem })],
+      orders: [{ order, jobId: 'one', draft }],
+    });
+    await screen.findByTestId('draft');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('draft')).toBeNull());
+    expect(screen.queryByTestId('repair-form')).not.toBeNull();
+    press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('repair-form')).toBeNull());
   });
 
   it('says what our own rules still miss, and stays open when the station refuses it', async () => {

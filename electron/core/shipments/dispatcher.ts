@@ -163,8 +163,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (await isStoppedNow(job)) return null;
     // A claim that is made only now proves something as long as nothing of the order has reached the service.
     const isUnsent = (job.attempts === 0 || !job.rulesAsked) && !job.deliveryUnknown;
-    const isClaimedNow = isUnsent && claimOf(standing) !== job.claim;
-    const claimed = isClaimedNow ? { claim: claimOf(standing) } : {};
+    // What was claimed before stays so while the database is away, and may be sent again without it.
+    const claim = standing.kind === 'away' && typeof job.claim === 'number' ? job.claim : claimOf(standing);
+    const isClaimedNow = isUnsent && claim !== job.claim;
+    const claimed = isClaimedNow ? { claim } : {};
     // While the database was away, another desk may have corrected what was scanned here.
     const now = isClaimedNow && standing.kind === 'mine' ? await orderNow(job) : null;
     if (now !== null && now.obstacle !== null) {

@@ -125,3 +125,27 @@ it('orders of a batch wait as well, and the batch goes on when the others can be
   await pass(time, 2);
   expect(one.printed.toSorted()).toEqual(['A', 'B', 'C']);
 });
+
+it('an order stays claimed whose first try never left while the database was away, and goes without it', async () => {
+  const rooms = siteInTime();
+  const one = await rooms.open('1', { script });
+  await rooms.open('2', { script });
+  await rooms.time.pass(1_000);
+  await one.core.putOrders([anOrder({ reference: 'A' })]);
+  await rooms.time.pass(1_000);
+  one.answers.create = () => ({ ok: false, error: { kind: 'not_sent', detail: 'ENETDOWN' } });
+  await one.core.ship({ ...anOrder(), reference: '' }, 'TYPED');
+  await rooms.time.pass(100);
+  await one.scan('A');
+  expect(await one.job('A')).toMatchObject({ claim: expect.any(Number), attempts: 0 });
+  one.cutOff();
+  await pass(rooms.time, 30);
+  const { id } = await one.job('TYPED');
+  await one.core.actions.withdraw(id);
+  await pass(rooms.time, 30);
+  expect((await one.job('A')).attempts).toBeGreaterThan(0);
+  one.answers.create = script.create;
+  await one.core.checkService();
+  await pass(rooms.time, 3);
+  expect(one.printed).toEqual(['A']);
+});

@@ -48,9 +48,6 @@ export default defineConfig({
     env: { TMPDIR: testFolder() },
     // Most tests wait for longest: for a server, a printer, a planned time. Three at once keep a core busy.
     maxWorkers: availableParallelism() * 3,
-    // Tests make many objects that live for one test. V8's own 16 MB for young ones are soon full, and what is then collected
-    // too early costs about a tenth of the processor's time.
-    execArgv: ['--max-semi-space-size=64'],
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

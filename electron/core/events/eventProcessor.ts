@@ -26,16 +26,8 @@ export interface EventProcessorParts extends PersistedValueParts {
 const MOST_AT_ONCE = 4;
 const PAGE = 50;
 
-export function createEventProcessor({
-  journal,
-  watchlist,
-  state,
-  others,
-  clock,
-  logger,
-  newsOf,
-  onNews,
-}: EventProcessorParts): EventProcessor {
+export function createEventProcessor(parts: EventProcessorParts): EventProcessor {
+  const { journal, watchlist, state, others, clock, logger, newsOf, onNews } = parts;
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
   /** Nothing is polled while the service is away; events that are open stay open. */

@@ -2,4 +2,4 @@
  * What every room of the core is opened from (`openPlatform.ts`): ports, the job book, and the signals by which rooms hear of
  * each other (`signals.ts`).
  */
-export { openPlatform, type Platform, type RoomParts } from './openPlatform.ts';
+export { openPlatform, type Platform, type PlatformPorts, type RoomParts } from './openPlatform.ts';

@@ -12,7 +12,8 @@ export interface RoomParts extends PersistedValueParts {
   readonly retrier: Retrier;
 }
 
-interface PlatformPorts extends PersistedValueParts {
+/** The ports that nearly every room needs. */
+export interface PlatformPorts extends PersistedValueParts {
   readonly labels: LabelStore;
   readonly settings: SettingsStore;
   readonly random: Randomness;

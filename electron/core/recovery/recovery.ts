@@ -68,12 +68,8 @@ export interface OutageRecoveryParts extends RoomParts {
  * Called when the service answers again. After an outage, jobs that waited because of it need not wait for their
  * planned time.
  */
-export function createOutageRecovery({
-  journal,
-  jobs,
-  retrier,
-  onOpen,
-}: OutageRecoveryParts): (outage: boolean) => void {
+export function createOutageRecovery(parts: OutageRecoveryParts): (outage: boolean) => void {
+  const { journal, jobs, retrier, onOpen } = parts;
   return (outage) => {
     onOpen();
     if (!outage) return;

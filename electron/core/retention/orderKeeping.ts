@@ -1,6 +1,4 @@
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
+import type { PersistedValueParts } from '../base/index.ts';
 import { type ClockProof, createDaily } from './daily.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,10 +10,7 @@ const PAGE = 500;
  */
 const KEPT_DAYS = 90;
 
-export interface OrderKeepingParts {
-  readonly journal: Pick<Journal, 'removeShippedOrders'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
+export interface OrderKeepingParts extends PersistedValueParts {
   readonly clockIsProved: ClockProof;
   /** Orders of parcels that were gone before this time (epoch ms) have left the book. */
   readonly onRemoved: (before: number) => void;

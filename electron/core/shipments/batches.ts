@@ -20,6 +20,7 @@ import { createMutex } from '../base/index.ts';
 import { isLegal } from '../jobs/index.ts';
 import type { RoomParts } from '../platform/index.ts';
 import type { BatchCount } from '../ports/Journal.ts';
+import type { StackOfLabels } from '../printing/index.ts';
 import { carrierNamer, type NameCarrier, type ServiceClient, type ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
@@ -74,13 +75,7 @@ export interface BatchesParts extends RoomParts {
   /** Where in a list this desk begins, because it cannot hear what other desks take of the same one; null: it can. */
   readonly beginsAt: () => number | null;
   readonly operator: () => string;
-  readonly labels: {
-    countLate(batch: number): number;
-    ended(batch: number): void;
-    fed(batch: number): void;
-    /** A job has nothing more to come out, perhaps as the last one of a batch that was stopped. */
-    settled(): void;
-  };
+  readonly labels: StackOfLabels;
   readonly onChanged: () => void;
 }
 

@@ -37,17 +37,8 @@ export interface CancellingParts extends RoomParts {
   readonly random: Pick<Randomness, 'fraction'>;
 }
 
-export function createCancelling({
-  journal,
-  jobs,
-  client,
-  state,
-  requests,
-  onBalanceMoved,
-  clock,
-  random,
-  logger,
-}: CancellingParts): Cancelling {
+export function createCancelling(parts: CancellingParts): Cancelling {
+  const { journal, jobs, client, state, requests, onBalanceMoved, clock, random, logger } = parts;
   /** By job id: answers that could not be written to the journal yet. The service states a refund only once. */
   const unwritten = new Map<string, Answered>();
   const alarm = createAlarm({

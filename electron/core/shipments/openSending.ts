@@ -1,8 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem } from '../../contract/problem.ts';
-import type { DeskClaims, Site, SiteFacts } from '../desks/index.ts';
-import { shareOf } from '../desks/index.ts';
+import { type DeskClaims, type Site, type SiteFacts, shareOf } from '../desks/index.ts';
 import type { CheckedOrder } from '../jobs/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { StackOfLabels } from '../printing/index.ts';

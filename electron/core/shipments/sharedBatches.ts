@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { type Batch, type BatchElsewhere, type BatchStart, batchElsewhereSchema } from '../../contract/batch.ts';
 import { err, type Result } from '../../contract/result.ts';
-import { createWakeable } from '../base/index.ts';
+import { createWakeable, type PersistedValueParts } from '../base/index.ts';
 import type { SiteFacts } from '../desks/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { OpenBatches } from './openBatches.ts';
 
 /**
@@ -23,19 +20,16 @@ export interface SharedBatches {
   stop(): void;
 }
 
-export interface SharedBatchesParts {
+export interface SharedBatchesParts extends PersistedValueParts {
   readonly deskId: string;
   readonly deskName: () => string;
   readonly open: Pick<OpenBatches, 'all'>;
   readonly start: (wanted: BatchStart, isHelp: true) => Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
-  readonly journal: Pick<Journal, 'placesOfBatch' | 'countReady'>;
   readonly facts: Pick<SiteFacts, 'follow'>;
   /** The name of the site's content while it answers. */
   readonly site: () => string | null;
   /** Tells the site a value under a name; false: it does not answer. */
   readonly tell: (name: string, value: unknown) => Promise<boolean>;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** Batches of other desks changed. */
   readonly onChanged: () => void;
 }

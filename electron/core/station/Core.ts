@@ -7,16 +7,13 @@ import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
 import type { CorrectError, Intake, ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
 import type { Outbox } from '../outbox/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
+import type { PlatformPorts } from '../platform/index.ts';
 import type { Coordinator } from '../ports/Coordinator.ts';
 import type { Journal, ServiceEvents } from '../ports/Journal.ts';
-import type { LabelStore } from '../ports/LabelStore.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { OrderLookup } from '../ports/OrderLookup.ts';
 import type { Printer } from '../ports/Printer.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';
 import type { SeparatorSheets } from '../ports/SeparatorSheets.ts';
-import type { SettingsStore } from '../ports/SettingsStore.ts';
 import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
 import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { Printers } from '../printing/index.ts';
@@ -31,17 +28,11 @@ import type { ServiceQueries } from './serviceQueries.ts';
 import type { SiteDoor } from './siteDesk.ts';
 import type { StationIdentity } from './statusBoard.ts';
 
-export interface CoreParts {
+export interface CoreParts extends PlatformPorts {
   readonly identity: StationIdentity;
   readonly api: ShippingApi;
-  readonly journal: Journal;
-  readonly labels: LabelStore;
   readonly printers: readonly Printer[];
-  readonly settings: SettingsStore;
   readonly ownerPin: OwnerPin;
-  readonly clock: Clock;
-  readonly random: Randomness;
-  readonly logger: Logger;
   /** Left out: this station reads no mailbox. */
   readonly events?: EventParts;
   /** Left out: the shop's own system is told nothing. */

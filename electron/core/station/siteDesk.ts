@@ -24,7 +24,6 @@ import {
 } from '../desks/index.ts';
 import { isLegal } from '../jobs/index.ts';
 import type { Platform } from '../platform/index.ts';
-import type { Clock, Randomness } from '../ports/Clock.ts';
 import {
   type Coordinator,
   RESTS_MS,
@@ -33,8 +32,6 @@ import {
   type SiteMemory,
   type SiteParcelPage,
 } from '../ports/Coordinator.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import {
   isOfOtherDesk,
   nameOfPrinter,
@@ -90,14 +87,8 @@ export interface SitePart {
   readonly door: SiteDoor;
 }
 
-export interface SiteDeskParts {
+export interface SiteDeskParts extends Pick<Platform, 'journal' | 'clock' | 'random' | 'logger' | 'limit'> {
   readonly coordinator: Coordinator | null;
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly random: Randomness;
-  readonly logger: Logger;
-  /** Requests per 60 s by this desk's settings. */
-  readonly limit: () => number;
   /** The printers that labels of this desk may be meant for. */
   readonly printers: () => readonly string[];
   readonly infoOf: PrinterWatch['infoOf'];

@@ -61,6 +61,18 @@ export function jobQuestion(
   replies: QuestionReplies,
   { elsewhere, page }: { readonly elsewhere: readonly DeskPrinter[]; readonly page: number },
 ): JobQuestion {
+  /** Nobody but a person can see whether the answer is yes, so the confirm barcode gives none. */
+  const lookFirst = (asked: 'resend' | 'printShipped', onYes: () => void): JobQuestion => ({
+    name: asked,
+    word: t(`${asked}.word`),
+    question: asked === 'resend' ? resendQuestion(job, t) : t(`${asked}.question`),
+    note: t(`${asked}.body`),
+    acts: [{ label: t(`${asked}.yes`), onPress: onYes }],
+    leave: { label: t(`${asked}.no`), onPress: replies.onClose },
+    onConfirm: null,
+  });
+  // Whether such an order is sent again is asked once it is not stopped any more.
+  const isUnclear = job.deliveryUnknown && (job.state === 'needs_attention' || job.state === 'failed');
   switch (name) {
     case 'cancel':
       return {
@@ -88,31 +100,19 @@ export function jobQuestion(
       };
     }
     case 'resend':
-      return {
-        name,
-        word: t('resend.word'),
-        question: t('resend.question'),
-        note: t('resend.body'),
-        acts: [{ label: t('resend.yes'), onPress: replies.onResend }],
-        leave: { label: t('resend.no'), onPress: replies.onClose },
-        onConfirm: null,
-      };
+      return lookFirst(name, replies.onResend);
     case 'printShipped':
-      return {
-        name,
-        word: t('printShipped.word'),
-        question: t('printShipped.question'),
-        note: t('printShipped.body'),
-        acts: [{ label: t('printShipped.yes'), onPress: replies.onPrint }],
-        leave: { label: t('printShipped.no'), onPress: replies.onClose },
-        onConfirm: null,
-      };
+      return lookFirst(name, replies.onPrint);
     case 'overruleStop':
       return {
         name,
         word: t('overrule.word'),
         question: t('overrule.question', { word: job.shopStop?.word ?? '' }),
-        note: job.shipment === null ? t('overrule.body') : t('overrule.bodyShipped'),
+        note: isUnclear
+          ? t('overrule.bodyUnclear')
+          : job.shipment === null
+            ? t('overrule.body')
+            : t('overrule.bodyShipped'),
         acts: [{ label: t('overrule.yes'), onPress: replies.onOverruleStop }],
         leave: { label: t('overrule.no'), onPress: replies.onClose },
         onConfirm: replies.onOverruleStop,
@@ -154,6 +154,11 @@ export function jobQuestion(
     default:
       return name satisfies never;
   }
+}
+
+/** Where a person has to look before an order goes again: in the panel of the account under which it was sent. */
+export function resendQuestion({ problem }: Pick<Job, 'problem'>, t: Translate): string {
+  return problem?.code === 'other_account' ? t('resend.questionBefore') : t('resend.question');
 }
 
 function cancelNote(job: Job, t: Translate, language: Language): string {

@@ -12,6 +12,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CorrectContext } from '../../jobs/CorrectContext.ts';
+import { resendQuestion } from '../../jobs/jobQuestion.ts';
 import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import { isUnproven } from '../../model/jobLists.ts';
 import { type Act, keysOf } from '../../model/keyTable.ts';
@@ -86,7 +87,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
         {isOpen ? (
           <QuestionBox
-            title={t('resend.question')}
+            title={resendQuestion(job, t)}
             body={t('resend.body')}
             question={{
               acts: [

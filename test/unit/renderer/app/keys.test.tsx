@@ -97,9 +97,12 @@ describe('what is free and what ends a paid shipment', () => {
     expect(card().textContent).toContain('yeni bir gönderi açabilir');
   });
 
-  it.each(['resend_unclear', 'other_account'] as const)(
+  it.each([
+    ['resend_unclear', 'Müşteri panelinde'],
+    ['other_account', 'Önceki hesabın müşteri panelinde'],
+  ] as const)(
     'ask before an order goes that may be charged a second time (%s), and no barcode confirms it',
-    async (code) => {
+    async (code, where) => {
       const problem = { code, detail: null, fields: [] };
       const fake = await desk({
         jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem })],
@@ -109,6 +112,7 @@ describe('what is free and what ends a paid shipment', () => {
       expect(asked(fake, 'jobs.retry')).toEqual([]);
       await alt('n');
       await waitFor(() => expect(card().dataset.step).toBe('resend_question'));
+      expect(card().textContent).toContain(where);
       scan('LSCMDCONFIRM');
       await act(async () => undefined);
       expect(asked(fake, 'jobs.retry')).toEqual([]);
@@ -120,6 +124,17 @@ describe('what is free and what ends a paid shipment', () => {
       await waitFor(() => expect(asked(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-1' }]));
     },
   );
+
+  it('say that an overruled order is asked about once more where it may have been sent before', async () => {
+    const shopStop = { word: 'İptal', at: 1, isDone: false, isOverruled: false };
+    const problem = { code: 'resend_unclear' as const, detail: null, fields: [] };
+    await desk({ jobs: [job('ORD-1', { state: 'needs_attention', deliveryUnknown: true, problem, shopStop })] });
+    await scanned('ORD-1');
+    await alt('t');
+    await waitFor(() => expect(card().dataset.step).toBe('overrule_question'));
+    expect(card().textContent).toContain('ayrıca sorulur');
+    expect(card().textContent).not.toContain('ücreti alınır');
+  });
 
   it('ask the same at the problems', async () => {
     const problem = { code: 'resend_unclear' as const, detail: null, fields: [] };

@@ -128,6 +128,20 @@ export const listScenes: readonly Scene[] = [
     until: '[data-testid=print-check]',
   },
   {
+    name: 'problems-resend',
+    start: () =>
+      deskWith([
+        unsent('resend', { state: 'needs_attention', deliveryUnknown: true, problem: problem('resend_unclear') }),
+        ...toFix,
+      ]),
+    steps: async (hand) => {
+      await hand.press('F5');
+      await hand.see('[data-row=resend]');
+      await hand.press('Alt+N');
+    },
+    until: '[data-testid=question]',
+  },
+  {
     name: 'problems-later',
     start: () => deskWith(doubtful.slice(0, 1)),
     steps: async (hand) => {

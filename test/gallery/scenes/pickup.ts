@@ -35,6 +35,14 @@ const going: OpenPickup = {
 const tracked = (n: number) => ({ shipment: { ...sampleShipment, trackingNumber: `735000000000${n}` } });
 const parcels = [
   parcel('p1', { seq: 9_001, ...tracked(1) }),
+  parcel('p0', {
+    seq: 9_010,
+    shipment: {
+      ...sampleShipment,
+      trackingNumber: '7350000000000',
+      carrierName: 'Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi',
+    },
+  }),
   parcel('p2', { seq: 9_002, ...tracked(2), state: 'handed_over', pickup: 'now' }),
   parcel('p3', { seq: 9_003, ...tracked(3), state: 'handed_over', pickup: 'earlier', updatedAt: NOW - DAY }),
   parcel('p4', { seq: 9_004, ...tracked(4), state: 'cancelled', problem: problem('shipment_cancelled') }),
@@ -81,6 +89,12 @@ export const pickupScenes: readonly Scene[] = [
     main: true,
   },
   {
+    name: 'pickup-sandbox',
+    start: () => desk({ status: { profile: 'sandbox' } }),
+    steps: (hand) => hand.press('Alt+K'),
+    until: '[data-screen=pickup] h2',
+  },
+  {
     name: 'pickup-first-ever',
     start: () => desk({ pastPickups: [] }),
     steps: (hand) => hand.press('Alt+K'),
@@ -106,6 +120,7 @@ export const pickupScenes: readonly Scene[] = [
   },
   { ...scanned('taken', '7350000000001', outcome('taken')), main: true },
   scanned('taken-pieces', '7350000000008', outcome('taken')),
+  scanned('taken-long', '7350000000000', outcome('taken')),
   scanned('again', '7350000000002', outcome('again')),
   scanned('earlier', '7350000000003', outcome('earlier')),
   scanned('stop-cancelled', '7350000000004', outcome('stop')),

@@ -306,6 +306,21 @@ export const scanScenes: readonly Scene[] = [
     desk({ handlers: { 'scan.submit': () => err(stationError('journal_failed', 'ENOSPC: no space left on device')) } }),
     outcome('not_kept'),
   ),
+  ...(['resend_unclear', 'other_account'] as const).map((code) =>
+    scanned(
+      `resend-${code}`,
+      scanOf(unsent('s', { state: 'needs_attention', deliveryUnknown: true, attempts: 3, problem: problem(code) })),
+      '[data-testid=outcome][data-step=resend_question]',
+      (hand) => hand.press('Alt+N'),
+    ),
+  ),
+  scanned(
+    'print-shipped',
+    scanOf(parcel('s', { state: 'already_shipped', print: null, printCount: 0 })),
+    '[data-testid=outcome][data-step=shipped_question]',
+    (hand) => hand.press('Alt+R'),
+  ),
+  scanned('printed-in-sandbox', scanOf(done, 'new', { status: { profile: 'sandbox' } }), outcome('done')),
   scanned('reprint-question', scanOf(done), '[data-testid=outcome][data-step=reprint_question]', (hand) =>
     hand.press('Alt+R'),
   ),

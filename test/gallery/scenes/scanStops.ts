@@ -46,6 +46,7 @@ export const stopScenes: readonly Scene[] = [
   scene('labelled', parcel('s', { shopStop }), { main: true }),
   scene('gone', parcel('s', { state: 'handed_over', pickup: 'earlier', shopStop })),
   askedOf('question', unsentJob),
+  askedOf('question-unclear', { ...unsentJob, deliveryUnknown: true, problem: problem('resend_unclear') }),
   askedOf('question-labelled', parcel('s', { shopStop })),
   {
     name: 'scan-stopped-meanwhile',

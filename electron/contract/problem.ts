@@ -39,7 +39,7 @@ export const PROBLEM_CODES = [
   'claimed_elsewhere',
   /** A list of the shop says that the order is not to be shipped; `detail`: the list's own word. */
   'shop_stopped',
-  /** Two desks have made different things of the order, and nobody has decided yet; `detail`: the other desk, or null for a list. */
+  /** The order has two versions, and nobody has chosen one yet; `detail`: the desk that made the second one, null for a list. */
   'two_versions',
   'unauthorized',
   'answer_unknown',

@@ -126,7 +126,7 @@ function isSaid(node: Node): boolean {
 /** Functions whose first argument is a name by which the same place writes and reads, or one that only the log has. */
 const TAKES_NAME = /^(openPersistedValue|fact|setFact|untilDone)$/;
 
-/** A name that is written and read by one constant: any other would do. */
+/** A stored name that only one place writes and reads: only data of an earlier program would show that it has changed. */
 function isOwnName(node: Node): boolean {
   const { parent } = node;
   if (isVariableDeclaration(parent)) return isIdentifier(parent.name) && /(^|_)FACT$/.test(parent.name.text);

@@ -298,8 +298,8 @@ SELECT ${hints.tell('desks')}, ${hints.tell('window')} FROM gone`,
           .sort((one, other) => one.desk.name.localeCompare(other.desk.name, 'tr', { numeric: true }));
       }),
 
-    // It may have shipped orders while it was cut off, so no claim is proof until it is back and has told of them. One that is on
-    // stays what it is: only what it was to tell again is waited for no longer.
+    // The desk may have shipped orders while it was cut off, so no claim is proof until it is back and has reported them. A desk that
+    // is on stays on: only its report is waited for no longer.
     dismiss: (id) =>
       database.answer(async () => {
         await database.ask({

@@ -356,7 +356,7 @@ export function createSite(parts: SiteParts): Site {
     unclaimedInMs() {
       if (state.kind !== 'away') return 0;
       if (state.withoutOthers === undefined) return null;
-      // While it arrives, nobody knows how long it is: it is asked again after a lease.
+      // While the desk arrives, nobody knows how long that takes: the caller asks again after a lease.
       return Math.min(Math.max(0, keptFrom() - clock.monotonic()), LEASE_MS);
     },
     name: () => name,

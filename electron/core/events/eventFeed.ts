@@ -223,7 +223,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   }
 
   async function read(): Promise<void> {
-    // Nothing is emitted before whoever opens this feed has it.
+    // The first state is emitted only once the caller holds this feed.
     await Promise.resolve();
     while (!stopped) {
       const gap = await round().then(

@@ -36,7 +36,7 @@ export type JobEvent =
       readonly type: 'order_checked';
       readonly order: Order | null;
       readonly problem: Problem;
-      /** Nobody asked for it: the order was claimed just before it was to be sent. */
+      /** The station checked the order itself, because it claimed the order only right before sending it. */
       readonly byStation?: true;
       /** The choice made at the desk, if it is new; the same holds for `held`. */
       readonly atDesk?: DeskChoice;

@@ -104,7 +104,10 @@ export interface Intake {
   adopt(answer: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job>;
 }
 
-/** The order of a stopped job as it would be sent now; null: its code is still unknown. `draft`: a second version that waits for a decision. */
+/**
+ * `order` is the order of a stopped job as it would be sent now; null: its code is still unknown. `draft` is a second version that
+ * waits for a decision.
+ */
 export interface PresentOrder {
   readonly order: Order | null;
   readonly draft: OrderDraft | null;
@@ -262,7 +265,7 @@ export function createIntake(parts: IntakeParts): Intake {
     return outcome;
   }
 
-  /** `unclear`: two desks have made different things of it, and nobody has decided yet which of them goes. */
+  /** `unclear` is set while the order has two versions and nobody has chosen one. */
   async function bookOrderOf(job: Pick<Job, 'key'> | null) {
     if (job === null) return { order: null, unclear: null };
     const [order, draft] = await Promise.all([journal.order(job.key.value), journal.orderDraft(job.key.value)]);

@@ -3,11 +3,11 @@ import type { ShopNotifier } from '../ports/ShopNotifier.ts';
 import type { ClockProof } from '../retention/index.ts';
 import { createOutbox } from './outbox.ts';
 
-/** The ways by which the shop is told what became of its orders. */
+/** The outboxes that report to the shop what became of its orders. */
 export type Outboxes = ReturnType<typeof openOutbox>;
 
 export interface OutboxesParts {
-  /** Null: the shop's own system is told nothing. */
+  /** Null: nothing is reported to the shop's own system. */
   readonly shop: ShopNotifier | null;
   /** Null: nothing is written into the watched folder. */
   readonly folder: ShopNotifier | null;

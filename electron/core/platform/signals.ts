@@ -6,13 +6,13 @@ import { createSignal, type Signal } from '../base/index.ts';
 
 /**
  * What the rooms report, without knowing who reacts. Each room subscribes where it is opened, so its reactions come before
- * those of the rooms that are opened after it (`station/createCore.ts`). Whoever emits one does so after the change is on disk.
+ * those of the rooms that are opened after it (`station/createCore.ts`). A signal is emitted after its change is on disk.
  */
 export type StationSignals = ReturnType<typeof createStationSignals>['signals'];
 
 /**
- * Before `open` nobody is called: while the rooms are opened, those that are there must not begin to work on what the recovery
- * has not settled yet. Each room takes up by itself what it finds when the station starts.
+ * No subscriber is called before `open`: while the rooms are opened, those that are there already must not work on what the
+ * recovery has not settled yet. Each room takes up what it finds when the station starts.
  */
 export function createStationSignals() {
   let isOpen = false;

@@ -5,7 +5,7 @@ import { ok } from '../../../../electron/contract/result.ts';
 import { type Coordinator, LEASE_MS } from '../../../../electron/core/ports/Coordinator.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
-import { createServiceClient } from '../../../../electron/core/service/index.ts';
+import { createServiceClient, UNDER_WAY_MS } from '../../../../electron/core/service/index.ts';
 import type { BudgetLane } from '../../../../electron/core/service/rateBudget.ts';
 import type { ServiceState } from '../../../../electron/core/service/serviceState.ts';
 import { joinSite } from '../../../../electron/core/station/siteDesk.ts';
@@ -51,6 +51,7 @@ async function aDesk(
 ): Promise<Desk> {
   let ids = 0;
   let isDead = false;
+  let hasEnded = false;
   /** What its timers would have begun while it stood still; null: it goes on. */
   let held: (() => void)[] | null = null;
   const random = { ...systemRandomness, uuid: () => `${name}-${clock.now()}-${ids++}`, fraction: () => 0.5 };
@@ -100,20 +101,25 @@ async function aDesk(
       await client.request(lane, 'create', async () => {
         if (isDead) return ok(null);
         waiting -= 1;
-        if (!isLate) arrived.push(clock.monotonic());
+        const leftAt = clock.monotonic();
+        if (!isLate) arrived.push(leftAt);
         if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve));
-        if (isLate) arrived.push(clock.monotonic());
+        // Of a program that has ended nothing is on its way for longer than the others count it, not even over a sleep.
+        const isLost = hasEnded && clock.monotonic() - leftAt > UNDER_WAY_MS;
+        if (isLate && !isLost) arrived.push(clock.monotonic());
         return ok(null);
       });
     },
     waits: () => waiting,
     together: site.isTogether,
     async stop() {
+      hasEnded = true;
       client.stop();
       await site.stop();
     },
     kill() {
       isDead = true;
+      hasEnded = true;
       client.stop();
       void coordinator.close();
     },

@@ -1,14 +1,7 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import classes from './OutcomePanel.module.css';
 import { type Tone, ToneEdge, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
+import { useScrolls } from './useScrolls.ts';
 
 /**
  * Which lines leave a card that is too low for all, and in which order. The lines that must be read (the word, the
@@ -193,21 +186,4 @@ function useFold(box: RefObject<HTMLElement | null>): void {
       document.fonts?.removeEventListener('loadingdone', fold);
     };
   }, [box]);
-}
-
-/**
- * Whether an element is too low for what is in it; asked only when either changes its size, and never before it is
- * drawn.
- */
-function useScrolls(element: RefObject<HTMLElement | null>): boolean {
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const box = element.current;
-    if (box === null) return;
-    const observer = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight));
-    observer.observe(box);
-    for (const child of box.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [element]);
-  return scrolls;
 }

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
 import type { Tone } from '../../components/ToneIcon.tsx';
+import { useScrolls } from '../../components/useScrolls.ts';
 import { Code } from '../../components/values.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -25,8 +26,19 @@ interface PaneProps {
 
 /** The chosen payment, large: what a phone pays with, and beside it what for. */
 export function Pane({ jobId, tone, picture, children }: PaneProps) {
+  const t = useText();
+  const pane = useRef<HTMLElement>(null);
+  const scrolls = useScrolls(pane);
   return (
-    <section className={classes.pane} data-testid="payment-shown" data-job-id={jobId} data-tone={tone}>
+    <section
+      ref={pane}
+      className={classes.pane}
+      data-testid="payment-shown"
+      data-job-id={jobId}
+      data-tone={tone}
+      // Where a low window cuts it, the arrow keys scroll it.
+      {...(scrolls ? { tabIndex: 0, 'aria-label': t('payments.chosen') } : {})}
+    >
       {picture}
       <div className={classes.facts}>{children}</div>
     </section>

@@ -46,8 +46,7 @@ export default defineConfig({
   test: {
     root: projectRoot,
     env: { TMPDIR: testFolder() },
-    // Most tests wait for longest: for a server, a printer, a planned time. Three at once keep a core busy.
-    maxWorkers: availableParallelism() * 3,
+    maxWorkers: availableParallelism() + 1,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks } from './lib/checks.ts';
@@ -35,7 +35,7 @@ const usual: readonly Part[] = isDeep
 const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : usual);
 const deepFiles = '.deep.test.';
 
-const tortureRuns = isDeep ? 200 : 60;
+const tortureRuns = isDeep ? 200 : 40;
 /** A sample is drawn from the random lives, in which everything happens; the planned ones come in a fixed order. */
 const tortureKinds = isDeep ? [] : ['--only', 'random'];
 /** How many desks share one account, and what happens to them. */
@@ -74,45 +74,62 @@ const runCheckPart = async (): Promise<Counts> => {
   return { ...noCounts, passed: results.length - failed.length, failed };
 };
 
-const vitestProjects = {
-  unit: ['unit', 'unit-renderer'],
-  contract: ['contract', 'contract-apart'],
-  conformance: ['conformance'],
-  integration: ['integration'],
-} as const;
+/**
+ * What runs at once, each in a Vitest of its own: the first computes all the time, the second mostly waits, for servers,
+ * printers and databases. One after the other they leave a quarter of the computer unused.
+ */
+const vitestRuns = [
+  { name: 'computing', workers: availableParallelism() + 1, projects: { unit: ['unit', 'unit-renderer'] } },
+  {
+    name: 'waiting',
+    workers: availableParallelism() * 3,
+    projects: {
+      contract: ['contract', 'contract-apart'],
+      conformance: ['conformance'],
+      integration: ['integration'],
+    },
+  },
+] as const;
 
-const runVitestParts = async (): Promise<Counts> => {
-  const chosen = (['unit', 'contract', 'conformance', 'integration'] as const).filter((part) => wanted.has(part));
-  if (chosen.length === 0) return noCounts;
-  const projects = chosen.flatMap((part) => vitestProjects[part].map((project) => `--project=${project}`));
-  const runVitest = async (name: string, files: readonly string[]) => {
-    const report = path.join(reports, `${name}.json`);
-    const times = path.join(reports, `${name}-times.json`);
-    const hide = (line: string): boolean => line.startsWith('JSON report written to ');
-    const args = [...vitest, `--outputFile.json=${report}`, ...files];
-    const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TEST_TIMES: times } });
-    fileTimes.push(...vitestTimes(times));
-    return { report, ...ended };
-  };
-  const vitest = [
+const runVitest = async (name: string, chosen: readonly string[]) => {
+  const report = path.join(reports, `${name}.json`);
+  const times = path.join(reports, `${name}-times.json`);
+  const args = [
     commandFile('vitest', 'vitest'),
     'run',
-    ...projects,
     // Hints about the run's own speed are for whoever works on that.
     ...['environment', 'import', 'transform', 'isolate'].map((hint) => `--experimental.diagnostics.${hint}=false`),
     '--reporter=default',
     '--reporter=json',
     `--reporter=${fromRoot('scripts/lib/vitestTimes.ts')}`,
     '--passWithNoTests',
+    `--outputFile.json=${report}`,
+    ...chosen,
   ];
-  const first = await runVitest('vitest', isDeep ? [deepFiles] : ['--exclude', `**/*${deepFiles}*`]);
-  const crashed = crashedFiles(first.output);
-  const counts = countsOf('vitest', first.report, first.code, crashed);
-  if (crashed.length === 0) return counts;
-  const again = await runVitest('vitest-again', crashed);
-  const second = countsOf('vitest', again.report, again.code);
-  const named = crashed.map((file) => `${path.relative(process.cwd(), file)}: its Node was ended by a signal`);
-  return addCounts(counts, { ...second, repeated: second.failed.length > 0 ? [] : named });
+  const hide = (line: string): boolean => line.startsWith('JSON report written to ');
+  const ended = await run(node, args, { show: true, hide, env: { LABEL_STATION_TEST_TIMES: times } });
+  fileTimes.push(...vitestTimes(times));
+  return { report, ...ended };
+};
+
+const runVitestParts = async (): Promise<Counts> => {
+  const counts = await Promise.all(
+    vitestRuns.map(async ({ name, workers, projects: byPart }) => {
+      const projects = Object.entries(byPart).flatMap(([part, its]) => (wanted.has(part as Part) ? [...its] : []));
+      if (projects.length === 0) return noCounts;
+      const settings = [`--maxWorkers=${workers}`, ...projects.map((project) => `--project=${project}`)];
+      const files = isDeep ? [deepFiles] : ['--exclude', `**/*${deepFiles}*`];
+      const first = await runVitest(name, [...settings, ...files]);
+      const crashed = crashedFiles(first.output);
+      const once = countsOf('vitest', first.report, first.code, crashed);
+      if (crashed.length === 0) return once;
+      const again = await runVitest(`${name}-again`, [...settings, ...crashed]);
+      const second = countsOf('vitest', again.report, again.code);
+      const named = crashed.map((file) => `${path.relative(process.cwd(), file)}: its Node was ended by a signal`);
+      return addCounts(once, { ...second, repeated: second.failed.length > 0 ? [] : named });
+    }),
+  );
+  return counts.reduce(addCounts);
 };
 
 /** By itself, after the others: it takes all there is. */

@@ -95,7 +95,8 @@ test('hold sets the next order aside until somebody lets it go', async ({ desk }
   await pressUntil(page, 'Alt+t', panel(page, '[data-outcome=done]'));
 });
 
-test('a box finishes the order on the screen whose size is missing', async ({ desk }) => {
+// Deep: the sizes of boxes are tests of the core.
+test('a box finishes the order on the screen whose size is missing', { tag: '@deep' }, async ({ desk }) => {
   const page = await desk.open();
   await importList(
     page,

@@ -134,9 +134,10 @@ test('the page crashes in the middle of a scan: it comes back by itself with the
   await bothCameOutOnce(desk);
 });
 
-test('the graphics process crashes three times: the program starts again without the card, with the order, and says so once', async ({
-  desk,
-}) => {
+// Deep: three starts for what test/unit/main/graphics.test.ts decides; no order is in danger.
+test('the graphics process crashes three times: the program starts again without the card, with the order, and says so once', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const app = await start(desk);
   await scanSlowly(desk, app);
   const gone = once(app.electron.process(), 'exit');

@@ -3,7 +3,10 @@ import { unzipped } from '../support/unzipped.ts';
 import { expectNoFault } from './accessibility.ts';
 import { expect, expectOutcome, pressUntil, scan, test } from './fixtures.ts';
 
-test('the desk check sees the real desk, and its report is saved as it was shown', async ({ desk }) => {
+// Deep: its steps are tests of their own (test/unit/core/diagnostics).
+test('the desk check sees the real desk, and its report is saved as it was shown', { tag: '@deep' }, async ({
+  desk,
+}) => {
   const page = await desk.open();
   await scan(page, 'ORD-10427');
   await expectOutcome(page, 'ORD-10427', 'done');

@@ -9,7 +9,10 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Every screen, by its key. */
 const KEYS = ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Alt+k', '?'] as const;
 
-test('the search finds a screen, a setting, a parcel by its receiver and an order, by keys alone', async ({ desk }) => {
+// Deep: test/unit/renderer/app/palette.test.tsx finds the same.
+test('the search finds a screen, a setting, a parcel by its receiver and an order, by keys alone', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   await scan(page, 'ORD-10427');
   await expectOutcome(page, 'ORD-10427', 'done');
@@ -84,7 +87,8 @@ test('a question keeps its screen and what was typed into it, however many scans
   await expectOutcome(page, 'ORD-10432', 'done');
 });
 
-test('each screen is one key away, also out of a field', async ({ desk }) => {
+// Deep: allScreens.deep.test.ts opens each screen anyway.
+test('each screen is one key away, also out of a field', { tag: '@deep' }, async ({ desk }) => {
   const page = await desk.open();
   const titles = new Set<string>();
   for (const key of KEYS) {

@@ -60,9 +60,10 @@ test('while the keychain is locked the program says so and changes nothing; once
   }
 });
 
-test('without a keychain that stays locked a person can go on, and finds everything again when it is open', async ({
-  desk,
-}) => {
+// Deep: the locked keychain itself is in each run, above.
+test('without a keychain that stays locked a person can go on, and finds everything again when it is open', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const { session, start } = await lockedDesk(desk);
   try {
     const without = await start();

@@ -129,7 +129,8 @@ test('while it is locked no payment link opens a program, and a phone reads its 
   await ask(page, 'owner.setPin', { current: PIN, next: null });
 });
 
-test('a restart leads back into it, and the system may end it at any time', async ({ desk }) => {
+// Deep: the first test of this file has the lock; here it outlives restarts.
+test('a restart leads back into it, and the system may end it at any time', { tag: '@deep' }, async ({ desk }) => {
   expect(await endBySystem(await inKiosk(desk))).toBe(0);
   // SQLite takes its log away when a journal is closed; where the program ended before, it lies there.
   expect(existsSync(join(desk.folder, 'data', 'profiles', 'demo', 'journal.sqlite-wal'))).toBe(false);
@@ -144,7 +145,8 @@ test('a restart leads back into it, and the system may end it at any time', asyn
   expect((await gone)[0]).toBe(0);
 });
 
-test('a page that crashes comes back, still shut', async ({ desk }) => {
+// Deep: crashes.test.ts has the page that comes back.
+test('a page that crashes comes back, still shut', { tag: '@deep' }, async ({ desk }) => {
   const app = await inKiosk(desk);
   await expect.poll(() => look(app)).toMatchObject(SHUT);
   const isThere = () =>

@@ -6,9 +6,10 @@ import { ask, expect, outcome, test } from './fixtures.ts';
 
 const CARRIER = 'anka';
 
-test('a label that the carrier delivers late: the service tells the mailbox, the desk reads it, and one label comes out with its slot told', async ({
-  desk,
-}) => {
+// Deep: test/integration/mailbox/eventToPaper.test.ts goes from the event to paper in each run.
+test('a label that the carrier delivers late: the service tells the mailbox, the desk reads it, and one label comes out with its slot told', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const { control, url: baseUrl, apiKey } = desk.service;
   const place = { folder: join(desk.folder, 'mailbox') };
   await mailboxCommand(place, '--add-box', 'shop');

@@ -73,9 +73,10 @@ test('the label is looked at as it is: drawn whole, at true proportions, under t
   await expect(sheet).toBeVisible();
 });
 
-test('a label that was printed often comes out again with the owner’s PIN only, and a scan is none', async ({
-  desk,
-}) => {
+// Deep: test/unit/core/printing/ownerPermit.test.ts guards the permit.
+test('a label that was printed often comes out again with the owner’s PIN only, and a scan is none', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   // The keychain is the person's and not the desk's: what another run left there is this test's own.
   const { hasPin } = await ask(page, 'owner.status', {});
@@ -168,9 +169,10 @@ test('a printer’s settings are kept at once, taken back with one key, and obey
   expect(job?.print?.copies).toBe(2);
 });
 
-test('a calibration label comes out, its own barcode is taken and nothing else, and the result stays', async ({
-  desk,
-}) => {
+// Deep: test/integration/printing/calibrationLabel.test.ts guards the sheet.
+test('a calibration label comes out, its own barcode is taken and nothing else, and the result stays', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   await openPrinter(page);
   const part = page.getByTestId('calibration');

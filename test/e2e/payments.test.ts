@@ -102,9 +102,10 @@ test('two orders without money wait in their slots, the next one goes; a phone p
   await expect(page.getByTestId('timeline')).toContainText('Payment came in');
 });
 
-test('thirty open payments: a phone reads the code of each, one list asks for all of them, and a scan among them is through', async ({
-  desk,
-}) => {
+// Deep: thirty of what the other tests have two of.
+test('thirty open payments: a phone reads the code of each, one list asks for all of them, and a scan among them is through', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const { control } = desk.service;
   const app = await openDesk(desk, ONE_LIRA);
   const { page } = app;
@@ -140,9 +141,10 @@ test('thirty open payments: a phone reads the code of each, one list asks for al
   expect(lists).toBeLessThan(8);
 });
 
-test('only what is a safe link leaves the station: for the browser, for the clipboard, for a mail, and as a code as large as the screen', async ({
-  desk,
-}) => {
+// Deep: which links are safe is decided in test/unit/contract/paymentLink.test.ts.
+test('only what is a safe link leaves the station: for the browser, for the clipboard, for a mail, and as a code as large as the screen', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const app = await openDesk(desk, ONE_LIRA);
   const { page } = app;
   const handed = await spyOnHandOffs(app);

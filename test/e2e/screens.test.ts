@@ -51,9 +51,10 @@ test('a scan on any screen, also into a search field, is taken, shown, and leave
   await expect(search).not.toHaveValue(/ORD/);
 });
 
-test('a courier takes a parcel: scans go to the pickup while it is on the screen, and ship again elsewhere', async ({
-  desk,
-}) => {
+// Deep: test/unit/renderer/app/pickup.test.tsx has the screen, test/integration the courier.
+test('a courier takes a parcel: scans go to the pickup while it is on the screen, and ship again elsewhere', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const page = await desk.open();
   await scan(page, 'ORD-10427');
   await expectOutcome(page, 'ORD-10427', 'done');

@@ -13,9 +13,10 @@ async function startedWith(desk: Desk, content: Buffer) {
   return { ...app, deskName, reset };
 }
 
-test('settings that an editor wrote in UTF-16 are read; where they are damaged the last good ones take their place, which the screen says until somebody has read it', async ({
-  desk,
-}) => {
+// Deep: three starts; test/integration/electron and test/contract/settings read the same files.
+test('settings that an editor wrote in UTF-16 are read; where they are damaged the last good ones take their place, which the screen says until somebody has read it', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const file = join(desk.folder, 'data', 'settings.json');
   const first = await desk.launch({ demo: desk.service });
   await ask(first.page, 'settings.update', { deskName: NAME });

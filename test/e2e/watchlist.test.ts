@@ -48,7 +48,8 @@ test('a parcel on the shelf tells its age and the last answer; one key looks, it
   await pressUntil(page, 'Alt+G', banner, 'hidden');
 });
 
-test('the arrow keys choose among the slots, as cards and as a list', async ({ desk }) => {
+// Deep: test/unit/renderer/app/watchlist.test.tsx has the same keys.
+test('the arrow keys choose among the slots, as cards and as a list', { tag: '@deep' }, async ({ desk }) => {
   const page = await shelf(desk);
   await page.keyboard.press('ArrowRight');
   await expect(chosen(page)).toContainText(OTHER);

@@ -19,9 +19,10 @@ const shownBy = ({ electron }: StationApp) =>
 
 const MAXIMIZED = fileURLToPath(new URL('./support/maximized.cjs', import.meta.url));
 
-test('a larger window draws everything larger, the zoom of the settings counts on top of that, and both come back where they were left', async ({
-  desk,
-}) => {
+// Deep: a matter of sizes, which the deep pictures look at too.
+test('a larger window draws everything larger, the zoom of the settings counts on top of that, and both come back where they were left', {
+  tag: '@deep',
+}, async ({ desk }) => {
   const first = await desk.launch({ demo: desk.service });
   const { page } = first;
   // The page takes its keys once it has its settings.

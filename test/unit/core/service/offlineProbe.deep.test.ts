@@ -1,6 +1,14 @@
-// Deep: a thousand orders after three days cost some ten seconds of CPU; what npm test has of it is offlineProbe.test.ts.
-import { it } from 'vitest';
+// Deep: a thousand orders cost ten seconds of a processor, each way to be away two. offlineProbe.test.ts has fewer of both.
+import { describe, it } from 'vitest';
 import { expectOrdersAfterOutage } from '../../../support/ordersAfterOutage.ts';
+import { AWAY, expectOneProbe, expectScanToWait, type HowAway } from '../../../support/serviceAway.ts';
+
+const others = (Object.keys(AWAY) as HowAway[]).filter((how) => how !== 'cannot be reached' && how !== 'answers 500');
+
+describe.each(others)('a service that %s for fourteen hours', (how) => {
+  it('is asked by one request at a time, with growing gaps, whatever waits for it', () => expectOneProbe(how));
+  it('has an order scanned meanwhile accepted at once, and says why it waits', () => expectScanToWait(how));
+});
 
 it('1,000 orders accepted while the service was away go out in order, bench before batch, within the budget', () =>
   expectOrdersAfterOutage({ batch: 800, bench: 200, hours: 72 }));

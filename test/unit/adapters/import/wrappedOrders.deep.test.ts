@@ -1,3 +1,4 @@
+// Deep: a thousand lists of random letters; corpus.test.ts and csv.test.ts have wrapped rows in each run.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Order } from '../../../../electron/contract/order.ts';

@@ -271,7 +271,10 @@ export const REQUESTS = {
    * null if it did not have it; `order_changed` if the book has another one by now, `reference_taken` if it has one at all.
    */
   'orders.save': { input: z.object({ order: givenOrder, of: givenOrder.nullable() }), output: z.null() },
-  /** Takes an order without a job out of the book. `not_possible_now`: it has a job by now, or is gone. */
+  /**
+   * Takes an order without a job out of the book of all desks. `not_possible_now`: it has a job by now, or is gone; `order_changed`:
+   * another desk has changed it; `site_needed`: the other desks cannot be told.
+   */
   'orders.remove': { input: z.object({ reference: z.string().max(20_000) }), output: z.null() },
   /** Decides orders of which an imported list, or another desk, has something else than a desk made of them. */
   'orders.decide': {
@@ -283,11 +286,11 @@ export const REQUESTS = {
   'batches.ready': { input: batchOptionsSchema, output: readyOrdersSchema },
   /** What a batch of these orders would cost and take, and which of them cannot be sent. */
   'batches.preview': { input: batchStartSchema, output: batchPreviewSchema },
-  /** Null: none of the orders can go into a batch any more. */
+  /** Null: none of the orders can go into a batch any more. `site_needed`: another desk may be sending them, and cannot be asked. */
   'batches.start': { input: batchStartSchema, output: batchSchema.nullable() },
   /** Open batches of other desks of the site that have orders left; the oldest first. */
   'batches.elsewhere': { input: nothing, output: z.array(batchElsewhereSchema) },
-  /** Starts a batch of the orders that are left of one of another desk. Null: none of them can go any more. */
+  /** Starts a batch of the orders that are left of one of another desk. Null: none can go any more; `site_needed` as before. */
   'batches.help': {
     input: z.object({ deskId: z.string().max(64), id: z.number().int() }),
     output: batchSchema.nullable(),

@@ -113,6 +113,8 @@ export const STATION_ERROR_CODES = [
   'site_newer',
   /** The site's database does not answer now. */
   'site_away',
+  /** The same, and what was asked for is decided for all desks at once. */
+  'site_needed',
   /** The code is no join code, or was mistyped. */
   'join_code_invalid',
   /** The other desk does not answer: its code has run out, or the two computers are not in one network. */

@@ -458,10 +458,10 @@ export function createMemorySite(clock: Clock): MemorySite {
       orders: {
         put: (given) =>
           answer(() => {
-            if (!orders.put(book, given)) return null;
+            if (!orders.put(book, given)) return false;
             count();
             tell('orders');
-            return null;
+            return true;
           }),
         changedAfter: (revision, limit) => answer(() => orders.changedAfter(book, revision, limit)),
         forget: (ageMs, which) =>

@@ -55,15 +55,15 @@ export function createOrders({ database, hints, identity, presence }: SharedPart
           orders.map(({ base }) => base),
           deskId,
         ];
-        const told = await database.locked(lock, givenUp, async (ask) => {
+        const put = await database.locked(lock, givenUp, async (ask) => {
           type Row = { readonly isPut: boolean; readonly told: string | null };
           const [row] = await ask<Row>({ name: 'put orders', text: PUT, values });
           if (row?.isPut) await ask({ text: `SELECT ${hints.tell('orders')}` });
-          return row?.told;
+          return row;
         });
         // Not before the commit.
-        rememberOwn(presence, deskId, told);
-        return null;
+        rememberOwn(presence, deskId, put?.told);
+        return put?.isPut === true;
       }),
 
     changedAfter: (revision, limit) =>

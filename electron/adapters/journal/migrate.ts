@@ -17,6 +17,7 @@ import { sharedBook } from './migrations/0015-shared-book.ts';
 import { shopStops } from './migrations/0016-shop-stops.ts';
 import { orderDrafts } from './migrations/0017-order-drafts.ts';
 import { site } from './migrations/0018-site.ts';
+import { removals } from './migrations/0019-removals.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shopStops,
   orderDrafts,
   site,
+  removals,
 ];
 
 /** The schema version of this program. */

@@ -15,17 +15,3 @@ export function writeOrder({ run }: JournalDatabase, order: Order, body: string,
     body,
   );
 }
-
-/** A person removes the order: it leaves the book, and the site hears of it. False: the book does not have it. */
-export function deleteOrder({ run, one }: JournalDatabase, reference: string, at: number): boolean {
-  const body = one('SELECT body FROM orders WHERE reference = ?', reference)?.body;
-  if (body === undefined) return false;
-  run('DELETE FROM orders WHERE reference = ?', reference);
-  run(
-    `INSERT INTO untold_orders (reference, removed, removed_at) SELECT ?, ?, ? WHERE EXISTS (SELECT 1 FROM shared_book)`,
-    reference,
-    String(body),
-    at,
-  );
-  return true;
-}

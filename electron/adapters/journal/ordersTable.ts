@@ -6,7 +6,7 @@ import type { ImportCounts, Journal } from '../../core/ports/Journal.ts';
 import { packedBy } from '../../core/service/index.ts';
 import type { JournalDatabase, Row, Value } from './database.ts';
 import { type Listed, listedOrder } from './listedOrder.ts';
-import { deleteOrder, writeOrder } from './orderWrites.ts';
+import { writeOrder } from './orderWrites.ts';
 import { firstReadable, readable } from './quarantine.ts';
 import { onTopOf } from './rebasedOrder.ts';
 import {
@@ -26,6 +26,7 @@ type OrdersPart = Pick<
   | 'addOrders'
   | 'editOrder'
   | 'decideOrders'
+  | 'isTaken'
   | 'removeOrder'
   | 'order'
   | 'orders'
@@ -182,8 +183,14 @@ export function ordersTable(database: JournalDatabase): OrdersPart {
       });
     },
 
-    async removeOrder(reference, at) {
-      return transaction(() => !isTaken(reference) && deleteOrder(database, reference, at));
+    async isTaken(reference) {
+      return isTaken(reference);
+    },
+
+    async removeOrder(reference) {
+      return transaction(
+        () => !isTaken(reference) && run('DELETE FROM orders WHERE reference = ?', reference).changes > 0,
+      );
     },
 
     async order(reference) {

@@ -1,7 +1,7 @@
 import type { SharedBook, TakenOrder } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { writeOrder } from './orderWrites.ts';
-import { type DatedOrder, knows, rebasedOrder } from './rebasedOrder.ts';
+import { type DatedOrder, rebasedOrder } from './rebasedOrder.ts';
 import { bodyOf, inStead, type StoredOrder, storedOf } from './storedOrder.ts';
 
 /** An order as this desk has it. `body`: null: it is not in the book. */
@@ -14,7 +14,6 @@ interface Own {
 /** A change of an order that the site does not have yet; see migration 17. */
 interface Untold {
   readonly isCorrected: boolean;
-  readonly removed: { readonly body: string; readonly at: number } | null;
 }
 
 export function sharedBookTable(database: JournalDatabase): SharedBook {
@@ -35,10 +34,8 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
   }
 
   function untoldOf(reference: string): Untold | null {
-    const row = one('SELECT corrected, removed, removed_at FROM untold_orders WHERE reference = ?', reference);
-    if (row === undefined) return null;
-    const removed = row.removed_at === null ? null : { body: String(row.removed), at: Number(row.removed_at) };
-    return { isCorrected: row.corrected === 1, removed };
+    const row = one('SELECT corrected FROM untold_orders WHERE reference = ?', reference);
+    return row === undefined ? null : { isCorrected: row.corrected === 1 };
   }
 
   /** Takes what the site has of one order. False: the book stays as it is. */
@@ -53,7 +50,7 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
     }
     // Nothing of this desk's book is in a site that it has just joined.
     const isNewHere = isKnownSite || own.body === null;
-    const untold = untoldOf(reference) ?? (isNewHere ? null : { isCorrected: true, removed: null });
+    const untold = untoldOf(reference) ?? (isNewHere ? null : { isCorrected: true });
     const site = theirs === null ? null : readIn(theirs, reference);
     const after = theirs === null ? afterRemoval(own, untold, at) : afterChange(own, untold, site && { ...site, at });
     if (after === 'untold') return false;
@@ -91,19 +88,18 @@ export function sharedBookTable(database: JournalDatabase): SharedBook {
       const known = shared();
       if (known === null) return [];
       const rows = all(
-        `SELECT u.reference AS reference, u.removed_at AS removed_at, o.body AS body,
-           o.imported_at AS at, t.job_id AS job_id,
+        `SELECT u.reference AS reference, o.body AS body, o.imported_at AS at, t.job_id AS job_id,
            CASE WHEN json_valid(t.body) THEN json_type(t.body, '$.claim') = 'integer'
              OR t.state = 'cancelled' AND json_type(t.body, '$.shipment') <> 'object' END AS claimed
-         FROM untold_orders u LEFT JOIN orders o ON o.reference = u.reference LEFT JOIN taken_orders t ON t.key = u.reference
-         WHERE json_valid(o.body) OR (o.body IS NULL AND u.removed_at IS NOT NULL) ORDER BY u.place LIMIT ?`,
+         FROM untold_orders u JOIN orders o ON o.reference = u.reference LEFT JOIN taken_orders t ON t.key = u.reference
+         WHERE json_valid(o.body) ORDER BY u.place LIMIT ?`,
         limit,
       );
       return rows.map((row) => ({
         reference: String(row.reference),
-        body: row.body === null ? null : (JSON.parse(String(row.body)) as unknown),
+        body: JSON.parse(String(row.body)) as unknown,
         base: known.revision,
-        at: Number(row.body === null ? row.removed_at : row.at),
+        at: Number(row.at),
         unclaimedJob: row.job_id === null || row.claimed === 1 ? null : String(row.job_id),
       }));
     },
@@ -144,21 +140,10 @@ function afterRemoval(own: Own, untold: Untold | null, at: number): After {
 /** `site`: null for what a later program may have written, and this one cannot read. */
 function afterChange(own: Own, untold: Untold | null, site: DatedOrder | null): After {
   if (site === null) return untold === null ? 'kept' : 'untold';
-  if (untold === null) return site;
-  if (own.body === null) return isStillRemoved(untold.removed, site) ? 'untold' : site;
-  const mine = storedOf(own.body);
-  const at = Math.max(site.at, own.at);
-  if (mine === null) return { ...site, at };
+  const mine = untold === null || own.body === null ? null : storedOf(own.body);
+  if (untold === null || mine === null) return { ...site, at: untold === null ? site.at : Math.max(site.at, own.at) };
   const { order, edit, drafts } = rebasedOrder({ ...mine, at: own.at }, site, untold.isCorrected);
-  return { order: inStead(site.order, inStead(mine.order, order)), edit, drafts, at };
-}
-
-/** What was removed here comes back where somebody corrected it who did not know of that, and where a later list has it. */
-function isStillRemoved(removed: Untold['removed'], site: DatedOrder): boolean {
-  const before = removed === null ? null : storedOf(removed.body);
-  if (removed === null || before === null) return false;
-  const isKnown = (site.edit === null || knows(before, site.edit)) && site.drafts.length <= before.drafts.length;
-  return isKnown && (removed.at >= site.at || bodyOf(before) === bodyOf(site));
+  return { order: inStead(site.order, inStead(mine.order, order)), edit, drafts, at: Math.max(site.at, own.at) };
 }
 
 /** Null for what is no order of that reference. */

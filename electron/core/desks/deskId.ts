@@ -36,13 +36,3 @@ export async function forgetSharedStarts(journal: Journal): Promise<void> {
   const starts = z.array(z.string()).safeParse(await journal.fact(STARTS_FACT)).data ?? [];
   if (starts.length > 1) await journal.setFact(STARTS_FACT, starts.slice(-1));
 }
-
-/** Where a desk begins in what desks share without hearing of each other, as a part of it from 0 up to 1: each elsewhere. */
-export function shareOf(deskId: string): number {
-  const hash = [...deskId].reduce(
-    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  );
-  // Ids that differ by one letter at their end would lie side by side.
-  return (Math.imul(hash, 0x9e3779b1) >>> 0) / 2 ** 32;
-}

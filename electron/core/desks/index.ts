@@ -6,11 +6,11 @@
 
 export { createClaimMirror } from './claimMirror.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
-export { deskIdOf, forgetSharedStarts, noteStart, shareOf } from './deskId.ts';
+export { deskIdOf, forgetSharedStarts, noteStart } from './deskId.ts';
 export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';
 export { createParcelNews } from './parcelNews.ts';
 export { createParcelsElsewhere, type ParcelsElsewhere } from './parcelsElsewhere.ts';
-export { createOrderSharing, takenAt } from './sharedOrders.ts';
+export { createOrderSharing, type RemoveError, takenAt } from './sharedOrders.ts';
 export { createSite, type LastContact, type Site } from './site.ts';
 export { createSiteFacts, type SiteFacts } from './siteFacts.ts';

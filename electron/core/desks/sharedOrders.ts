@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { createWakeable, openPersistedValue } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { OrderPut, SharedOrder } from '../ports/Coordinator.ts';
@@ -13,6 +14,8 @@ import type { Site } from './site.ts';
  * has another order by then, so that nothing is lost while the site is away or this program is not running.
  */
 export interface OrderSharing {
+  /** Takes an order out of the book of all desks; see `OrderBook`. */
+  remove(reference: string): Promise<Result<null, RemoveError>>;
   /** An order may have been added, changed or removed at this desk. */
   changedHere(): void;
   /** The same at another desk, or the site answers again. */
@@ -24,6 +27,14 @@ export interface OrderSharing {
   /** Orders of parcels that are gone since that time (epoch ms) have left the book here. */
   shippedLeft(before: number): void;
   stop(): void;
+}
+
+/**
+ * `not_possible_now`: it has a job, another desk has it, or it is not there. `order_changed`: another desk has changed it meanwhile.
+ * `site_away`: the others cannot be told.
+ */
+export interface RemoveError {
+  readonly kind: 'not_possible_now' | 'order_changed' | 'site_away';
 }
 
 export interface OrderSharingParts {
@@ -66,9 +77,11 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
     const before = await journal.shareBook(name);
     let upTo = before;
     while (isNewsOut && !isOver(name)) {
+      // Before it is asked: what others change meanwhile is news again.
+      isNewsOut = false;
       const answer = await site.ask(({ orders }) => orders.changedAfter(upTo, AT_ONCE));
+      if (!answer.ok || answer.value.length === AT_ONCE) isNewsOut = true;
       if (!answer.ok) break;
-      isNewsOut = answer.value.length === AT_ONCE;
       const last = answer.value.at(-1);
       if (last === undefined) break;
       if (await journal.takeShared(name, answer.value.map(takenAt(clock.now())), last.revision)) onChanged();
@@ -123,7 +136,23 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
     if (!stopped && site.isTogether()) work();
   }
 
+  async function remove(reference: string): Promise<Result<null, RemoveError>> {
+    if (site.state().kind !== 'alone') {
+      if (await journal.isTaken(reference)) return err({ kind: 'not_possible_now' });
+      const name = site.name();
+      if (name === null || !site.isTogether()) return err({ kind: 'site_away' });
+      const base = await journal.shareBook(name);
+      const answer = await site.ask(({ orders }) => orders.put([{ reference, body: null, base, ageMs: 0 }]));
+      if (!answer.ok) return err({ kind: 'site_away' });
+      isNewsOut = true;
+      wake();
+      if (!answer.value) return err({ kind: 'order_changed' });
+    }
+    return (await journal.removeOrder(reference)) ? ok(null) : err({ kind: 'not_possible_now' });
+  }
+
   return {
+    remove,
     changedHere: wake,
     isTold: () => toldIn !== null && toldIn === site.name(),
     changedElsewhere() {

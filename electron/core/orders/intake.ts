@@ -428,7 +428,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const known = await journal.jobByKey(reference);
     if (known !== null && !isFree(known)) return null;
     if (known === null && (await isShippedOtherwise(reference))) {
-      await journal.removeOrder(reference, clock.now());
+      await journal.removeOrder(reference);
       return null;
     }
     if (known !== null) {

@@ -290,9 +290,9 @@ export interface OrderPut extends Omit<SharedOrder, 'revision'> {
 export interface SharedOrders {
   /**
    * Adds, replaces or removes orders, each reference once. One that somebody has changed since its `base` stays as it is. What came
-   * of it says `changedAfter`.
+   * of it says `changedAfter`. False: all of them stayed.
    */
-  put(orders: readonly OrderPut[]): Answer<null>;
+  put(orders: readonly OrderPut[]): Answer<boolean>;
   /** Orders that were changed after a revision (0: all), the oldest change first. */
   changedAfter(revision: number, limit: number): Answer<readonly SharedOrder[]>;
   /**

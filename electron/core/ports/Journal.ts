@@ -166,8 +166,10 @@ export interface Journal extends Ledger, Pickups, Batches, ServiceEvents, Outbox
    * draft beside them, about the first one: `draft`: they become so; `order`: they stay.
    */
   decideOrders(references: readonly string[], taken: OrderDecision, at: number): Promise<void>;
-  /** False: it has a job, another desk has it, or it is not there. */
-  removeOrder(reference: string, at: number): Promise<boolean>;
+  /** The order has a job here, or another desk has it. */
+  isTaken(reference: string): Promise<boolean>;
+  /** False: it is taken, or not there. */
+  removeOrder(reference: string): Promise<boolean>;
   order(reference: string): Promise<Order | null>;
   /**
    * Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. Those that
@@ -422,11 +424,11 @@ export interface ShopStops {
 /** A change of this desk's book that the site has not been told. */
 export interface UntoldOrder {
   readonly reference: string;
-  /** The order with what desks made of it, as the journal keeps it; null: it was removed. */
+  /** The order with what desks made of it, as the journal keeps it. */
   readonly body: unknown;
   /** Up to which revision of the site's book this desk knows the order. */
   readonly base: number;
-  /** When it was last in a list, or changed or removed (epoch ms). */
+  /** When it was last in a list, or changed (epoch ms). */
   readonly at: number;
   /** Id of the job that has it here, or had, and was accepted without a claim; null: there is none. */
   readonly unclaimedJob: string | null;
@@ -452,14 +454,14 @@ export interface SharedBook {
    */
   shareBook(site: string | null): Promise<number>;
   /**
-   * The first that were changed. What was removed because of its age is not among them. Each is among them until `takeShared` has
+   * The first that were changed. What was removed is not among them. Each is among them until `takeShared` has
    * it as it is here.
    */
   untoldOrders(limit: number): Promise<readonly UntoldOrder[]>;
   /**
    * Takes orders of the site's book, the oldest change first. One that has no untold change here becomes as the site has it. Of
    * one that has, a list yields to a correction and to a later list; a correction stands against a list, which is kept beside it
-   * as `putOrders` does, and against another correction it becomes a draft beside it; a removal yields to a correction and to a
+   * as `putOrders` does, and against another correction it becomes a draft beside it; a removal at another desk yields to a correction and to a
    * later list. What comes of it is untold. An order with a job here is not removed. `upTo`: the site's
    * book is taken up to this revision; null: these are single orders, taken out of their turn. False: the book stayed as
    * it was.

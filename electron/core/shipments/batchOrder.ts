@@ -35,13 +35,6 @@ export function separatedGroups(
   });
 }
 
-/** The list from a part of it on, and then what is before that; no group that gets a separator is cut in two. */
-export function fromShare(orders: readonly Order[], share: number, groups: readonly BatchGroup[]): readonly Order[] {
-  const place = Math.floor(orders.length * share);
-  const cut = groups.length === 0 ? place : (groups.findLast(({ from }) => from <= place)?.from ?? 0);
-  return [...orders.slice(cut), ...orders.slice(0, cut)];
-}
-
 /** What the orders of one group have in common: `key`, however each of them writes it. Empty where the order does not say it. */
 interface Group {
   readonly key: string;

@@ -24,9 +24,17 @@ import type { StackOfLabels } from '../printing/index.ts';
 import { carrierNamer, type NameCarrier, type ServiceClient, type ShippingRules } from '../service/index.ts';
 import { costEstimate, sumOf } from './batchEstimate.ts';
 import type { BatchLane } from './batchLane.ts';
-import { fromShare, inOrder, separatedGroups } from './batchOrder.ts';
+import { inOrder, separatedGroups } from './batchOrder.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { type OpenBatches, UNDER_WAY } from './openBatches.ts';
+
+/**
+ * `nothing_ready`: no order is in the book without a job and outside of any open batch. `site_away`: the other desks cannot be asked,
+ * and may be sending the same list.
+ */
+export interface BatchRefusal {
+  readonly kind: 'nothing_ready' | 'site_away';
+}
 
 /**
  * The orders that people send out together. A batch is a list of references in the journal, and its orders become jobs
@@ -39,8 +47,7 @@ export interface Batches {
   ready(options: BatchOptions): Promise<ReadyOrders>;
   /** What starting would do now. */
   preview(wanted?: BatchStart): Promise<BatchPreview>;
-  /** `nothing_ready`: none is in the book without a job and outside of any open batch. `isHelp`: another desk sends them. */
-  start(wanted?: BatchStart, isHelp?: boolean): Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  start(wanted?: BatchStart): Promise<Result<Batch, BatchRefusal>>;
   /** Nothing more of it leaves until it is resumed; what is on its way finishes. Null: no open batch has this id. */
   pause(id: number): Promise<Batch | null>;
   /**
@@ -72,8 +79,7 @@ export interface BatchesParts extends RoomParts {
   readonly enquiries: { knownCarriers(): Promise<readonly Carrier[] | null> };
   readonly problemsOf: (order: Order) => readonly FieldProblem[];
   readonly boxes: () => readonly BoxPreset[];
-  /** Where in a list this desk begins, because it cannot hear what other desks take of the same one; null: it can. */
-  readonly beginsAt: () => number | null;
+  readonly isSiteAway: () => Promise<boolean>;
   readonly operator: () => string;
   readonly labels: StackOfLabels;
   readonly onChanged: () => void;
@@ -88,7 +94,7 @@ const allReady: BatchStart = batchStartSchema.parse({});
 
 export function createBatches(parts: BatchesParts): BatchService {
   const { journal, jobs, open, client, dispatcher, batchLane, balance, rules, enquiries, problemsOf, boxes } = parts;
-  const { beginsAt, operator, clock, retrier, labels, onChanged } = parts;
+  const { isSiteAway, operator, clock, retrier, labels, onChanged } = parts;
   /** What a person decides of batches is done one after the other. */
   const decisions = createMutex();
   /** Jobs that were on their way when their batch was stopped, with it; those that come back unsent are freed. */
@@ -234,14 +240,12 @@ export function createBatches(parts: BatchesParts): BatchService {
         })),
       };
     },
-    start: (wanted = allReady, isHelp = false) =>
+    start: (wanted = allReady) =>
       decisions.runExclusive(async () => {
+        if (await isSiteAway()) return err({ kind: 'site_away' as const });
         const carrierOf = await namer();
-        const groupsOf = (some: readonly Order[]) => separatedGroups(some, wanted.options, boxes(), carrierOf);
         const { going } = await chosen(wanted, carrierOf);
         if (going.length === 0) return err({ kind: 'nothing_ready' as const });
-        const share = isHelp ? null : beginsAt();
-        const orders = share === null ? going : fromShare(going, share, groupsOf(going));
         await batchLane.listStarted();
         const batch = await open.add(
           {
@@ -252,8 +256,8 @@ export function createBatches(parts: BatchesParts): BatchService {
             turn: nextTurn(),
             goesOnUnpaid: false,
           },
-          orders.map(({ reference }) => reference),
-          groupsOf(orders),
+          going.map(({ reference }) => reference),
+          separatedGroups(going, wanted.options, boxes(), carrierOf),
         );
         onChanged();
         dispatcher.wake();

@@ -5,7 +5,7 @@
  * known of a payment is merged in `jobs/payments.ts`.
  */
 
-export type { Batches } from './batches.ts';
+export type { Batches, BatchRefusal } from './batches.ts';
 export type { BatchLane } from './batchLane.ts';
 export type { CancelRequests } from './cancelRequests.ts';
 export { pollForeignShipment } from './foreignShipment.ts';

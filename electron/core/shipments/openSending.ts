@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { FieldProblem } from '../../contract/problem.ts';
-import { type DeskClaims, type Site, type SiteFacts, shareOf } from '../desks/index.ts';
+import type { DeskClaims, Site, SiteFacts } from '../desks/index.ts';
 import type { CheckedOrder } from '../jobs/index.ts';
 import type { Platform } from '../platform/index.ts';
 import type { StackOfLabels } from '../printing/index.ts';
@@ -88,7 +88,10 @@ export function openSending(platform: Platform, parts: SendingRoomParts) {
     balance: state.balance,
     problemsOf: orders.problemsOf,
     boxes: () => settings.get().boxes,
-    beginsAt: () => (site.state().kind === 'away' ? shareOf(deskId) : null),
+    async isSiteAway() {
+      await site.tried;
+      return site.state().kind === 'away';
+    },
     onChanged: signals.batchesChanged.emit,
   });
   const sharedBatches = opened.add(

@@ -3,6 +3,7 @@ import { type Batch, type BatchElsewhere, type BatchStart, batchElsewhereSchema 
 import { err, type Result } from '../../contract/result.ts';
 import { createWakeable, type PersistedValueParts } from '../base/index.ts';
 import type { SiteFacts } from '../desks/index.ts';
+import type { BatchRefusal } from './batches.ts';
 import type { OpenBatches } from './openBatches.ts';
 
 /**
@@ -13,8 +14,8 @@ import type { OpenBatches } from './openBatches.ts';
 export interface SharedBatches {
   /** Open batches of other desks that have orders left which this desk could send; the oldest first. */
   elsewhere(): Promise<readonly BatchElsewhere[]>;
-  /** Starts a batch of what is left of that one. `nothing_ready`: there is nothing left of it. */
-  help(deskId: string, id: number): Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  /** Starts a batch of what is left of that one; see `Batches.start`. */
+  help(deskId: string, id: number): Promise<Result<Batch, BatchRefusal>>;
   /** The batches of this desk changed, or the site answers again. */
   wake(): void;
   stop(): void;
@@ -24,7 +25,7 @@ export interface SharedBatchesParts extends PersistedValueParts {
   readonly deskId: string;
   readonly deskName: () => string;
   readonly open: Pick<OpenBatches, 'all'>;
-  readonly start: (wanted: BatchStart, isHelp: true) => Promise<Result<Batch, { readonly kind: 'nothing_ready' }>>;
+  readonly start: (wanted: BatchStart) => Promise<Result<Batch, BatchRefusal>>;
   readonly facts: Pick<SiteFacts, 'follow'>;
   /** The name of the site's content while it answers. */
   readonly site: () => string | null;
@@ -102,10 +103,7 @@ export function createSharedBatches(parts: SharedBatchesParts): SharedBatches {
       const batch = others.get(desk)?.batches.find((one) => one.id === id);
       if (batch === undefined) return err({ kind: 'nothing_ready' });
       // From the other end: while the site is away, neither desk hears what the other one takes.
-      return start(
-        { orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } },
-        true,
-      );
+      return start({ orders: batch.references, options: { ...batch.options, reversed: !batch.options.reversed } });
     },
     wake() {
       if (!stopped && site() !== null) work();

@@ -170,6 +170,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     ...createOrderBook({
       ...{ ...platform, stops, rules, prices },
       saveOrder: intake.saveOrder,
+      removeOrder: site.removeOrder,
       onChanged() {
         site.ordersChanged();
         statusChanged();

@@ -8,6 +8,7 @@ import {
 } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { OrderPrice } from '../../contract/service.ts';
+import type { RemoveError } from '../desks/index.ts';
 import {
   createListColumns,
   type Intake,
@@ -37,8 +38,8 @@ export interface OrderBook {
   saveOrder(order: Order, of: Order | null): Promise<Result<null, SaveError>>;
   /** Decides orders of which a list, or another desk, has something else than this desk made of them. */
   decideOrders(references: readonly string[], taken: OrderDecision): Promise<void>;
-  /** Takes an order out of the book; false where it has a job, or is not there. */
-  removeOrder(reference: string): Promise<boolean>;
+  /** Takes an order out of the book of all desks. */
+  removeOrder(reference: string): Promise<Result<null, RemoveError>>;
   /** A page of the book; an order that was not shipped has with it what keeps it from being shipped. */
   orders(search: string, offset: number, limit: number, filter?: OrderFilter): Promise<OrderPage>;
   /** Where the orders of the book came from, the most first. */
@@ -53,6 +54,7 @@ export interface OrderBook {
 export interface OrderBookParts {
   readonly journal: Journal;
   readonly saveOrder: Intake['saveOrder'];
+  readonly removeOrder: OrderBook['removeOrder'];
   readonly stops: Pick<ShopStops, 'stop' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceBook, 'listFor'>;
@@ -94,7 +96,7 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
     addOrders: (orders) => andTell(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
     stopOrders: async (listed) => ({ stopped: await andTell(stops.stop(listed)) }),
     saveOrder: (order, of) => andTell(parts.saveOrder(order, of)),
-    removeOrder: (reference) => andTell(journal.removeOrder(reference, clock.now())),
+    removeOrder: (reference) => andTell(parts.removeOrder(reference)),
     async decideOrders(references, taken) {
       await journal.decideOrders(references, taken, clock.now());
       onDecided();

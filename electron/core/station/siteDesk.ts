@@ -318,6 +318,7 @@ export async function followSite(
   return opened.add({
     owned,
     ordersChanged: orders.changedHere,
+    removeOrder: orders.remove,
     shippedLeft: orders.shippedLeft,
     purged(before: number) {
       news.purged(before);

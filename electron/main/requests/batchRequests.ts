@@ -1,6 +1,15 @@
-import { ok } from '../../contract/result.ts';
+import type { Batch } from '../../contract/batch.ts';
+import { type StationError, stationError } from '../../contract/errors.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { BatchRefusal } from '../../core/shipments/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
+
+/** Null: nothing was ready. */
+function startedOr(started: Result<Batch, BatchRefusal>): Result<Batch | null, StationError> {
+  if (started.ok) return started;
+  return started.error.kind === 'nothing_ready' ? ok(null) : err(stationError('site_needed'));
+}
 
 export function batchRequests(
   open: WithStation,
@@ -14,17 +23,10 @@ export function batchRequests(
       }),
     'batches.elsewhere': () => open.read(async ({ core }) => ok([...(await core.sharedBatches.elsewhere())])),
     'batches.help': ({ deskId, id }) =>
-      open.station(async ({ core }) => {
-        const started = await core.sharedBatches.help(deskId, id);
-        return ok(started.ok ? started.value : null);
-      }),
+      open.station(async ({ core }) => startedOr(await core.sharedBatches.help(deskId, id))),
     'batches.orders': ({ id, offset, limit }) =>
       open.read(async ({ core }) => ok([...(await core.batches.orders(id, offset, limit))])),
-    'batches.start': (wanted) =>
-      open.station(async ({ core }) => {
-        const started = await core.batches.start(wanted);
-        return ok(started.ok ? started.value : null);
-      }),
+    'batches.start': (wanted) => open.station(async ({ core }) => startedOr(await core.batches.start(wanted))),
     'batches.pause': ({ id }) => open.station(async ({ core }) => ok(await core.batches.pause(id))),
     'batches.resume': ({ id, goesOnUnpaid }) =>
       open.station(async ({ core }) => ok(await core.batches.resume(id, goesOnUnpaid))),

@@ -52,9 +52,11 @@ export function orderRequests(
         return err(stationError(saved.error.kind, null, fields));
       }),
     'orders.remove': ({ reference }) =>
-      open.station<null>(async ({ core }) =>
-        (await core.removeOrder(reference)) ? ok(null) : err(stationError('not_possible_now')),
-      ),
+      open.station<null>(async ({ core }) => {
+        const removed = await core.removeOrder(reference);
+        if (removed.ok) return removed;
+        return err(stationError(removed.error.kind === 'site_away' ? 'site_needed' : removed.error.kind));
+      }),
     'orders.decide': ({ references, taken }) =>
       open.station<null>(async ({ core }) => {
         await core.decideOrders(references, taken);

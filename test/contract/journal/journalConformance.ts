@@ -474,7 +474,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const { id: _, orders: __, ...draft } = aBatch();
       const other = await journal.addBatch(draft, ['OTHER']);
       const batch = await journal.addBatch(draft, references);
-      expect(await journal.removeOrder('B-1', 9)).toBe(true);
+      expect(await journal.removeOrder('B-1')).toBe(true);
       const job = await accepted(journal, 'B-0');
       await journal.commit(inItsState({ ...job, state: 'printed' }), event('print_confirmed', 5_000));
       const all = await journal.ordersOfBatch(batch.id, 0, 10);
@@ -569,7 +569,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       ]);
       // What is written again is looked at again, and what is gone is not found any more.
       await journal.putOrders([from('B', 'x')], 3);
-      await journal.removeOrder('C', 9);
+      await journal.removeOrder('C');
       expect(await index(9)).toBe(false);
       expect(await found({ list: 'lacking' })).toEqual(['E needs_attention']);
       // A box that a rule of the shop says is a size; without the rule it is lacking again.
@@ -610,10 +610,10 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.editOrder(anOrder({ reference: 'ORD-1', carrier: 'anka' }), late)).toBe(false);
       expect(await journal.editOrder(anOrder({ reference: 'ORD-2', carrier: 'anka' }), late)).toBe(true);
       expect((await journal.order('ORD-1'))?.carrier).toBeNull();
-      expect(await journal.removeOrder('OWN', 9)).toBe(true);
-      expect(await journal.removeOrder('ORD-2', 9)).toBe(true);
-      expect(await journal.removeOrder('ORD-1', 9)).toBe(false);
-      expect(await journal.removeOrder('ORD-2', 9)).toBe(false);
+      expect(await journal.removeOrder('OWN')).toBe(true);
+      expect(await journal.removeOrder('ORD-2')).toBe(true);
+      expect(await journal.removeOrder('ORD-1')).toBe(false);
+      expect(await journal.removeOrder('ORD-2')).toBe(false);
       expect((await journal.orders('', 0, 9)).items.map(({ order }) => order.reference)).toEqual(['ORD-1']);
     });
 

@@ -42,7 +42,7 @@ it('writes nothing about the site while the desk is alone', async () => {
   const journal = inFile(file);
   await journal.putOrders([anOrder({ reference: 'A' }), anOrder({ reference: 'B' })], 1);
   await journal.putOrders([anOrder({ reference: 'A', carrier: 'anka' })], 2);
-  await journal.removeOrder('B', 3);
+  await journal.removeOrder('B');
   const database = new DatabaseSync(file);
   expect(database.prepare('SELECT COUNT(*) AS n FROM untold_orders').get()).toEqual({ n: 0 });
   database.close();
@@ -105,24 +105,6 @@ it('an edit that the site was not told yet outlives the site’s answer to an ea
   expect(await take(await bodyOf((other) => other.putOrders([order('yavas')], 5)), 3, 5)).toBe(true);
   expect(await carrier()).toBe('aras');
   expect(await untold()).toMatchObject([{ body: { carrier: 'aras', edit: { newer: { carrier: 'yavas' } } }, base: 3 }]);
-});
-
-it('a removal that the site was not told yet stands when the site sends again what it had before', async () => {
-  const { journal, untold, tell, take } = await deskWithA();
-  await journal.editOrder(order('anka'), edited(2));
-  const [told] = await tell(2);
-  await journal.removeOrder('A', 3);
-  await take(told?.body, 3, 2);
-  expect(await journal.order('A')).toBeNull();
-  expect(await untold()).toMatchObject([{ reference: 'A', body: null, base: 3 }]);
-});
-
-it('a removal stands against a list of the same moment', async () => {
-  const { journal, untold, take } = await deskWithA();
-  await journal.removeOrder('A', 3);
-  await take(await bodyOf((other) => other.putOrders([order('aras')], 3)), 2, 3);
-  expect(await journal.order('A')).toBeNull();
-  expect(await untold()).toMatchObject([{ body: null }]);
 });
 
 it.each([

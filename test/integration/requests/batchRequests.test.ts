@@ -72,6 +72,27 @@ answers(
 );
 
 answers(
+  ['batches.start', 'batches.help', 'orders.remove'],
+  'what all desks have to agree on is refused in words while the database is away, and done when it is back',
+  async () => {
+    const { site, desk, besideId } = await deskBeside();
+    for (const order of orders) await desk.done('orders.save', { order, of: null });
+    const [reference] = orders.map((order) => order.reference);
+    const { deskId } = await desk.done('site.status', {});
+    site.cutOff(deskId ?? '');
+    await eventually(async () => expect((await desk.done('site.status', {})).state.kind).toBe('away'), 10);
+    const refused = { ok: false, error: { code: 'site_needed' } };
+    expect(await desk.ask('batches.start', {})).toMatchObject(refused);
+    expect(await desk.ask('orders.remove', { reference: reference ?? '' })).toMatchObject(refused);
+    expect(await desk.done('batches.help', { deskId: besideId, id: 1 })).toBeNull();
+    site.connect(deskId ?? '');
+    await eventually(async () => expect((await desk.done('site.status', {})).state.kind).toBe('together'), 20);
+    expect(await desk.done('orders.remove', { reference: reference ?? '' })).toBeNull();
+    expect(await desk.done('batches.start', {})).toMatchObject({ state: 'running' });
+  },
+);
+
+answers(
   ['rules.try'],
   'a table of rules is tried on what was shipped in the last days, and changes nothing',
   async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../../electron/contract/result.ts';
-import { LEASE_MS } from '../../../electron/core/ports/Coordinator.ts';
+import { type Coordinator, LEASE_MS } from '../../../electron/core/ports/Coordinator.ts';
 import { anOrder } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
 import type { ManualClock } from '../../support/manualClock.ts';
@@ -118,12 +118,59 @@ it('what a person said outlives a restart, and counts only once the others know 
 
 it('orders of a batch wait as well, and the batch goes on when the others can be asked', async () => {
   const { time, one } = await cutOff();
+  one.connect();
+  await pass(time, 1);
   await one.core.batches.start();
+  one.cutOff();
   await pass(time, 5);
-  expect(sent(one)).toEqual([]);
+  expect(sent(one).length).toBeLessThan(3);
   one.connect();
   await pass(time, 2);
   expect(one.printed.toSorted()).toEqual(['A', 'B', 'C']);
+});
+
+it('no order is removed while the others cannot be told, so that no other desk sends what a person took out', async () => {
+  const { time, one, two } = await cutOff();
+  const away = { ok: false, error: { kind: 'site_away' } };
+  expect(await one.core.removeOrder('A')).toEqual(away);
+  one.core.site.goWithoutOthers();
+  expect(await one.core.removeOrder('A')).toEqual(away);
+  expect(await one.inBook('A')).not.toBeNull();
+  one.connect();
+  await pass(time, 1);
+  for (const desk of [one, two]) expect(await desk.inBook('A')).not.toBeNull();
+  expect(await one.core.removeOrder('A')).toEqual({ ok: true, value: null });
+  await time.pass(1_000);
+  for (const desk of [one, two]) expect(await desk.inBook('A')).toBeNull();
+});
+
+it('an order stays that another desk has corrected, or sends, in the moment in which it is removed', async () => {
+  const rooms = siteInTime();
+  /** It hears late of what others do. */
+  let isDeaf = false;
+  const deaf = (coordinator: Coordinator): Coordinator => ({
+    ...coordinator,
+    orders: {
+      ...coordinator.orders,
+      changedAfter: async (...given) => (isDeaf ? ok([]) : coordinator.orders.changedAfter(...given)),
+    },
+  });
+  const one = await rooms.open('1', { script, changed: deaf });
+  const two = await rooms.open('2', { script });
+  await rooms.time.pass(1_000);
+  await one.core.putOrders(['A', 'B'].map((reference) => anOrder({ reference })));
+  await rooms.time.pass(1_000);
+  isDeaf = true;
+  const before = anOrder({ reference: 'A' });
+  await two.core.saveOrder({ ...before, carrier: 'anka' }, before);
+  await two.scan('B');
+  await rooms.time.pass(1_000);
+  expect(await one.core.removeOrder('A')).toEqual({ ok: false, error: { kind: 'order_changed' } });
+  expect(await one.core.removeOrder('B')).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
+  isDeaf = false;
+  await one.core.putOrders([anOrder({ reference: 'C' })]);
+  await rooms.time.pass(1_000);
+  for (const desk of [one, two]) expect((await desk.inBook('A'))?.order.carrier).toBe('anka');
 });
 
 it('an order stays claimed whose first try never left while the database was away, and goes without it', async () => {

@@ -88,6 +88,7 @@ export const JOURNAL_METHODS = Object.keys({
   addOrders: true,
   editOrder: true,
   decideOrders: true,
+  isTaken: true,
   removeOrder: true,
   stopOrders: true,
   unfollowedStops: true,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskIdOf, forgetSharedStarts, noteStart, shareOf } from '../../../../electron/core/desks/deskId.ts';
+import { deskIdOf, forgetSharedStarts, noteStart } from '../../../../electron/core/desks/deskId.ts';
 import { openPartsInTime } from '../../../support/partsInTime.ts';
 
 it('a desk has the id that was made for its journal at the first asking, also after a restart', async () => {
@@ -15,13 +15,6 @@ it('a desk whose id cannot be read gets a new one, and keeps it', async () => {
   await journal.setFact('desk_id', '');
   expect(await deskIdOf(journal, { uuid: () => 'new' })).toBe('new');
   expect(await deskIdOf(journal, { uuid: () => 'newer' })).toBe('new');
-});
-
-it('desks whose ids differ by their last letter begin far apart', () => {
-  const shares = ['desk-1', 'desk-2', 'desk-3'].map(shareOf).sort((one, other) => one - other);
-  expect(shares.every((share) => share >= 0 && share < 1)).toBe(true);
-  const gaps = shares.map((share, index) => (shares[index + 1] ?? (shares[0] ?? 0) + 1) - share);
-  expect(Math.min(...gaps)).toBeGreaterThan(0.1);
 });
 
 it('each start of a desk is noted in its journal before anybody hears of it, the last hundred of them', async () => {

@@ -180,7 +180,7 @@ describe('an order of the book that was not scanned yet', () => {
     await desk.scan('A');
     expect(await save(desk, to('Üsküdar'))).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
     expect(await save(desk, to('Üsküdar', '  '))).toMatchObject({ error: { kind: 'invalid_fields' } });
-    expect(await desk.core.removeOrder('A')).toBe(false);
+    expect(await desk.core.removeOrder('A')).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
   });
 });
 

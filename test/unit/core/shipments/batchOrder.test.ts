@@ -3,7 +3,7 @@ import { batchOptionsSchema } from '../../../../electron/contract/batch.ts';
 import { defaultBoxes } from '../../../../electron/contract/box.ts';
 import type { Order } from '../../../../electron/contract/order.ts';
 import { carrierNamer } from '../../../../electron/core/service/carrierNames.ts';
-import { fromShare, inOrder, separatedGroups } from '../../../../electron/core/shipments/batchOrder.ts';
+import { inOrder, separatedGroups } from '../../../../electron/core/shipments/batchOrder.ts';
 import { anOrder } from '../../../support/builders.ts';
 
 const byName = carrierNamer(null);
@@ -27,16 +27,6 @@ describe('the orders of a batch', () => {
   it('stay as they stand in the list where nothing sorts them, or go the other way round', () => {
     expect(references(inOrder(list, options({ sort: 'list' }), byName))).toBe('1 2 3 4 5');
     expect(references(inOrder(list, options({ sort: 'list', reversed: true }), byName))).toBe('5 4 3 2 1');
-  });
-
-  it('go from a part of the list on, with what is before it at the end, and no group with a separator in two pieces', () => {
-    expect(references(fromShare(list, 0.5, []))).toBe('3 4 5 1 2');
-    expect(references(fromShare(list, 0, []))).toBe('1 2 3 4 5');
-    expect(fromShare([], 0.9, [])).toEqual([]);
-    const sorted = inOrder(list, options({ sort: 'province' }), byName);
-    const groups = separatedGroups(sorted, options({ sort: 'province' }), defaultBoxes, byName);
-    expect(references(sorted)).toBe('3 5 2 4 1');
-    expect(references(fromShare(sorted, 0.7, groups))).toBe('2 4 1 3 5');
   });
 
   it('go by province in the Turkish alphabet, however it is written, and within it as in the list', () => {

@@ -97,8 +97,19 @@ export const guestPrintSchema = z.object({
 export type GuestPrint = z.infer<typeof guestPrintSchema>;
 
 /**
+ * A correction of this desk that came when another desk had taken the order already, whose label is as it was before: the name
+ * of that desk, and what was corrected.
+ */
+export const lateCorrectionSchema = z.object({
+  reference: z.string(),
+  desk: z.string(),
+  changed: z.array(z.string()),
+});
+export type LateCorrection = z.infer<typeof lateCorrectionSchema>;
+
+/**
  * `alone`: this desk shares nothing. `together`: the database answers; `namesake`: a desk of the same name that is not on, so
- * that this one may be that one, set up anew. `away`: it does not since `since` (epoch ms); `why` in
+ * that this one may be that one, set up anew; `late`: until a person has seen it. `away`: it does not since `since` (epoch ms); `why` in
  * its own words. All reasons but `unreachable` are refusals: nothing is sent or printed by itself until they are over.
  * `same_desk`: another program works, or has worked since, with this desk's data. `older_program`, `older_database`: as in
  * `SiteRefusal`. `withoutOthers`: since when (epoch ms) this desk sends new orders without asking the other desks, because a
@@ -106,7 +117,11 @@ export type GuestPrint = z.infer<typeof guestPrintSchema>;
  */
 export const siteStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alone') }),
-  z.object({ kind: z.literal('together'), namesake: deskRefSchema.optional() }),
+  z.object({
+    kind: z.literal('together'),
+    namesake: deskRefSchema.optional(),
+    late: lateCorrectionSchema.optional(),
+  }),
   z.object({
     kind: z.literal('away'),
     since: z.number(),
@@ -184,6 +199,8 @@ export const SITE_REQUESTS = {
    * again. `not_possible_now` otherwise.
    */
   'site.goWithoutOthers': { input: nothing, output: siteStatusSchema },
+  /** A person has seen that the correction came too late. */
+  'site.seenLate': { input: z.object({ reference: z.string().max(20_000) }), output: siteStatusSchema },
   /** This desk works alone from now on. */
   'site.disconnect': { input: z.object({ pin }), output: siteStatusSchema },
   /**

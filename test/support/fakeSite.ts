@@ -127,6 +127,10 @@ export function createFakeSite(start: FakeSiteStart | undefined, { status, chang
       changeStatus({ site: { ...site, withoutOthers: Date.now() } });
       return ok(told());
     },
+    'site.seenLate': () => {
+      changeStatus({ site: { kind: 'together' } });
+      return ok(told());
+    },
     'site.disconnect': ({ pin }) => {
       const refused = refusePin(pin ?? null);
       if (refused !== null) return err(refused);

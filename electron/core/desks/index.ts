@@ -8,6 +8,7 @@ export { createClaimMirror } from './claimMirror.ts';
 export { claimOf, createDeskClaims, type DeskClaims } from './claims.ts';
 export { deskIdOf, forgetSharedStarts, noteStart } from './deskId.ts';
 export { createFormerDesks, type FormerDesks } from './formerDesks.ts';
+export { createLateCorrections, type LateCorrections } from './lateCorrections.ts';
 export { createOwnedElsewhere, type OwnedElsewhere } from './ownedElsewhere.ts';
 export { createParcelNews } from './parcelNews.ts';
 export { createParcelsElsewhere, type ParcelsElsewhere } from './parcelsElsewhere.ts';

@@ -45,6 +45,8 @@ export interface OrderSharingParts {
   readonly logger: Logger;
   /** The book of this desk has changed by what others did. */
   readonly onChanged: () => void;
+  /** The site has all that was changed here. */
+  readonly onAllTold: () => Promise<void>;
   /** `isTold` has become true. */
   readonly onTold: () => void;
 }
@@ -59,7 +61,7 @@ export function takenAt(now: number): (order: SharedOrder) => TakenOrder {
 }
 
 export async function createOrderSharing(parts: OrderSharingParts): Promise<OrderSharing> {
-  const { site, claims, journal, clock, logger, onChanged, onTold } = parts;
+  const { site, claims, journal, clock, logger, onChanged, onAllTold, onTold } = parts;
   /** Until the site has done it. */
   const toForget = await openPersistedValue('site_orders_forget', z.number(), parts);
   /** Others may have changed something since the book was taken. */
@@ -119,9 +121,11 @@ export async function createOrderSharing(parts: OrderSharingParts): Promise<Orde
       if (toldIn !== name) isNewsOut = true;
       await takeAll(name);
       while ((await tellSome(name)) && (await takeAll(name)));
-      if (toldIn !== name && !isNewsOut && !isOver(name) && (await journal.untoldOrders(1)).length === 0) {
+      if (!isNewsOut && !isOver(name) && (await journal.untoldOrders(1)).length === 0) {
+        const isFirst = toldIn !== name;
         toldIn = name;
-        onTold();
+        if (isFirst) onTold();
+        await onAllTold();
       }
       await forget();
     } catch (failure) {

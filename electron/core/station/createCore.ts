@@ -171,6 +171,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       ...{ ...platform, stops, rules, prices },
       saveOrder: intake.saveOrder,
       removeOrder: site.removeOrder,
+      correcting: desk.late.around,
       onChanged() {
         site.ordersChanged();
         statusChanged();

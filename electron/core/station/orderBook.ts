@@ -8,7 +8,7 @@ import {
 } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { OrderPrice } from '../../contract/service.ts';
-import type { RemoveError } from '../desks/index.ts';
+import type { LateCorrections, RemoveError } from '../desks/index.ts';
 import {
   createListColumns,
   type Intake,
@@ -55,6 +55,7 @@ export interface OrderBookParts {
   readonly journal: Journal;
   readonly saveOrder: Intake['saveOrder'];
   readonly removeOrder: OrderBook['removeOrder'];
+  readonly correcting: LateCorrections['around'];
   readonly stops: Pick<ShopStops, 'stop' | 'lift'>;
   readonly rules: Pick<ShippingRules, 'packed' | 'asSent' | 'boxPacking'>;
   readonly prices: Pick<PriceBook, 'listFor'>;
@@ -69,7 +70,7 @@ export interface OrderBookParts {
 const AT_ONCE = 1_000;
 
 export function createOrderBook(parts: OrderBookParts): OrderBook {
-  const { journal, stops, rules, prices, clock, onChanged, onDecided } = parts;
+  const { journal, correcting, stops, rules, prices, clock, onChanged, onDecided } = parts;
 
   async function andTell<T>(change: Promise<T>): Promise<T> {
     const outcome = await change;
@@ -95,7 +96,10 @@ export function createOrderBook(parts: OrderBookParts): OrderBook {
     putOrders: (orders) => andTell(andFollow(journal.putOrders(orders, clock.now()), ({ kept }) => kept)),
     addOrders: (orders) => andTell(andFollow(journal.addOrders(orders, clock.now()), (known) => known)),
     stopOrders: async (listed) => ({ stopped: await andTell(stops.stop(listed)) }),
-    saveOrder: (order, of) => andTell(parts.saveOrder(order, of)),
+    saveOrder: (order, of) =>
+      andTell(
+        of === null ? parts.saveOrder(order, of) : correcting(of.reference.trim(), () => parts.saveOrder(order, of)),
+      ),
     removeOrder: (reference) => andTell(parts.removeOrder(reference)),
     async decideOrders(references, taken) {
       await journal.decideOrders(references, taken, clock.now());

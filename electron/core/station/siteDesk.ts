@@ -8,6 +8,7 @@ import {
   createClaimMirror,
   createDeskClaims,
   createFormerDesks,
+  createLateCorrections,
   createOrderSharing,
   createOwnedElsewhere,
   createParcelNews,
@@ -17,6 +18,7 @@ import {
   type DeskClaims,
   type FormerDesks,
   forgetSharedStarts,
+  type LateCorrections,
   type ParcelsElsewhere,
   type Site,
   type SiteFacts,
@@ -50,6 +52,8 @@ export interface SiteDoor {
   insist(): void;
   /** See `Site`. */
   goWithoutOthers(): boolean;
+  /** A person has seen that a correction of this order came too late. */
+  seenLate(reference: string): void;
   desks(): Promise<Result<readonly SiteDesk[], SiteAway>>;
   /** Parcels of all desks; see `SiteParcels.search`. */
   search(
@@ -84,6 +88,7 @@ export interface SitePart {
   readonly limit: SharedLimit;
   readonly elsewhere: ParcelsElsewhere;
   readonly former: FormerDesks;
+  readonly late: LateCorrections;
   readonly door: SiteDoor;
 }
 
@@ -180,6 +185,7 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
   );
   const deskId = coordinator?.desk.id ?? '';
   const facts = createSiteFacts(site, deskId);
+  const late = await createLateCorrections({ deskId, site, claims, journal, clock, logger });
   if (coordinator !== null && alone !== undefined) note(ALONE_FACT, null);
 
   function note(name: string, value: unknown): void {
@@ -210,6 +216,7 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
     limit: shared,
     elsewhere: createParcelsElsewhere(site, claims, deskId),
     former,
+    late,
     door: {
       facts,
       onTogether: (listener) =>
@@ -217,12 +224,15 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
           if (kind === 'together') listener();
         }),
       state() {
-        const [state, namesake] = [site.state(), former.perhaps()];
-        return state.kind === 'together' && namesake !== null ? { ...state, namesake } : state;
+        const state = site.state();
+        if (state.kind !== 'together') return state;
+        const [namesake, first] = [former.perhaps() ?? undefined, late.first() ?? undefined];
+        return { ...state, ...(namesake && { namesake }), ...(first && { late: first }) };
       },
       content: () => memory.get()?.site ?? null,
       insist: site.insist,
       goWithoutOthers: site.goWithoutOthers,
+      seenLate: late.seen,
       desks: site.desks,
       search: (search, offset, most, list) => site.ask(({ parcels }) => parcels.search(search, offset, most, list)),
       closing: () => site.ask(({ parcels }) => parcels.closing()),
@@ -245,7 +255,7 @@ export async function joinSite(parts: SiteDeskParts): Promise<SitePart> {
 /** What follows from the site's news, and what the site is told of this desk. `start` when every room is open. */
 export async function followSite(
   platform: Platform,
-  { deskId, site, claims, facts, limit, former, elsewhere }: SitePart,
+  { deskId, site, claims, facts, limit, former, late, elsewhere }: SitePart,
   { client, state }: Service,
   { watch }: PrinterRoom,
 ) {
@@ -259,6 +269,7 @@ export async function followSite(
       signals.ordersChangedElsewhere.emit();
       onChanged();
     },
+    onAllTold: late.told,
     onTold: () => news.wake(),
   });
   const { isTold: isBookTold } = orders;
@@ -270,6 +281,7 @@ export async function followSite(
     signals.sendingFreed.emit();
   });
   former.changed.on(onChanged);
+  late.changed.on(onChanged);
   site.changed.on(() => {
     former.wake();
     news.wake();
@@ -327,6 +339,7 @@ export async function followSite(
     start: () => site.start(client.ownAges),
     stop() {
       former.stop();
+      late.stop();
       news.stop();
       mirror.stop();
       orders.stop();

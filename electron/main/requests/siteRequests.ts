@@ -91,6 +91,11 @@ export function siteRequests(open: WithStation, parts: SiteRequestParts): Pick<R
       open.station(async ({ core: { site } }) =>
         site.goWithoutOthers() ? status() : err(stationError('not_possible_now')),
       ),
+    'site.seenLate': ({ reference }) =>
+      open.station(async ({ core: { site } }) => {
+        site.seenLate(reference);
+        return status();
+      }),
     'site.disconnect': ({ pin }) =>
       owner(pin, () =>
         account(async (profile) => {

@@ -4,6 +4,7 @@ import { useRequest } from '../../bridge/useRequest.ts';
 import { useIsPast } from '../../components/useNow.ts';
 import { awayTexts } from '../../desks/awayTexts.ts';
 import { formatWhen } from '../../i18n/format.ts';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
@@ -27,6 +28,8 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
   const isLong = useIsPast(away === null ? null : away.since + PATIENCE_MS);
   const language = useLanguage();
   const go = useRequest('site.goWithoutOthers');
+  const seen = useRequest('site.seenLate');
+  const labelOf = useFieldLabel();
   const isAsked = site !== null && isUnasked(site);
   const isAnyWaiting = useJobs((known) => isAsked && listed(known, 'queue').some(({ state }) => state === 'queued'));
   useActKeys({ goWithoutOthers: isAsked && !go.pending && (isLong || isAnyWaiting) ? () => void go.run({}) : null });
@@ -40,6 +43,21 @@ export function useSiteBanner(screen: ScreenId, goTo: (screen: ScreenId) => void
       body: t('desks.adoptBanner'),
       act: screen === 'desks' ? null : toDesks,
       data: { 'data-testid': 'namesake-banner' },
+    };
+  }
+  if (site?.kind === 'together' && site.late !== undefined) {
+    const { reference, desk, changed } = site.late;
+    return {
+      id: 'site-late',
+      rank: RANK.site,
+      tone: 'attention',
+      icon: 'desks',
+      title: t('desks.late', { reference, desk }),
+      body: t('desks.lateBody', { fields: changed.map(labelOf).join(', ') }),
+      act: { kind: 'seen', label: t('band.seen'), run: () => void seen.run({ reference }) },
+      busy: seen.pending,
+      error: seen.error,
+      data: { 'data-testid': 'late-banner' },
     };
   }
   if (away === null) return null;

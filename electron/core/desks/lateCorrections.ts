@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type LateCorrection, lateCorrectionSchema, type SiteClaim } from '../../contract/site.ts';
+import { createSignal, openPersistedValue, type PersistedValueParts, type Signal } from '../base/index.ts';
+import type { DeskClaims } from './claims.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Corrections that a person made at this desk of orders which another desk had taken before it could know of them: the label
+ * there has what was corrected. Each is noted before it is made, and looked at once the site has it.
+ */
+export interface LateCorrections {
+  /** A person corrects an order; what comes back is not ok where that was refused. */
+  around<T extends { readonly ok: boolean }>(reference: string, correct: () => Promise<T>): Promise<T>;
+  /** The site has all corrections of this desk. Those that came too late are kept until a person has seen them. */
+  told(): Promise<void>;
+  /** The first of which a person has to be told. */
+  first(): LateCorrection | null;
+  seen(reference: string): void;
+  readonly changed: Signal<void>;
+  stop(): void;
+}
+
+export interface LateCorrectionsParts extends PersistedValueParts {
+  readonly deskId: string;
+  readonly site: Pick<Site, 'state' | 'isTogether'>;
+  readonly claims: Pick<DeskClaims, 'of'>;
+}
+
+/** `desk`: null: it is not known yet. */
+const noted = z.array(lateCorrectionSchema.extend({ desk: z.string().nullable() }));
+
+/** What stopped there unsent goes as it is corrected. */
+function hasOldLabel({ parcel }: SiteClaim): boolean {
+  return parcel === null || parcel.shipmentId !== null || !['needs_attention', 'cancelled'].includes(parcel.state);
+}
+
+export async function createLateCorrections(parts: LateCorrectionsParts): Promise<LateCorrections> {
+  const { journal, deskId, site, claims } = parts;
+  const kept = await openPersistedValue('late_corrections', noted, parts);
+  const changed = createSignal<void>();
+  const all = () => kept.get() ?? [];
+  const others = (reference: string) => all().filter((one) => one.reference !== reference);
+
+  return {
+    async around(reference, correct) {
+      if (site.state().kind === 'alone') return correct();
+      kept.set([...others(reference), { reference, desk: null, changed: [] }]);
+      const corrected = await correct();
+      if (!corrected.ok) kept.set(others(reference));
+      return corrected;
+    },
+    async told() {
+      for (const { reference, desk } of all()) {
+        if (desk !== null) continue;
+        const claim = await claims.of(reference);
+        if (!site.isTogether()) return;
+        const isLate = claim !== null && claim.desk.id !== deskId && hasOldLabel(claim);
+        const fields = isLate ? ((await journal.orderChanges(reference)).at(-1)?.changed ?? []) : [];
+        kept.set([
+          ...others(reference),
+          ...(isLate ? [{ reference, desk: claim.desk.name, changed: [...fields] }] : []),
+        ]);
+        if (isLate) changed.emit();
+      }
+    },
+    first() {
+      const late = all().find(({ desk }) => desk !== null);
+      return late === undefined ? null : lateCorrectionSchema.parse(late);
+    },
+    seen(reference) {
+      kept.set(others(reference));
+      changed.emit();
+    },
+    changed,
+    stop: kept.stop,
+  };
+}

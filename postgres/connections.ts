@@ -28,6 +28,8 @@ interface ConnectionsParts {
   readonly poolSize: number;
   /** What `query` and `use` reject with; `words` are those of the server or of the network. */
   readonly failure: (words: string, cause: unknown) => Error;
+  /** A connection was made: what was known of the server may not hold any more. */
+  readonly onConnect?: () => void;
 }
 
 /** So long (ms) may a server take to say goodbye; one that stands still never does. */
@@ -130,7 +132,10 @@ async function holdTo(client: ClientBase): Promise<void> {
 }
 
 /** Opens no connection before one is needed. */
-export function openConnections(settings: ServerSettings, { poolSize, failure }: ConnectionsParts): Connections {
+export function openConnections(
+  settings: ServerSettings,
+  { poolSize, failure, onConnect }: ConnectionsParts,
+): Connections {
   const sockets = createSockets();
   const pool = new Pool({
     ...connectionConfig(settings, sockets),
@@ -143,6 +148,7 @@ export function openConnections(settings: ServerSettings, { poolSize, failure }:
       client.on('error', () => undefined);
       await setTimeouts(client, settings);
       await holdTo(client);
+      onConnect?.();
     },
   });
   // An idle connection broke. The pool has already removed it.

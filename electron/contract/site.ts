@@ -130,6 +130,8 @@ export const siteStateSchema = z.discriminatedUnion('kind', [
     withoutOthers: z.number().optional(),
   }),
 ]);
+/** The `why` of a desk that is away because a pooler lends its sessions to others: settings, locks and news would be theirs. */
+export const SHARED_SESSIONS = 'shared sessions';
 export type SiteState = z.infer<typeof siteStateSchema>;
 
 /** A chain of some certificates, as text. */

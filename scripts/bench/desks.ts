@@ -18,9 +18,9 @@ export const desks: Benchmark = {
 a batch of the same long list, so that they use up the limit together, and every 6 s somebody scans at one of them; what reached
 the service is counted there. Then how long after a scan another desk's journal has that the order is elsewhere.`,
   options: {
-    desks: ['that ship together, several numbers with commas between them', '10'],
+    desks: ['that ship together, several numbers with commas between them', '1,10,50'],
     limit: ['requests a minute that the account allows', '60'],
-    seconds: ['that are measured with each number of desks, two minutes after the start: whole minutes', '120'],
+    seconds: ['that are measured with each number of desks, two minutes after the start: whole minutes', '60'],
     scans: ['until each of which another desk knows of it is measured', '100'],
   },
   reasons: {
@@ -81,10 +81,17 @@ function sizesOf(options: Options): Sizes {
 
 function figuresOfLoad(count: number, report: LoadReport, { seconds }: Sizes): readonly Measured[] {
   const name = count === 1 ? '1 desk' : `${count} desks`;
-  const { used, waits } = report;
+  const { used, waits, transactions } = report;
   return [
     { figure: `${name}: ${UNUSED}`, value: Math.max(0, 1 - used) * 100, unit: '%', aim: 2, n: seconds },
     { figure: `${name}: ${WAITS}, p95`, value: shareOf(waits, 0.95), unit: 'ms', aim: 1_000, n: waits.length },
+    {
+      figure: `${name}: transactions of PostgreSQL a second`,
+      value: transactions,
+      unit: '',
+      aim: 25 * count,
+      n: seconds,
+    },
   ];
 }
 

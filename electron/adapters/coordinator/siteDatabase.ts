@@ -4,9 +4,11 @@ import {
   openClient,
   openConnections,
   type ServerSettings,
+  sharesSessions,
   sqlStateOf,
 } from '../../../postgres/connections.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { SHARED_SESSIONS } from '../../contract/site.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { SiteAway, SiteRefusal } from '../../core/ports/Coordinator.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
@@ -69,16 +71,22 @@ export function openSiteDatabase(parts: SiteDatabaseParts): SiteDatabase {
     idleLimitMs: patienceMs * IDLE_PART,
     ssl,
   };
+  let preparing: Promise<void> | null = null;
   const connections = openConnections(settings, {
     poolSize: POOL_SIZE,
     failure: (words, cause) => (cause instanceof Refused ? cause : new Error(words, { cause })),
+    // Another server, or a pooler, may have its address by now.
+    onConnect() {
+      preparing = null;
+    },
   });
   const waiting = new Set<AbortController>();
-  let preparing: Promise<void> | null = null;
   let isAway = false;
   let isClosed = false;
 
   async function prepare(): Promise<void> {
+    const isShared = await connections.use((one) => connections.use((other) => sharesSessions(one, other)));
+    if (isShared) throw new Error(SHARED_SESSIONS);
     if (isNewest(await connections.use((client) => schemaVersion(client, migrations)), migrations)) return;
     const sockets = createSockets();
     const limits = { statementLimitMs: MIGRATION_LIMIT_MS, idleLimitMs: MIGRATION_LIMIT_MS };
@@ -91,7 +99,7 @@ export function openSiteDatabase(parts: SiteDatabaseParts): SiteDatabase {
     }
   }
 
-  /** Once; after a failure, again with the next call. */
+  /** Once for the connections as they are; after a failure, again with the next call. */
   function prepared(): Promise<void> {
     preparing ??= prepare().catch((failure: unknown) => {
       preparing = null;

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { PostgresServer } from '../../support/postgres/server.ts';
 import { openSiteDesk, type SiteDesk } from '../../torture/desks/site.ts';
 import type { EmulatorMaker } from '../../torture/emulator.ts';
@@ -90,6 +91,19 @@ export interface LoadReport {
   readonly refused: number;
   /** From each scan at the bench until its request reached the service, ms. */
   readonly waits: readonly number[];
+  /** Of PostgreSQL, a second. */
+  readonly transactions: number;
+}
+
+/** Transactions of that database so far. A session tells of its own once it has been quiet for a second. */
+async function committed(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ n: string }>(
+    'SELECT xact_commit AS n FROM pg_stat_database WHERE datname = current_database()',
+  );
+  await client.end();
+  return Number(rows[0]?.n);
 }
 
 /** Every so often somebody scans, at one desk after the other. */
@@ -113,6 +127,7 @@ export async function loadSite(workshop: DeskWorkshop, { count, limit, seconds }
   try {
     for (const desk of desks) void desk.ask({ name: 'startBatch', references: listed });
     await pause(settle);
+    const committedBefore = await committed(site.connection);
     const before = realNow();
     const scannedAt = new Map<string, number>();
     for (const [index, reference] of scanned.entries()) {
@@ -122,18 +137,20 @@ export async function loadSite(workshop: DeskWorkshop, { count, limit, seconds }
     }
     await pause(Math.max(0, before + seconds * 1_000 - realNow()));
     const end = realNow();
+    const last = await committed(site.connection);
     const reached = desks.flatMap(({ wire }) => wire.reached).filter(({ at }) => at >= before && at < end);
     const creates = desks.flatMap(({ wire }) => wire.creates);
     const waits = [...scannedAt].map(([reference, at]) => {
-      const first = creates.filter((create) => create.reference === reference).map((create) => create.at);
+      const left = creates.filter((create) => create.reference === reference).map((create) => create.at);
       // One that has not left yet waits at least until now.
-      return (first.length === 0 ? end : Math.min(...first)) - at;
+      return (left.length === 0 ? end : Math.min(...left)) - at;
     });
     const took = (end - before) / 1_000;
     return {
       used: reached.length / ((limit * took) / 60),
       refused: site.refused(),
       waits,
+      transactions: (last - committedBefore) / took,
     };
   } finally {
     await site.close();

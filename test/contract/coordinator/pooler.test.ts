@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseSiteAddress } from '../../../electron/adapters/coordinator/siteAddress.ts';
 import { trySite } from '../../../electron/adapters/coordinator/trySite.ts';
+import { SHARED_SESSIONS } from '../../../electron/contract/site.ts';
 import type { SiteHint } from '../../../electron/core/ports/Coordinator.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startPooler } from '../../support/postgres/pooler.ts';
@@ -66,6 +67,25 @@ describe('a pooler before the database of the desks', () => {
       expect(rowCount).toBe(0);
     });
     await held.query('ROLLBACK');
+  });
+
+  it('is not worked with where it is put before the database later, which a desk says, and is together again without it', async () => {
+    const address = await newDatabase();
+    const direct = await startPooler(address, 'session');
+    onTestFinished(() => direct.stop());
+    const desk = open(direct.connection);
+    expect(await arrive(desk)).toMatchObject({ ok: true, value: { kind: 'arrived' } });
+    await direct.crash();
+    await direct.start('transaction');
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await desk.claims.claim({ reference: `A-${round}`, jobId: 'one' });
+      if (answer.ok) throw new Error('claimed through sessions that are not its own');
+    }
+    expect(await arrive(desk)).toEqual({ ok: false, error: { kind: 'away', detail: SHARED_SESSIONS } });
+    await direct.crash();
+    await direct.start('session');
+    await eventually(async () => expect(await arrive(desk)).toMatchObject({ ok: true }));
+    expect(await desk.claims.claim({ reference: 'A-9', jobId: 'one' })).toMatchObject({ ok: true });
   });
 
   it('is refused where it lends one session to several programs, before any table is made', async () => {

@@ -119,6 +119,34 @@ answers(
 );
 
 answers(
+  ['site.seenLate'],
+  'a correction that came when another desk had sent the order is told until a person has seen it',
+  async () => {
+    const { site, desk, beside, besideId } = await deskBeside();
+    const order = anOrder({ carrier: 'anka' });
+    const { reference } = order;
+    await desk.done('orders.save', { order, of: null });
+    await eventually(async () => {
+      expect(await beside.done('orders.list', { search: '', offset: 0, limit: 9 })).toMatchObject({ total: 1 });
+    });
+    const { deskId } = await desk.done('site.status', {});
+    site.cutOff(deskId ?? '');
+    await eventually(async () => expect((await desk.done('site.status', {})).state.kind).toBe('away'), 5);
+    const [item] = (await desk.done('orders.list', { search: '', offset: 0, limit: 9 })).items;
+    const of = item?.order ?? null;
+    await desk.done('orders.save', { order: { ...order, carrier: 'aras' }, of });
+    await beside.done('scan.submit', { code: reference });
+    site.connect(deskId ?? '');
+    const late = { reference, desk: 'Window', changed: ['carrier'] };
+    await eventually(async () =>
+      expect((await desk.done('site.status', {})).state).toEqual({ kind: 'together', late }),
+    );
+    expect(besideId).not.toBe(deskId);
+    expect((await desk.done('site.seenLate', { reference })).state).toEqual({ kind: 'together' });
+  },
+);
+
+answers(
   ['site.identify'],
   'a desk in whose place a copy of its data has worked is the desk again once a person says so, or else a new one without its orders',
   async () => {

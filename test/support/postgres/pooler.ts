@@ -14,8 +14,8 @@ export interface Pooler {
   readonly connection: string;
   /** Ends it at once; its connections break. */
   crash(): Promise<void>;
-  /** After `crash`, at the same address. */
-  start(): Promise<void>;
+  /** After `crash`, at the same address, in that mode from now on. */
+  start(mode?: 'session' | 'transaction'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,13 +33,11 @@ export async function startPooler(address: string, mode: 'session' | 'transactio
   const settings = join(folder, 'pgbouncer.ini');
   const { username: user, password, pathname } = server;
   const database = `host=${server.hostname} port=${server.port} user=${user} password=${password}`;
-  await writeFile(
-    settings,
+  const settingsOf = (now: string) =>
     ['[databases]', `* = ${database}`, '[pgbouncer]', `listen_addr = 127.0.0.1`, `listen_port = ${port}`]
-      .concat(['unix_socket_dir =', 'auth_type = any', `pool_mode = ${mode}`])
+      .concat(['unix_socket_dir =', 'auth_type = any', `pool_mode = ${now}`])
       .concat([`default_pool_size = ${desks * SESSIONS_EACH}`])
-      .join('\n'),
-  );
+      .join('\n');
   // It refuses to run as root, and reads its settings as the user that it becomes.
   await chmod(folder, 0o755);
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
@@ -59,7 +57,8 @@ export async function startPooler(address: string, mode: 'session' | 'transactio
     }
   }
 
-  async function start(): Promise<void> {
+  async function start(now: typeof mode = mode): Promise<void> {
+    await writeFile(settings, settingsOf(now));
     const started = spawn('pgbouncer', ['-q', ...asNobody, settings], {
       stdio: 'ignore',
       env: { ...process.env, PATH: FOLDERS.join(':') },

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err } from '../../../../electron/contract/result.ts';
-import type { SiteState } from '../../../../electron/contract/site.ts';
+import { SHARED_SESSIONS, type SiteState } from '../../../../electron/contract/site.ts';
 import type { StationStatus } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
 import { type FakeSiteStart, sampleDesk, sampleParcel } from '../../../support/fakeSite.ts';
@@ -207,6 +207,24 @@ describe('the screen of the desks', () => {
     digit('1');
     await waitFor(() => expect(asked(fake, 'site.adopt')).toEqual([{ deskId: 'lost' }]));
     expect(screen.queryByTestId('namesake-banner')).toBeNull();
+  });
+
+  it('says that a correction came too late, with what the label there has, until it is seen', async () => {
+    const late = { reference: 'ORD-1', desk: '2', changed: ['receiver_address'] };
+    const fake = renderApp({ status: { site: { kind: 'together', late } } });
+    await ready();
+    const banner = await screen.findByTestId('late-banner');
+    expect(banner.textContent).toContain('ORD-1 siparişindeki düzeltmen geç kaldı: 2 masası');
+    expect(banner.textContent).toContain('Adres');
+    alt('g');
+    await waitFor(() => expect(asked(fake, 'site.seenLate')).toEqual([{ reference: 'ORD-1' }]));
+    await waitFor(() => expect(screen.queryByTestId('late-banner')).toBeNull());
+  });
+
+  it('says that a pooler before the database shares its sessions, and what to have changed', async () => {
+    renderApp({ status: { site: { kind: 'away', since: 0, reason: 'unreachable', why: SHARED_SESSIONS } } });
+    await ready();
+    expect((await screen.findByTestId('site-banner')).textContent).toContain('pool_mode = session');
   });
 
   it('is asked for again while it is shown', async () => {

@@ -215,7 +215,7 @@ describe('the screen of the desks', () => {
     await ready();
     const banner = await screen.findByTestId('late-banner');
     expect(banner.textContent).toContain('ORD-1 siparişindeki düzeltmen geç kaldı: 2 masası');
-    expect(banner.textContent).toContain('Adres');
+    expect(banner.textContent).toContain('Alıcı adresi');
     alt('g');
     await waitFor(() => expect(asked(fake, 'site.seenLate')).toEqual([{ reference: 'ORD-1' }]));
     await waitFor(() => expect(screen.queryByTestId('late-banner')).toBeNull());

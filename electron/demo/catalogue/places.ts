@@ -12,13 +12,11 @@ export type Province = {
 };
 
 /** Province ids are the plate codes, so "plate code or id" (section 4.4) can never mean two provinces. */
-export const provinces: readonly Province[] = placeNames.map(([plate, name, districts]) => ({
+export const provinces: readonly Province[] = placeNames.map(({ plate, province, districts }) => ({
   id: plate,
-  name,
+  name: province,
   plate,
-  districts: districts
-    .split(',')
-    .map((districtName, index) => ({ id: plate * 100 + index + 1, name: districtName, provinceId: plate })),
+  districts: districts.map((name, index) => ({ id: plate * 100 + index + 1, name, provinceId: plate })),
 }));
 
 const combiningMarks = /[\u0300-\u036f]/g;

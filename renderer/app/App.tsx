@@ -12,6 +12,7 @@ import { FullMessage } from '../components/FullMessage.tsx';
 import { FirstRunView } from '../features/firstRun/DeskCheckPage.tsx';
 import { TextsProvider } from '../i18n/TextsProvider.tsx';
 import { useText } from '../i18n/useText.ts';
+import { zoomStep, zoomWayOf } from '../model/zoom.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import type { HeldKeys } from '../scanner/heldKeys.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
@@ -20,7 +21,6 @@ import { createDeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import classes from './frame.module.css';
 import { Shell } from './Shell.tsx';
-import { ZoomKeys } from './ZoomKeys.tsx';
 
 interface AppProps {
   readonly mirror: StationMirror;
@@ -229,5 +229,45 @@ function Desk({ mirror, heldKeys, isOpening, isWaiting, onDeskSteps }: DeskProps
         </div>
       </ScanRouteContext>
     </AnswerContext>
+  );
+}
+
+/** How long the new size is shown, in ms. */
+const SHOWN_FOR_MS = 1_600;
+
+/** Ctrl and plus, minus or 0 make everything larger, smaller, or as it was, and say so for a moment. */
+function ZoomKeys() {
+  const t = useText();
+  const mirror = useStation();
+  const [shown, setShown] = useState<{ readonly percent: number } | null>(null);
+  useEffect(() => {
+    // Pressed twice before the station has answered, it goes two steps.
+    let wanted: number | null = null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || event.altKey || event.metaKey) return;
+      const way = zoomWayOf(event.key, event.code);
+      const present = wanted ?? mirror.store.getState().settings?.zoomPercent;
+      if (way === null || present === undefined) return;
+      event.preventDefault();
+      const zoomPercent = zoomStep(present, way);
+      setShown({ percent: zoomPercent });
+      if (zoomPercent === present) return;
+      wanted = zoomPercent;
+      void mirror.updateSettings({ zoomPercent }).then(() => {
+        if (wanted === zoomPercent) wanted = null;
+      });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [mirror]);
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <div className={classes.told} role="status" data-testid="zoom">
+      {shown === null ? null : <b>{t('zoom.percent', { percent: shown.percent })}</b>}
+    </div>
   );
 }

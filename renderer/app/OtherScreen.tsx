@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { DeskFinding } from '../../electron/contract/diagnostics.ts';
 import { useJobs, useStation } from '../bridge/StationContext.tsx';
 import { AccountView } from '../features/account/AccountView.tsx';
 import { DeskCheckView } from '../features/deskCheck/DeskCheckView.tsx';
@@ -22,7 +23,6 @@ import { ShipView } from '../features/ship/ShipView.tsx';
 import { takePriced } from '../features/ship/shipForm.ts';
 import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
 import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
-import { wayOf } from './deskCheckWays.ts';
 import type { DeskParts } from './deskParts.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
 
@@ -213,4 +213,26 @@ export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
     }
   }
   return <ProblemsView unseen={unseen.length} onSeen={see} />;
+}
+
+/** Where the program itself has the place at which a finding of the desk check is mended. */
+type Way = { readonly setting: SettingId } | { readonly screen: ScreenId } | 'steps';
+
+const WAYS: Readonly<Partial<Record<DeskFinding, Way>>> = {
+  key_refused: { setting: 'connection' },
+  balance_held: { screen: 'payments' },
+  budget_tight: { setting: 'limits' },
+  budget_refused: { setting: 'limits' },
+  printer_missing: { setting: 'printer' },
+  printer_none: { setting: 'printer' },
+  scanner_never: 'steps',
+  mailbox_noSecret: { setting: 'webhook' },
+  mailbox_refused: { setting: 'mailbox' },
+  shop_refused: { setting: 'shopUndelivered' },
+  shop_noWay: { setting: 'shopSecret' },
+  database_setAside: { screen: 'ledger' },
+};
+
+function wayOf(finding: DeskFinding): Way | null {
+  return WAYS[finding] ?? null;
 }

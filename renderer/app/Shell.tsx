@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useStation } from '../bridge/StationContext.tsx';
 import { CommandContext, type Commands } from '../commands/CommandContext.ts';
 import { createSeenBoard, type SeenBoard, SeenContext } from '../commands/SeenKey.tsx';
+import { Banner } from '../components/Banner.tsx';
 import { openFresh } from '../features/ledger/ledgerDesk.ts';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import { bandOf } from '../features/scan/problemBand.ts';
@@ -10,9 +11,11 @@ import type { ScanSession } from '../features/scan/scanSession.ts';
 import { WrongLabelAlarm } from '../features/scan/WrongLabelAlarm.tsx';
 import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
+import { useText } from '../i18n/useText.ts';
 import { CorrectContext } from '../jobs/CorrectContext.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { ACTS } from '../model/keyTable.ts';
+import { keyPlaceOf } from '../scanner/keyPlace.ts';
 import { keyLetter, useActKeys } from '../scanner/useKeys.ts';
 import { Banners } from './banners/Banners.tsx';
 import { DeskPalette } from './DeskPalette.tsx';
@@ -22,7 +25,6 @@ import classes from './frame.module.css';
 import { KioskLeave } from './KioskLeave.tsx';
 import { Rail } from './Rail.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
-import { ScansElsewhere } from './ScansElsewhere.tsx';
 import { Screen, useDrawnScreen } from './Screen.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
@@ -232,4 +234,37 @@ function useSeenKey(session: ScanSession, { desk, frame }: Commands, isFree: boo
       : null,
   });
   return board;
+}
+
+/** In the place of the top line (`children`), so that nothing moves under the click that brings the keyboard back. */
+function ScansElsewhere({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const where = useSyncExternalStore(subscribe, placeOfScans);
+  if (where === 'here') return children;
+  return (
+    <div className={classes.away} data-testid="scans-elsewhere" data-place={where}>
+      <Banner
+        tone={where === 'window' ? 'problem' : 'neutral'}
+        icon={where === 'window' ? 'problem' : 'info'}
+        title={t(`scansElsewhere.${where}.title`)}
+        body={t(`scansElsewhere.${where}.body`)}
+      />
+    </div>
+  );
+}
+
+/** Where the keys of a scan go now. `field`: what is scanned there stays there, as in that of the API key. */
+function placeOfScans(): 'here' | 'window' | 'field' {
+  if (!document.hasFocus()) return 'window';
+
+  return keyPlaceOf(document.activeElement, false) === null ? 'field' : 'here';
+}
+
+const CHANGES = ['focus', 'blur', 'focusin', 'focusout'] as const;
+
+function subscribe(listener: () => void): () => void {
+  for (const name of CHANGES) window.addEventListener(name, listener);
+  return () => {
+    for (const name of CHANGES) window.removeEventListener(name, listener);
+  };
 }

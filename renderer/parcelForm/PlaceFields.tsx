@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PlaceMatch } from '../../electron/contract/placeMatch.ts';
+import type { NearPlace, PlaceMatch } from '../../electron/contract/placeMatch.ts';
 import type { Place } from '../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
+import { Button } from '../components/Button.tsx';
 import { ListState } from '../components/ListState.tsx';
+import { upperTurkish } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
+import { keysOf } from '../model/keyTable.ts';
+import { useActKeys } from '../scanner/useKeys.ts';
 import { PlacePicker } from './PlacePicker.tsx';
-import { PlaceSuggestions } from './PlaceSuggestions.tsx';
 import classes from './parcelForm.module.css';
 import { findPlace, type Locality, nowhere, useDistricts } from './serviceLists.ts';
 
@@ -159,4 +162,45 @@ const findWritten = (places: readonly Place[] | null, name: string | undefined):
 /** The list was asked for and is not there. */
 function isMissing<N extends 'places.provinces' | 'places.districts'>({ value, error, stopped }: Answer<N>): boolean {
   return value === null && (error !== null || stopped);
+}
+
+interface PlaceSuggestionsProps {
+  /** The nearest first. */
+  readonly near: readonly NearPlace[];
+  readonly written: { readonly district: string } | null;
+  /** The province that the form has now. */
+  readonly province: Place | null;
+  readonly onTake: (place: NearPlace) => void;
+}
+
+/** What may be meant by a place that no list has so: the nearest has a key, the others are buttons. */
+function PlaceSuggestions({ near, written, province, onTake }: PlaceSuggestionsProps) {
+  const t = useText();
+  const [first, ...others] = near;
+  useActKeys({ takePlace: first === undefined ? null : () => onTake(first) });
+  if (first === undefined) return null;
+  const isElsewhere = province !== null && first.province.id !== province.id && first.district !== null;
+  const isJustSo =
+    first.district !== null && written !== null && findPlace([first.district], written.district) !== null;
+  return (
+    <div className={classes.suggestions} data-testid="place-suggestions">
+      <p>
+        {isElsewhere && isJustSo
+          ? t('place.isIn', { district: first.district?.name ?? '', province: first.province.name })
+          : t('place.perhaps')}
+      </p>
+      <Button keys={keysOf('takePlace')} onPress={() => onTake(first)}>
+        {t('place.take', { place: nameOf(first) })}
+      </Button>
+      {others.map((place) => (
+        <Button key={nameOf(place)} look="quiet" onPress={() => onTake(place)}>
+          {nameOf(place)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function nameOf({ province, district }: NearPlace): string {
+  return district === null ? province.name : `${district.name} / ${upperTurkish(province.name)}`;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
+import { useStation } from '../bridge/StationContext.tsx';
 import { Button } from '../components/Button.tsx';
 import { Detail } from '../components/Detail.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
@@ -10,8 +12,7 @@ import { useText } from '../i18n/useText.ts';
 import { ACTION_KEYS } from '../model/jobActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import classes from './LabelPreview.module.css';
-import type { PdfPage } from './openPdf.ts';
-import { usePdf } from './usePdf.ts';
+import type { OpenPdf, PdfPage } from './openPdf.ts';
 
 /** Enough for the finest bar of a label's barcode on any screen. */
 const DRAWN_DPI = 300;
@@ -129,4 +130,44 @@ function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number 
       <figcaption>{drawn === 'failed' ? t('preview.broken') : name}</figcaption>
     </figure>
   );
+}
+
+type PdfState =
+  | { readonly type: 'loading' }
+  | { readonly type: 'open'; readonly pdf: OpenPdf }
+  /** The station does not have the label. */
+  | { readonly type: 'refused'; readonly error: StationError }
+  /** The file is there and cannot be drawn; `detail`: why, as the reader of PDFs says it. */
+  | { readonly type: 'broken'; readonly detail: string };
+
+/** The label of a job, opened for drawing while the caller is on the screen. */
+function usePdf(jobId: string): PdfState {
+  const { station } = useStation();
+  const [state, setState] = useState<PdfState>({ type: 'loading' });
+  useEffect(() => {
+    let isWanted = true;
+    let opened: OpenPdf | null = null;
+    const tell = (next: PdfState) => {
+      if (isWanted) setState(next);
+    };
+    async function open(): Promise<void> {
+      const reply = await station.request('jobs.label', { jobId });
+      if (!reply.ok) return tell({ type: 'refused', error: reply.error });
+      try {
+        const { openPdf } = await import('./openPdf.ts');
+        opened = await openPdf(reply.value.bytes);
+      } catch (failure) {
+        return tell({ type: 'broken', detail: failure instanceof Error ? failure.message : String(failure) });
+      }
+      if (!isWanted) return opened.close();
+      tell({ type: 'open', pdf: opened });
+    }
+    setState({ type: 'loading' });
+    void open();
+    return () => {
+      isWanted = false;
+      opened?.close();
+    };
+  }, [station, jobId]);
+  return state;
 }

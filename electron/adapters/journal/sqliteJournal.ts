@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Journal } from '../../core/ports/Journal.ts';
 import { backUpForUpdate } from './backup.ts';
 import { batchesTable } from './batchesTable.ts';
 import type { JournalDatabase } from './database.ts';
-import { elsewhereTable } from './elsewhereTable.ts';
 import { healthPart } from './health.ts';
 import { jobsTable } from './jobsTable.ts';
 import { ledgerTable } from './ledgerTable.ts';
@@ -12,12 +11,11 @@ import { type DatabaseOptions, openDatabase } from './openDatabase.ts';
 import { ordersTable } from './ordersTable.ts';
 import { outboxTable } from './outboxTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
+import { firstReadable } from './quarantine.ts';
 import { serviceEventsTable } from './serviceEventsTable.ts';
 import { sharedBookTable } from './sharedBookTable.ts';
 import { shopStopsTable } from './shopStopsTable.ts';
-import { smallTables } from './smallTables.ts';
 import { lockStation } from './stationLock.ts';
-import { statisticsPart } from './statistics.ts';
 
 /**
  * Opens the journal in one SQLite file (`:memory:` for tests of other parts). Only one process may use it at a time. A
@@ -99,4 +97,89 @@ export async function backUpFolder(folder: string, options: Pick<DatabaseOptions
   } finally {
     lock.release();
   }
+}
+
+type SmallParts = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
+
+function smallTables(database: JournalDatabase): SmallParts {
+  const { run, all, one } = database;
+
+  return {
+    async recordCall({ at, name }) {
+      run('INSERT INTO calls (at, name) VALUES (?, ?)', at, name);
+    },
+
+    async callsSince(since) {
+      return all('SELECT at, name FROM calls WHERE at >= ? ORDER BY at', since).map((row) => ({
+        at: Number(row.at),
+        name: String(row.name),
+      }));
+    },
+
+    async fact(name) {
+      const query = () => one('SELECT name, value FROM facts WHERE name = ?', name);
+      return firstReadable(database, 'facts', query, (row): unknown => JSON.parse(String(row.value)));
+    },
+
+    async setFact(name, value) {
+      run(
+        'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        name,
+        JSON.stringify(value),
+      );
+    },
+  };
+}
+
+/** Orders that other desks of the site have. */
+function elsewhereTable({ run, all, transaction }: JournalDatabase): Pick<Journal, 'setElsewhere' | 'elsewhere'> {
+  return {
+    async setElsewhere(orders, begin) {
+      transaction(() => {
+        if (begin === 'anew') run('DELETE FROM elsewhere');
+        for (const { reference, desk } of orders) {
+          if (desk === null) run('DELETE FROM elsewhere WHERE reference = ?', reference);
+          else
+            run(
+              'INSERT INTO elsewhere (reference, desk) VALUES (?, ?) ON CONFLICT (reference) DO UPDATE SET desk = excluded.desk',
+              reference,
+              desk,
+            );
+        }
+      });
+    },
+
+    async elsewhere(references) {
+      const rows = all(
+        'SELECT reference, desk FROM elsewhere WHERE reference IN (SELECT value FROM json_each(?))',
+        JSON.stringify(references),
+      );
+      return new Map(rows.map(({ reference, desk }) => [String(reference), String(desk)]));
+    },
+  };
+}
+
+/** The part of the port that tells about the file itself. */
+function statisticsPart(database: JournalDatabase): Pick<Journal, 'statistics'> {
+  const { one, count } = database;
+
+  const pragma = (name: string) => Number(Object.values(one(`PRAGMA ${name}`) ?? {})[0] ?? 0);
+
+  /** Bytes of the log beside the file; none where the journal is in memory. */
+  function walBytes(): number {
+    const file = String(one('PRAGMA database_list')?.file ?? '');
+    return file === '' ? 0 : (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+  }
+
+  return {
+    async statistics() {
+      return {
+        schema: pragma('user_version'),
+        fileBytes: pragma('page_count') * pragma('page_size'),
+        walBytes: walBytes(),
+        checked: database.checked(),
+        events: count('SELECT COUNT(*) AS n FROM events'),
+      };
+    },
+  };
 }

@@ -1,7 +1,38 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
-import { code128, dotMm, moduleDots } from './barcode.ts';
+import bwipjs from 'bwip-js/node';
 import type { LabelContent } from './labelContent.ts';
 import { clip, fitSize, labelMm, type Pen, pointsPerMm, widthMm, wrapInto } from './pen.ts';
+
+/** One printer dot at 203 dpi (8 dots per mm) in mm. Bars that start and end on dots print sharp. */
+const dotMm = 0.125;
+
+/** Black bars of a Code 128 symbol: start and width of each, in modules. */
+type Bars = {
+  readonly modules: number;
+  readonly bars: readonly { readonly start: number; readonly width: number }[];
+};
+
+function isSymbol(value: unknown): value is { readonly sbs: readonly number[] } {
+  return typeof value === 'object' && value !== null && 'sbs' in value && Array.isArray(value.sbs);
+}
+
+/** Code 128 of a text as module widths; the library picks the code sets and the check symbol. */
+function code128(text: string): Bars {
+  const symbol: unknown = bwipjs.raw('code128', text, {})[0];
+  if (!isSymbol(symbol)) throw new Error('the barcode library gave no bar widths');
+  const bars: { start: number; width: number }[] = [];
+  let at = 0;
+  for (const [index, width] of symbol.sbs.entries()) {
+    if (index % 2 === 0) bars.push({ start: at, width });
+    at += width;
+  }
+  return { modules: at, bars };
+}
+
+/** The widest module, in whole dots, with which so many modules fit into `roomMm`; at least 2 dots (0.25 mm). */
+function moduleDots(modules: number, roomMm: number, most: number): number {
+  return Math.max(2, Math.min(most, Math.floor(roomMm / dotMm / modules)));
+}
 
 /** A font of the document, with the letters that it has. */
 export type Face = { readonly font: PDFFont; readonly letters: ReadonlySet<number> };

@@ -21,13 +21,10 @@ import classes from './Banners.module.css';
 import { type BannerItem, RANK } from './bannerItem.ts';
 import { useBatchPauseBanner } from './batchPauseBanner.tsx';
 import { useJournalBanners } from './journalBanners.ts';
-import { useOrderFolderBanner } from './orderFolderBanner.ts';
-import { useProgramBanner } from './programBanner.ts';
-import { useSettingsBanner, useUnsealedBanner } from './settingsBanner.ts';
+import { useProgramBanner, useSettingsBanner, useUnsealedBanner, useUpdateBanner } from './programBanners.ts';
 import { useShelfBanners } from './shelfBanners.ts';
-import { useShopBanner } from './shopBanner.ts';
+import { useOrderFolderBanner, useShopBanner } from './shopBanners.ts';
 import { useSiteBanner } from './siteBanner.ts';
-import { useUpdateBanner } from './updateBanner.ts';
 import { useWhileShown } from './useWhileShown.ts';
 import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
 

@@ -9,13 +9,16 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { LIGHT_LOOKS } from '../../components/StatusLight.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { HiddenText } from '../../components/values.tsx';
-import { formatTime } from '../../i18n/format.ts';
+import { durationText } from '../../i18n/duration.ts';
+import { formatMoney, formatTime, formatWhen, type Language } from '../../i18n/format.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import classes from './DeskCheckView.module.css';
-import { LicencesView } from './LicencesView.tsx';
-import { lightName, lightTodo, lightWords } from './lightWords.ts';
+import { PartsPage } from './PartsPage.tsx';
 import { ReportView } from './ReportView.tsx';
+import { TextParts } from './TextParts.tsx';
 
 interface DeskCheckViewProps {
   /** The way to where a finding is mended; null where that is not in the program. */
@@ -228,4 +231,92 @@ function VersionLine({ versions, onLicences }: Pick<DeskReport, 'versions'> & Pi
 
 function idOf({ finding, name }: DeskLight): string {
   return `${finding} ${name ?? ''}`;
+}
+
+/** As the build writes them beside the page (scripts/lib/licences.ts). */
+interface Licence {
+  readonly name: string;
+  readonly version: string;
+  readonly identifier: string;
+  readonly text: string;
+}
+
+/** Whose work is in the program, and under which words it may be given on. */
+function LicencesView({ onBack }: { readonly onBack: () => void }) {
+  const t = useText();
+  const licences = useLicences();
+  return (
+    <PartsPage title={t('diagnosis.licences.title')} body={t('diagnosis.licences.body')} onBack={onBack}>
+      {licences === 'missing' ? <p role="status">{t('diagnosis.licences.missing')}</p> : null}
+      {licences === null || licences === 'missing' ? null : (
+        <TextParts
+          label={t('diagnosis.licences.title')}
+          parts={licences.map(({ name, version, identifier, text }) => ({
+            id: `${name} ${version}`,
+            title: `${name} ${version}`,
+            about: identifier,
+            text,
+          }))}
+        />
+      )}
+    </PartsPage>
+  );
+}
+
+/** Null until they are read; a development server has none. */
+function useLicences(): readonly Licence[] | 'missing' | null {
+  const [licences, setLicences] = useState<readonly Licence[] | 'missing' | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    fetch('./licences.json')
+      .then((answer) => answer.json())
+      .catch(() => 'missing' as const)
+      .then((read) => {
+        if (isHere) setLicences(read);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return licences;
+}
+
+/** What a light is of: a printer says its own name. */
+function lightName({ light, name }: DeskLight, t: Translate): string {
+  return light === 'printer' && name !== null
+    ? `${t('diagnosis.name.printer')}: ${name}`
+    : t(`diagnosis.name.${light}`);
+}
+
+/** What was found, in a few words. */
+function lightWords(light: DeskLight, now: number, t: Translate, language: Language): string {
+  return t(`diagnosis.say.${light.finding}`, {
+    amount: light.amount === null ? '' : formatMoney(light.amount, language),
+    duration: light.ms === null ? '' : durationText(light.ms, t),
+    when: light.at === null ? '' : formatWhen(light.at, now, language),
+    size: light.bytes === null ? '' : sizeWords(light.bytes, t),
+    trouble: light.trouble === null ? '' : t(`trouble.${light.trouble}`),
+    of: light.of ?? '',
+    ...(light.count === null ? {} : { count: light.finding === 'runtime_old' ? monthsOf(light.count) : light.count }),
+  });
+}
+
+/** The one thing to do; null where nothing is to be done. */
+function lightTodo({ level, finding }: DeskLight, t: Translate): string | null {
+  return level === 'good' ? null : t(`diagnosis.todo.${finding}` as TextKey);
+}
+
+const DAYS_A_MONTH = 30.44;
+
+function monthsOf(days: number): number {
+  return Math.floor(days / DAYS_A_MONTH);
+}
+
+const GB = 1_000_000_000;
+const MB = 1_000_000;
+
+function sizeWords(bytes: number, t: Translate): string {
+  if (bytes < GB) return t('diagnosis.megabytes', { count: Math.floor(bytes / MB) });
+  const gigabytes = bytes / GB;
+  return t('diagnosis.gigabytes', { count: gigabytes < 10 ? Math.floor(gigabytes * 10) / 10 : Math.floor(gigabytes) });
 }

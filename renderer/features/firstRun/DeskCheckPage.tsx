@@ -1,6 +1,6 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
-import { DESK_STEPS, type DeskStep } from '../../../electron/contract/settings.ts';
+import { DESK_STEPS, type DeskCheck, type DeskStep, noDeskCheck } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
@@ -19,8 +19,6 @@ import { type DeskLights, type DeskSeen, deskLights, leftOut, nextStep } from '.
 import { FirstLabel } from './FirstLabel.tsx';
 import { StepContent } from './StepContent.tsx';
 import { StepLine } from './StepLine.tsx';
-import { useDeskCheck } from './useDeskCheck.ts';
-import { useWatchService } from './useWatchService.ts';
 
 /** From install to ready on one page: five lines, each a light that turns green while you watch, and one at work. */
 export function DeskCheckPage() {
@@ -251,4 +249,76 @@ export function FirstRunView() {
       </ScanRouteContext>
     </AnswerContext>
   );
+}
+
+interface DeskCheckDesk {
+  readonly check: DeskCheck;
+  readonly note: (part: Partial<DeskCheck>) => void;
+  readonly putOff: (step: DeskStep) => void;
+  /** Ends the check; what was not done counts as put off. */
+  readonly finish: (leftOut: readonly DeskStep[]) => Promise<void>;
+}
+
+/** What a person has said in the check of this desk; kept at once, so that it goes on after a restart. */
+function useDeskCheck(): DeskCheckDesk {
+  const mirror = useStation();
+  const check = useSettings()?.deskCheck ?? noDeskCheck;
+  const note = useCallback(
+    (part: Partial<DeskCheck>) => {
+      const present = mirror.store.getState().settings?.deskCheck ?? noDeskCheck;
+      void mirror.updateSettings({ deskCheck: { ...present, ...part } });
+    },
+    [mirror],
+  );
+  return {
+    check,
+    note,
+    putOff: (step) => note({ skipped: [...check.skipped.filter((one) => one !== step), step] }),
+    async finish(leftOut) {
+      await mirror.updateSettings({
+        deskCheckedAt: Date.now(),
+        deskCheck: { ...check, since: null, skipped: [...leftOut] },
+      });
+    },
+  };
+}
+
+/** Gap between two requests while the service is reached, ms: each one counts for the limit of the account. */
+const REACHED_GAP_MS = 30_000;
+/** The same while it is not reached, where somebody looks for the light to turn. */
+const AWAY_GAP_MS = 5_000;
+
+/** Asks the service again and again while the caller is on the screen, and at once when the network comes or goes. */
+function useWatchService(): void {
+  const mirror = useStation();
+  const isOpen = useStatus(({ profile }) => profile !== null) === true;
+  useEffect(() => {
+    if (!isOpen) return;
+    let isOver = false;
+    let isAsking = false;
+    let timer: number | undefined;
+    const ask = async () => {
+      if (isAsking) return;
+      window.clearTimeout(timer);
+      isAsking = true;
+      const reply = await mirror.station.request('station.checkService', {});
+      // What went wrong is in the status.
+      const status = reply.ok || isOver ? reply : await mirror.station.request('station.status', {});
+      isAsking = false;
+      if (isOver) return;
+      if (status.ok) mirror.takeStatus(status.value);
+      const isAway = !status.ok || status.value.connection.state === 'offline';
+      timer = window.setTimeout(() => void ask(), isAway ? AWAY_GAP_MS : REACHED_GAP_MS);
+    };
+    void ask();
+    const onNetwork = () => void ask();
+    window.addEventListener('online', onNetwork);
+    window.addEventListener('offline', onNetwork);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      window.removeEventListener('online', onNetwork);
+      window.removeEventListener('offline', onNetwork);
+    };
+  }, [mirror, isOpen]);
 }

@@ -4,16 +4,16 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
-import type { Tone } from '../../components/ToneIcon.tsx';
+import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
 import { useScrolls } from '../../components/useScrolls.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen } from '../../i18n/format.ts';
+import { formatDate, formatTime, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CoveredLine } from '../../jobs/JobLines.tsx';
 import { isUnpaidSinceExpiry, paymentNow } from '../../model/paymentNow.ts';
 import { PaymentFigures } from './PaymentFigures.tsx';
-import { PaymentTime } from './PaymentTime.tsx';
+import { SOON_MS, timeLeft } from './PaymentRow.tsx';
 import classes from './payments.module.css';
 
 interface PaneProps {
@@ -120,6 +120,44 @@ function LastAnswer({ job, now }: { readonly job: Job; readonly now: number }) {
   return (
     <p className={classes.answer} data-testid="payment-answer">
       {t('payments.answer', { when: formatWhen(look.at, now, language), said })}
+    </p>
+  );
+}
+
+interface PaymentTimeProps {
+  /** Epoch ms; null: the service said nothing, or nothing that can be read. */
+  readonly expiresAt: number | null;
+  readonly isUnreadable: boolean;
+  readonly now: number;
+}
+
+/** A payment that expires later than this shows the date instead of the time left, ms. */
+const COUNTED_MS = 48 * 3_600_000;
+
+/** Until when a link that has not expired can be paid, by this computer's clock; what the service says then counts. */
+function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) {
+  const t = useText();
+  const language = useLanguage();
+  if (expiresAt === null) {
+    return (
+      <p className={classes.time} data-testid="payment-time" data-state="unknown">
+        {isUnreadable ? t('payments.expiryUnreadable') : t('payments.noExpiry')}
+      </p>
+    );
+  }
+  const left = expiresAt - now;
+  return (
+    <p className={classes.time} data-testid="payment-time" data-state="open">
+      {left > COUNTED_MS ? (
+        t('payments.until', {
+          when: `${formatDate(expiresAt, now, language)} ${formatTime(expiresAt, language, false)}`,
+        })
+      ) : (
+        <b className={classes.countdown} data-soon={left < SOON_MS}>
+          {left < SOON_MS ? <ToneIcon name="wait" size={26} /> : null}
+          {t('payments.left', { time: timeLeft(left, t) })}
+        </b>
+      )}
     </p>
   );
 }

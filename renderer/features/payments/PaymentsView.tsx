@@ -1,21 +1,26 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
+import { paymentLink } from '../../../electron/contract/paymentLink.ts';
+import type { AccountHold } from '../../../electron/contract/status.ts';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJob, useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobs.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { useNow } from '../../components/useNow.ts';
+import { useAgoText, useNow } from '../../components/useNow.ts';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { EndedPane } from './EndedPane.tsx';
 import { HoldDock } from './HoldDock.tsx';
-import { HoldPane } from './HoldPane.tsx';
 import { PaymentDock } from './PaymentDock.tsx';
-import { PaymentPane } from './PaymentPane.tsx';
+import { PaymentFigures } from './PaymentFigures.tsx';
+import { Pane, PaymentPane, useQrSize } from './PaymentPane.tsx';
 import { HOLD_ID, HoldRow, PaymentRow } from './PaymentRow.tsx';
 import classes from './payments.module.css';
 
@@ -142,4 +147,51 @@ function useEnded(open: readonly string[]): readonly [ended: readonly Job[], for
       .slice(0, MOST),
   );
   return [ended, useCallback(() => setSeen(new Set(open)), [open])];
+}
+
+/** The debt that holds the whole account, with its link for a phone: paid first, because everything waits for it. */
+function HoldPane({ hold, now }: { readonly hold: AccountHold; readonly now: number }) {
+  const t = useText();
+  const language = useLanguage();
+  const profile = useStatus((status) => status.profile);
+  const size = useQrSize();
+  return (
+    <Pane
+      tone="pay"
+      picture={
+        hold.toldAt === null ? null : (
+          <PaymentQr link={paymentLink(hold.url, profile)} expiresAt={null} size={size} most={size + 80} isBare />
+        )
+      }
+    >
+      <p className={classes.word}>{t('payments.holdWord')}</p>
+      <h2>{t('payments.debt')}</h2>
+      <PaymentFigures
+        amount={hold.amount}
+        balance={null}
+        shortfall={null}
+        toldAt={hold.toldAt ?? hold.since}
+        odd={hold.odd}
+        now={now}
+      />
+      {hold.toldAt === null ? <p className={classes.body}>{t('banner.holdHeard')}.</p> : null}
+      <p className={classes.body}>{t('banner.holdBody')}</p>
+      <p className={classes.answer}>
+        {t('banner.holdSince', { when: formatWhen(hold.since, now, language) })}
+        {hold.toldAt === null ? null : <ToldAgo at={hold.toldAt} />}
+      </p>
+      {hold.message === null ? null : (
+        <p className={classes.answer}>
+          {t('payments.words')}: <q>{hold.message}</q>
+        </p>
+      )}
+    </Pane>
+  );
+}
+
+/** The debt may have been paid since. */
+function ToldAgo({ at }: { readonly at: number }) {
+  const t = useText();
+  const ago = useAgoText(at);
+  return <> · {t('banner.holdTold', { ago })}</>;
 }

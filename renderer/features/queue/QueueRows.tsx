@@ -1,21 +1,22 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { useContext, useState } from 'react';
+import { memo, useContext, useState } from 'react';
 import { useJob, useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useJobActions } from '../../bridge/useJobActions.ts';
 import { useJobList } from '../../bridge/useJobs.ts';
 import { Button } from '../../components/Button.tsx';
-import { DataTable, useIdRows } from '../../components/DataTable.tsx';
+import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useChosen } from '../../components/useCardKeys.ts';
-import { Code } from '../../components/values.tsx';
+import { Code, Countdown, StateWord, WaitingFor } from '../../components/values.tsx';
+import { upperTurkish } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CorrectContext } from '../../jobs/CorrectContext.ts';
+import { useIsPaused } from '../../jobs/useWaitingText.ts';
 import { jobActions } from '../../model/jobActions.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
-import { QueueRow } from './QueueRow.tsx';
 import classes from './queue.module.css';
 
 /** Height of what lies over the lower edge, px: the keys. */
@@ -132,3 +133,45 @@ function ChosenRow({ jobId }: { readonly jobId: string }) {
     />
   );
 }
+
+interface QueueRowProps {
+  readonly jobId: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (jobId: string) => void;
+}
+
+const QueueRow = memo(function QueueRow({ jobId, isChosen, onChoose }: QueueRowProps) {
+  const t = useText();
+  const job = useJob(jobId);
+  const isPaused = useIsPaused(job);
+  if (job === null) return null;
+  const receiver = job.order?.receiver;
+  return (
+    <Row isCurrent={isChosen} onChoose={() => onChoose(jobId)}>
+      <Cell strong>
+        <Code code={job.order?.reference ?? job.key.value} />
+      </Cell>
+      <Cell>
+        {receiver?.name}
+        {receiver === undefined ? null : (
+          <small lang="tr">
+            {receiver.district} / {upperTurkish(receiver.province)}
+          </small>
+        )}
+      </Cell>
+      <Cell>{t(`queue.${job.lane}`)}</Cell>
+      <Cell align="right">
+        <WaitingFor at={job.stateSince ?? job.createdAt} />
+      </Cell>
+      <Cell>
+        <StateWord job={job} isPaused={isPaused} />
+        {job.problem === null ? null : <small>{t(`problem.${job.problem.code}.title`)}</small>}
+        {job.nextAt === null || job.state !== 'queued' ? null : (
+          <small>
+            {t('queue.nextTry')} <Countdown until={job.nextAt} />
+          </small>
+        )}
+      </Cell>
+    </Row>
+  );
+});

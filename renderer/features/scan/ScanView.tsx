@@ -1,9 +1,17 @@
-import { useCallback } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { useStore } from 'zustand';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { WhereReply } from '../../../electron/contract/scan.ts';
 import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandNoticeLine, TypedLine } from '../../commands/CommandNoticeLine.tsx';
+import type { ParcelSearch } from '../../commands/commandState.ts';
+import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { Code, HiddenText } from '../../components/values.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { TodayStrip } from '../../jobs/TodayStrip.tsx';
+import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';
@@ -14,12 +22,13 @@ import { LastScans } from './LastScans.tsx';
 import { lacksSize } from './missingSize.ts';
 import { ProblemBand } from './ProblemBand.tsx';
 import { QuantityQuestion } from './QuantityQuestion.tsx';
+import { Receiver } from './Receiver.tsx';
 import { ScanAnnouncer } from './ScanAnnouncer.tsx';
 import { ScanHero } from './ScanHero.tsx';
 import classes from './ScanView.module.css';
 import type { ScanEntry } from './scanEntry.ts';
 import { type ScanSession, SHOWN_SCANS } from './scanSession.ts';
-import { WherePanel } from './WherePanel.tsx';
+import { WHERE_LOOK, whereTexts } from './whereTexts.ts';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */
 export function ScanView({ session }: { readonly session: ScanSession }) {
@@ -79,4 +88,51 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
 function useWaitingBox(current: ScanEntry | undefined): string | null {
   const job = useJob(current?.phase.type === 'job' ? current.phase.jobId : null);
   return current !== undefined && job !== null && lacksSize(job) ? current.code : null;
+}
+
+/** Where the parcel is that was searched for, as it stands now. Says also that nothing was shipped. */
+function WherePanel({ search }: { readonly search: ParcelSearch }) {
+  const t = useText();
+  const language = useLanguage();
+  const { answer, code } = search;
+  const found = answer.type === 'found' ? answer.found : null;
+  const job = useJob(found?.kind === 'job' ? found.job.id : null);
+  const { word, body, step, isNumber } = whereTexts(answer, job, t, language, Date.now());
+  const order = orderOf(found, job);
+  return (
+    <>
+      <OutcomePanel
+        {...WHERE_LOOK}
+        word={word}
+        // Said large: it tells of another parcel, and not where to put the one in the hands.
+        over={t('where.heading')}
+        isNumber={isNumber}
+        body={body}
+        heading={<Code code={code} />}
+        data={{ outcome: 'where', step, jobId: job?.id ?? '', code: code.slice(0, 200) }}
+      >
+        {order === null ? null : <Receiver order={order} isOfList={job !== null && isReceiverOfList(job)} />}
+        {found !== null && 'othersUnasked' in found && found.othersUnasked ? (
+          <Note leaves="second">{t('where.othersUnasked')}</Note>
+        ) : null}
+        <Note>{t('where.only')}</Note>
+      </OutcomePanel>
+      <HiddenText live="assertive">
+        {answer.type === 'asking' ? '' : t('scan.announce', { code, word, body })}
+      </HiddenText>
+    </>
+  );
+}
+
+function orderOf(found: WhereReply | null, job: Job | null): ComponentProps<typeof Receiver>['order'] | null {
+  switch (found?.kind) {
+    case 'job':
+      return job?.order ?? found.job.order;
+    case 'order':
+      return found.order;
+    case 'elsewhere':
+      return found.parcel?.receiver ? { receiver: found.parcel.receiver } : null;
+    default:
+      return null;
+  }
 }

@@ -6,17 +6,19 @@ import type { FieldProblem } from '../../../electron/contract/problem.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { Page } from '../../components/Page.tsx';
+import { Page, Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
-import { unreadableFields } from '../../model/parcelDraft.ts';
-import { orderOf } from '../../parcelForm/orderDraft.ts';
+import { type Measure, unreadableFields } from '../../model/parcelDraft.ts';
+import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
+import { CarrierField } from '../../parcelForm/CarrierField.tsx';
+import { type OrderDraft, orderOf, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
+import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { type AboutPrice, useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
 import { HasOrder, type MetOrder } from './HasOrder.tsx';
-import { ParcelPart } from './ParcelPart.tsx';
 import { ReceiverPart } from './ReceiverPart.tsx';
 import { ShipPrice } from './ShipPrice.tsx';
 import classes from './ShipView.module.css';
@@ -142,5 +144,39 @@ function ShipSubmit({ problems, error, pending, price, isAsked, onSend, onClear 
         <Button onPress={onClear}>{t('ship.clear')}</Button>
       </div>
     </div>
+  );
+}
+
+interface ParcelPartProps {
+  readonly draft: OrderDraft;
+  readonly change: (part: Partial<OrderDraft>) => void;
+  readonly problemOf: ProblemOf;
+  readonly wasTried: boolean;
+}
+
+const MEASURES: readonly Measure[] = ['sides', 'desi'];
+
+/** What is sent, in one of the usual boxes or by its own measures, and by whom. */
+function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
+  const t = useText();
+  const textOf = useProblemText(problemOf);
+  return (
+    <Section title={t('ship.parcel')}>
+      <BoxPresets parcel={draft.parcel} onParcel={(parcel) => change({ parcel })} />
+      <ParcelFields
+        draft={draft.parcel}
+        onDraft={(parcel) => change({ parcel })}
+        measures={MEASURES}
+        withQuantity
+        withPallet={false}
+        problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
+      />
+      {wasTried && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
+        <p className={classes.problem} data-tone="problem" role="alert">
+          {t('field.desi')} {textOf('desi')}
+        </p>
+      ) : null}
+      <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="ship-carrier" />
+    </Section>
   );
 }

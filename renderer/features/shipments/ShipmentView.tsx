@@ -2,7 +2,9 @@ import { useCallback, useState } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
+import { ExtraFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
+import { Section } from '../../components/Page.tsx';
 import { Code } from '../../components/values.tsx';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -13,7 +15,6 @@ import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
 import { PrintShipment } from './PrintShipment.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
-import { ShipmentTracking } from './ShipmentTracking.tsx';
 import classes from './shipments.module.css';
 import { TrackingNumber } from './TrackingNumber.tsx';
 
@@ -93,5 +94,46 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
         </>
       )}
     </article>
+  );
+}
+
+/** Where the parcel is, in the service's own fields: the document shows none of them. */
+function ShipmentTracking({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
+  const t = useText();
+  const tracking = useAnswer('shipments.track', { shipmentId });
+  const close = useCallback(() => onClose(), [onClose]);
+  useEscape(!tracking.pending, close);
+  const { value } = tracking;
+  return (
+    <div className={classes.part}>
+      <Section title={t('shipments.track')} testId="tracking">
+        <ListState
+          pending={tracking.pending}
+          stopped={tracking.stopped}
+          error={tracking.error}
+          label={t('shipments.trackLoading')}
+          onStop={tracking.stop}
+          onRetry={tracking.reload}
+        />
+        {value === null ? null : (
+          <>
+            {value.facts.length === 0 ? null : <ExtraFields fields={value.facts} />}
+            <ol className={classes.steps}>
+              {value.steps.map((step) => (
+                <li key={JSON.stringify(step)}>
+                  <ExtraFields fields={step} />
+                </li>
+              ))}
+            </ol>
+            {value.facts.length + value.steps.length === 0 ? <p>{t('shipments.trackingEmpty')}</p> : null}
+          </>
+        )}
+        <div>
+          <Button keys="Esc" onPress={onClose}>
+            {t('orders.closeReport')}
+          </Button>
+        </div>
+      </Section>
+    </div>
   );
 }

@@ -1,19 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { ShipmentFilter, ShipmentRecord } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
+import { Cell, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { type Days, FilterForm, LAST_WEEK, lastDays, Period } from '../../components/FilterForm.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { Code } from '../../components/values.tsx';
+import { ServiceWord } from '../../components/ServiceWord.tsx';
+import { Code, Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { KNOWN_STATUSES } from '../../model/serviceWords.ts';
+import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_STATUSES } from '../../model/serviceWords.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
-import { ShipmentRow } from './ShipmentRow.tsx';
 import { ShipmentView } from './ShipmentView.tsx';
+import { StatusWord } from './StatusWord.tsx';
 
 /** The service's own list of shipments, and one of them at a time. */
 export function ShipmentsView() {
@@ -177,3 +179,44 @@ const keyOf = ({ shipment }: ShipmentRecord) => shipment.id;
 function written(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
+
+interface ShipmentRowProps {
+  readonly record: ShipmentRecord;
+  readonly isChosen: boolean;
+  readonly onChoose: (shipmentId: string) => void;
+  readonly onOpen: (shipmentId: string) => void;
+}
+
+const ShipmentRow = memo(function ShipmentRow({ record, isChosen, onChoose, onOpen }: ShipmentRowProps) {
+  const t = useText();
+  const { shipment, orderReference, labelStatus } = record;
+  return (
+    <Row isCurrent={isChosen} onChoose={() => onChoose(shipment.id)} onOpen={() => onOpen(shipment.id)}>
+      <Cell strong>
+        <span data-testid="open-shipment" data-shipment-id={shipment.id}>
+          <Code code={orderReference ?? t('shipments.idOf', { id: shipment.id })} />
+        </span>
+      </Cell>
+      <Cell>
+        {shipment.trackingNumber === null ? null : <Code code={shipment.trackingNumber} oneLine />}
+        {shipment.trackingNumber === null || shipment.trackingNumberIsCarrier ? null : (
+          <small>{t('shipments.internal')}</small>
+        )}
+      </Cell>
+      <Cell>{shipment.carrierName}</Cell>
+      <Cell>
+        {shipment.status === null ? null : <StatusWord status={shipment.status} />}
+        {labelStatus === null || shipment.status === 'cancelled' ? null : (
+          <small>
+            {isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? (
+              t(`labelStatus.${labelStatus}`)
+            ) : (
+              <ServiceWord word={labelStatus} />
+            )}
+          </small>
+        )}
+      </Cell>
+      <Cell align="right">{shipment.price === null ? null : <Money amount={shipment.price} />}</Cell>
+    </Row>
+  );
+});

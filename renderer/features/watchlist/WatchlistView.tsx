@@ -1,19 +1,22 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import type { Job } from '../../../electron/contract/job.ts';
 import { listed } from '../../bridge/jobMirror.ts';
-import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
+import { useJob, useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobs.ts';
 import { Choice } from '../../components/Choice.tsx';
-import { DataTable, useIdRows } from '../../components/DataTable.tsx';
+import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isOfList } from '../../model/jobLists.ts';
 import { ChosenSlot } from './ChosenSlot.tsx';
 import { SlotCard } from './SlotCard.tsx';
-import { WatchRow } from './WatchRow.tsx';
 import classes from './watchlist.module.css';
-import { answerWayOf, shelfOrder } from './watchTexts.ts';
+import { answerWayOf, shelfOrder, useWatchTexts } from './watchTexts.ts';
 
 type View = 'shelf' | 'list';
 
@@ -115,5 +118,50 @@ function ShelfRows({ ids, chosen, onChoose }: ShelfProps) {
         { id: 'next', title: t('shelf.nextLook'), share: 1.4 },
       ]}
     />
+  );
+}
+
+interface WatchRowProps {
+  readonly jobId: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (jobId: string) => void;
+}
+
+/** One slot of the shelf in a line. */
+const WatchRow = memo(function WatchRow({ jobId, ...chosen }: WatchRowProps) {
+  const job = useJob(jobId);
+  return job === null ? null : <KnownRow job={job} {...chosen} />;
+});
+
+function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { readonly job: Job }) {
+  const t = useText();
+  const { tone, icon, word, said, when, next } = useWatchTexts(job);
+  return (
+    <Row tone={tone} isCurrent={isChosen} onChoose={() => onChoose(job.id)}>
+      <Cell strong>
+        <span className={classes.slot}>{isOfList(job) ? t('queue.batch') : (job.slot ?? '–')}</span>
+      </Cell>
+      <Cell strong>
+        <Code code={job.order?.reference || job.key.value} />
+      </Cell>
+      <Cell>
+        {job.order?.receiver.name}
+        <small>{job.shipment?.carrierName ?? job.order?.carrier}</small>
+      </Cell>
+      <Cell>
+        <span className={classes.state}>
+          <ToneIcon name={icon} size={20} />
+          {word}
+        </span>
+      </Cell>
+      <Cell>
+        {said}
+        <small>{when}</small>
+      </Cell>
+      <Cell>
+        {next}
+        {job.looks === 0 ? null : <small>{t('watchlist.looks', { count: job.looks })}</small>}
+      </Cell>
+    </Row>
   );
 }

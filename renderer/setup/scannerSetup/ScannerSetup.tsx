@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { ScannerSetup as Setup } from '../../../electron/contract/scanner.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
@@ -7,14 +7,13 @@ import { Barcode } from '../../components/codes.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { RawKey } from '../../scanner/rawKey.ts';
+import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import { Finding } from './Finding.tsx';
 import { type FoundSetup, findSetup, SETUP_TEXT, type SetupFinding } from './findSetup.ts';
 import { LastScan } from './LastScan.tsx';
 import { ScannerFields } from './ScannerFields.tsx';
 import classes from './ScannerSetup.module.css';
-import { useLastBurst } from './useLastBurst.ts';
-import { usePatience } from './usePatience.ts';
 
 /** A set-up that is left open would take the scans of the next person who packs, so it closes after this time, ms. */
 const PATIENCE_MS = 120_000;
@@ -101,4 +100,66 @@ export function ScannerSetup({
 
 function isSame(found: FoundSetup, kept: Setup): boolean {
   return found.layout === kept.layout && found.suffix === kept.suffix && found.prefix === kept.prefix;
+}
+
+/** Silence after which the keys so far are evaluated, ms. */
+const SILENCE_MS = 300;
+/** More keys than any set-up needs; a scan may have thousands. */
+const MOST_KEYS = 400;
+
+/**
+ * The keys that came in a row, as they were pressed, once it is silent again; while `isOpen`. `onBurst` hears of each
+ * row of more than one key.
+ */
+function useLastBurst(isOpen: boolean, onBurst: (keys: readonly RawKey[]) => void): readonly RawKey[] {
+  const route = useContext(ScanRouteContext);
+  const [last, setLast] = useState<readonly RawKey[]>([]);
+  const latest = useRef(onBurst);
+  useEffect(() => {
+    latest.current = onBurst;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    let keys: RawKey[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      const burst = keys;
+      keys = [];
+      if (burst.length < 2) return;
+      setLast(burst);
+      latest.current(burst);
+    };
+    const untap = route.tap((key) => {
+      if (key.repeat) return;
+      const before = keys.at(-1);
+      if (before !== undefined && key.at - before.at > SILENCE_MS) end();
+      if (keys.length < MOST_KEYS) keys.push(key);
+      clearTimeout(timer);
+      timer = setTimeout(end, SILENCE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      untap();
+    };
+  }, [route, isOpen]);
+  return last;
+}
+
+/** Calls back once nothing has happened for so many ms while `isOn`; whatever happens, `restart`s it. */
+function usePatience(isOn: boolean, ms: number, onOver: () => void): { readonly restart: () => void } {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onOver);
+  useEffect(() => {
+    latest.current = onOver;
+  });
+  const restart = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(), ms);
+  }, [ms]);
+  useEffect(() => {
+    if (!isOn) return;
+    restart();
+    return () => clearTimeout(timer.current);
+  }, [isOn, restart]);
+  return { restart };
 }

@@ -1,12 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { gapAfterFailures } from '../../../core/base/index.ts';
-import type { Journal } from '../../../core/ports/Journal.ts';
-import { journalFailure } from '../../../core/ports/Journal.ts';
+import { type Journal, journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
-import { checkBeside } from './checkBeside.ts';
 import type { FileCheck } from './fileCheck.ts';
 import { lastingJournal, type OpenInThread } from './lastingJournal.ts';
-import { fromFailureMessage, type OpenedJournal, type Reply, type Request } from './messages.ts';
+import { type CheckStep, fromFailureMessage, type OpenedJournal, type Reply, type Request } from './messages.ts';
 
 /** The thread in which journals are open. */
 export interface JournalThread {
@@ -124,5 +122,52 @@ export function startJournalThread(parts: JournalThreadParts): JournalThread {
     async backUp(folder) {
       await ask(started(), { backUp: folder });
     },
+  };
+}
+
+interface CheckBesideParts {
+  readonly startCheck: () => FileCheck;
+  /** Has the journal's thread do its part; resolves to true when nothing is left to check. */
+  readonly step: (step: CheckStep) => Promise<unknown>;
+  readonly onDamaged: () => void;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Until the check begins, and until the next try after one that was disturbed, ms. */
+  readonly waitMs: number;
+}
+
+/** Checks a journal that was opened unchecked, once, while the desk works. Stopping it costs no time. */
+function checkBeside({ startCheck, step, onDamaged, logger, waitMs }: CheckBesideParts): () => void {
+  let isStopped = false;
+  let check: FileCheck | null = null;
+  let timer = later();
+
+  function later() {
+    const waiting = setTimeout(() => {
+      run().catch((failure: unknown) => {
+        if (!isStopped) logger.error('journal not checked', { failure: String(failure) });
+      });
+    }, waitMs);
+    waiting.unref();
+    return waiting;
+  }
+
+  async function run(): Promise<void> {
+    await step('begin');
+    if (isStopped) return;
+    check = startCheck();
+    const finding = await check.finding;
+    if (isStopped) return;
+    const isDone = await step({ finding });
+    if (finding !== null && finding.kind !== 'whole') {
+      logger.warn('journal damaged', { why: finding.why });
+      onDamaged();
+    }
+    if (isDone !== true && !isStopped) timer = later();
+  }
+
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    check?.stop();
   };
 }

@@ -1,6 +1,10 @@
+import { useEffect, useState } from 'react';
+import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useUpdate } from '../../setup/useUpdate.ts';
+import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /** The settings file was damaged: what took its place, until a person has seen it. */
@@ -51,5 +55,47 @@ export function useUnsealedBanner(): BannerItem | null {
     act: { kind: 'seen', label: t('band.seen'), run: () => void seen() },
     busy: pending,
     error,
+  };
+}
+
+/** What happened to the program by itself; the station tells it once, so it stays until a person has seen it. */
+export function useProgramBanner(): BannerItem | null {
+  const t = useText();
+  const { station } = useStation();
+  const [news, setNews] = useState<RequestOutput<'desk.news'>['news']>(null);
+  useEffect(() => {
+    void station.request('desk.news', {}).then((reply) => {
+      if (reply.ok) setNews((known) => known ?? reply.value.news);
+    });
+  }, [station]);
+  if (news === null) return null;
+  return {
+    id: 'program',
+    rank: RANK.journal,
+    tone: 'attention',
+    icon: 'warning',
+    title: t(`banner.program.${news}.title`),
+    body: t(`banner.program.${news}.body`),
+    act: { kind: 'seen', label: t('band.seen'), run: () => setNews(null) },
+    data: { 'data-testid': 'banner-program' },
+  };
+}
+
+/** A new version waits for the owner. It can be put away: it is no matter of the shift. */
+export function useUpdateBanner(screen: ScreenId): BannerItem | null {
+  const t = useText();
+  const { value } = useUpdate();
+  const [seen, setSeen] = useState<string | null>(null);
+  const version = value?.state === 'ready' ? value.version : null;
+  if (version === null || version === seen || screen === 'settings') return null;
+  return {
+    id: 'update',
+    rank: RANK.update,
+    tone: 'neutral',
+    icon: 'info',
+    title: t('update.bannerTitle', { version }),
+    body: t('update.bannerBody'),
+    act: { kind: 'seen', label: t('band.seen'), run: () => setSeen(version) },
+    data: { 'data-testid': 'update-banner' },
   };
 }

@@ -3,6 +3,7 @@ import { useIsPast } from '../../components/useNow.ts';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
@@ -27,5 +28,23 @@ export function useShopBanner(screen: ScreenId, onShop: () => void): BannerItem 
     body: isSetUp ? t('shop.bannerBody', { when }) : t('shop.bannerBodyNoWay', { when }),
     act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onShop },
     data: { 'data-testid': 'shop-banner' },
+  };
+}
+
+/** Nothing is taken from the watched folder: orders may be missing that the shop believes to be here. */
+export function useOrderFolderBanner(screen: ScreenId, onFolder: () => void): BannerItem | null {
+  const t = useText();
+  const { value } = useOrderFolder();
+  const trouble = value?.trouble ?? null;
+  if (trouble === null || screen === 'settings') return null;
+  return {
+    id: 'orderFolder',
+    rank: RANK.orderFolder,
+    tone: 'neutral',
+    icon: 'warning',
+    title: t('orderFolder.bannerTitle'),
+    body: t(`orderFolder.trouble.${trouble.kind}`),
+    act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onFolder },
+    data: { 'data-testid': 'order-folder-banner' },
   };
 }

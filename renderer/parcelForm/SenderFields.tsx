@@ -8,6 +8,7 @@ import { ChoiceField } from './ParcelFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import classes from './parcelForm.module.css';
 import { senderChoices, useSenders } from './serviceLists.ts';
+import { useSenderTexts } from './textFields.ts';
 
 interface SenderFieldsProps {
   readonly sender: SenderDraft;
@@ -36,6 +37,7 @@ export function SenderFields({ sender, onSender, provinces, problemOf }: SenderF
     { value: 'details', label: t('ship.senderDetails') },
   ];
   const change = (part: Partial<SenderDraft>) => onSender({ ...sender, ...part });
+  const textField = useSenderTexts(sender, change, problemOf, 'ship-sender');
   const codeProblem = code === null ? null : textOf('sender_address_code');
 
   function nameOf(one: string): string {
@@ -64,32 +66,10 @@ export function SenderFields({ sender, onSender, provinces, problemOf }: SenderF
       )}
       {chosen?.by !== 'details' ? null : (
         <>
-          <TextInput
-            label={t('field.sender_name')}
-            autoComplete="off"
-            value={sender.name}
-            error={textOf('sender_name')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            data-testid="ship-sender-name"
-          />
+          <TextInput {...textField('name')} />
           <div className={classes.pair}>
-            <TextInput
-              type="tel"
-              label={t('field.sender_phone')}
-              autoComplete="off"
-              value={sender.phone}
-              error={textOf('sender_phone')}
-              onChange={(event) => change({ phone: event.currentTarget.value })}
-              data-testid="ship-sender-phone"
-            />
-            <TextInput
-              label={t('ship.email')}
-              autoComplete="off"
-              value={sender.email}
-              error={textOf('sender_email')}
-              onChange={(event) => change({ email: event.currentTarget.value })}
-              data-testid="ship-sender-email"
-            />
+            <TextInput type="tel" {...textField('phone')} />
+            <TextInput {...textField('email')} />
           </div>
           <PlaceFields
             provinces={provinces}
@@ -99,15 +79,7 @@ export function SenderFields({ sender, onSender, provinces, problemOf }: SenderF
             provinceError={textOf('sender_province')}
             districtError={textOf('sender_district')}
           />
-          <Textarea
-            rows={2}
-            label={t('field.sender_address')}
-            autoComplete="off"
-            value={sender.address}
-            error={textOf('sender_address')}
-            onChange={(event) => change({ address: event.currentTarget.value })}
-            data-testid="ship-sender-address"
-          />
+          <Textarea rows={2} {...textField('address')} />
         </>
       )}
     </Section>

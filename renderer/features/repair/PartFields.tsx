@@ -7,10 +7,11 @@ import { CarrierField } from '../../parcelForm/CarrierField.tsx';
 import { type OrderDraft, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
 import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
+import classes from '../../parcelForm/parcelForm.module.css';
 import { SenderFields } from '../../parcelForm/SenderFields.tsx';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
+import { useOrderTexts } from '../../parcelForm/textFields.ts';
 import type { Part } from './parts.ts';
-import classes from './RepairView.module.css';
 
 interface PartFieldsProps {
   readonly part: Part;
@@ -28,36 +29,22 @@ const SIDES: readonly ParcelField[] = ['width', 'length', 'height'];
 export function PartFields({ part, draft, before, change, problemOf }: PartFieldsProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);
+  const textField = useOrderTexts(draft, change, problemOf, 'repair');
   const provinces = useProvinces();
   // Said once for all three sides, beneath them.
   const isSizeMissing = (field: ParcelField) => SIDES.includes(field) && problemOf('desi')?.rule === 'no_dimensions';
   switch (part) {
     case 'name':
-      return (
-        <TextInput
-          lang="tr"
-          label={t('field.receiver_name')}
-          autoComplete="off"
-          value={draft.name}
-          error={textOf('receiver_name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          data-testid="repair-name"
-        />
-      );
+      return <TextInput lang="tr" {...textField('name')} />;
     case 'phone':
       return (
         <TextInput
           type="tel"
-          label={t('field.receiver_phone')}
-          autoComplete="off"
-          value={draft.phone}
-          error={textOf('receiver_phone')}
-          onChange={(event) => change({ phone: event.currentTarget.value })}
+          {...textField('phone')}
           onBlur={() => {
             // A number that was not edited stays exactly as the list has it.
             if (draft.phone !== before.phone) change({ phone: phoneAsWritten(draft.phone) });
           }}
-          data-testid="repair-phone"
         />
       );
     case 'place':
@@ -73,18 +60,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
         />
       );
     case 'address':
-      return (
-        <Textarea
-          lang="tr"
-          rows={3}
-          label={t('field.receiver_address')}
-          autoComplete="off"
-          value={draft.address}
-          error={textOf('receiver_address')}
-          onChange={(event) => change({ address: event.currentTarget.value })}
-          data-testid="repair-address"
-        />
-      );
+      return <Textarea lang="tr" rows={3} {...textField('address')} />;
     case 'parcel':
       return (
         <>
@@ -98,7 +74,7 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
             problemOf={(field) => (field === 'palletQuantity' ? null : (textOf(field) ?? isSizeMissing(field)))}
           />
           {draft.parcel.measure === 'desi' || textOf('desi') === null ? null : (
-            <p className={classes.wrong} data-tone="problem" role="alert">
+            <p className={classes.problem} data-tone="problem" role="alert">
               {t('field.desi')} {textOf('desi')}
             </p>
           )}
@@ -109,47 +85,18 @@ export function PartFields({ part, draft, before, change, problemOf }: PartField
         <div>
           <CarrierField carrier={draft.carrier} onCarrier={(carrier) => change({ carrier })} testId="repair-carrier" />
           {textOf('carrier') === null ? null : (
-            <p className={classes.wrong} data-tone="problem" role="alert">
+            <p className={classes.problem} data-tone="problem" role="alert">
               {textOf('carrier')}
             </p>
           )}
         </div>
       );
     case 'content':
-      return (
-        <TextInput
-          label={t('ship.content')}
-          autoComplete="off"
-          value={draft.content}
-          error={textOf('content_description')}
-          onChange={(event) => change({ content: event.currentTarget.value })}
-          data-testid="repair-content"
-        />
-      );
+      return <TextInput {...textField('content')} />;
     case 'note':
-      return (
-        <Textarea
-          lang="tr"
-          rows={2}
-          label={t('field.note')}
-          autoComplete="off"
-          maxLength={1_000}
-          value={draft.note}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-          data-testid="repair-note"
-        />
-      );
+      return <Textarea lang="tr" rows={2} maxLength={1_000} {...textField('note')} />;
     case 'email':
-      return (
-        <TextInput
-          label={t('ship.email')}
-          autoComplete="off"
-          value={draft.email}
-          error={textOf('receiver_email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-          data-testid="repair-email"
-        />
-      );
+      return <TextInput {...textField('email')} />;
     case 'sender':
       return (
         <SenderFields

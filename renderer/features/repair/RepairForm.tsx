@@ -17,6 +17,7 @@ import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
 import { correctedOrder, draftOf, type OrderDraft, rebasedDraft } from '../../parcelForm/orderDraft.ts';
+import formClasses from '../../parcelForm/parcelForm.module.css';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
@@ -195,9 +196,9 @@ export function RepairForm({
             </div>
           </div>
         )}
-        <footer className={classes.submit}>
+        <footer className={formClasses.submit}>
           {wrong.length === 0 ? null : (
-            <p className={classes.wrong} data-tone="problem" role="status" data-testid="repair-wrong">
+            <p className={formClasses.problem} data-tone="problem" role="status" data-testid="repair-wrong">
               {isOnlyUnsure
                 ? `${wrong[0]}: ${fieldProblemText(first, t)}`
                 : t('repair.wrong', { fields: wrong.join(', ') })}
@@ -205,7 +206,7 @@ export function RepairForm({
           )}
           {error === null || error.fields.length > 0 ? null : <ErrorLine error={error} />}
           {price === null ? null : <p data-testid="repair-price">{price.text}</p>}
-          <div className={classes.buttons}>
+          <div className={formClasses.buttons}>
             <Button keys={keysOf(act)} look="primary" busy={pending} disabled={isAsking} onPress={submit}>
               {props.label}
             </Button>

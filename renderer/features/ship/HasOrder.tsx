@@ -8,8 +8,8 @@ import { formatMoney, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
+import classes from '../../parcelForm/parcelForm.module.css';
 import { useActKeys } from '../../scanner/useKeys.ts';
-import classes from './ShipView.module.css';
 
 /** The order that has the number which was typed, or the one by hand that says the same. */
 export type MetOrder = Exclude<RequestOutput<'orders.ship'>, { kind: 'shipped' }>;

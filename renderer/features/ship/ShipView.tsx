@@ -15,6 +15,7 @@ import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';
 import { CarrierField } from '../../parcelForm/CarrierField.tsx';
 import { type OrderDraft, orderOf, type ProblemOf, useProblemText } from '../../parcelForm/orderDraft.ts';
 import { ParcelFields } from '../../parcelForm/ParcelFields.tsx';
+import formClasses from '../../parcelForm/parcelForm.module.css';
 import { useProvinces } from '../../parcelForm/serviceLists.ts';
 import { useOrderCheck } from '../../parcelForm/useOrderCheck.ts';
 import { type AboutPrice, useOrderPrice } from '../../parcelForm/useOrderPrice.ts';
@@ -127,14 +128,14 @@ function ShipSubmit({ problems, error, pending, price, isAsked, onSend, onClear 
   const t = useText();
   const labelOf = useFieldLabel();
   return (
-    <div className={classes.submit}>
+    <div className={formClasses.submit}>
       {problems.length === 0 ? null : (
-        <p className={classes.problem} role="alert" data-tone="problem" data-testid="ship-problems">
+        <p className={formClasses.problem} role="alert" data-tone="problem" data-testid="ship-problems">
           {t('ship.toFix', { fields: [...new Set(problems.map(({ field }) => labelOf(field)))].join(', ') })}
         </p>
       )}
       {error === null ? null : <ErrorLine error={error} />}
-      <div className={classes.buttons}>
+      <div className={formClasses.buttons}>
         <Button look={isAsked ? 'normal' : 'primary'} disabled={isAsked} busy={pending} onPress={onSend}>
           {pending ? t('ship.sending') : price === null ? t('ship.send') : t('ship.sendFor', { amount: price.amount })}
         </Button>
@@ -172,7 +173,7 @@ function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
         problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
       />
       {wasTried && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
-        <p className={classes.problem} data-tone="problem" role="alert">
+        <p className={formClasses.problem} data-tone="problem" role="alert">
           {t('field.desi')} {textOf('desi')}
         </p>
       ) : null}

@@ -91,7 +91,7 @@ export function startJournalThread(parts: JournalThreadParts): JournalThread {
 
   async function openIn(folder: string, mends: boolean, onChanged: () => void): Promise<OpenInThread> {
     const thread = started();
-    const { journal, unchecked } = (await ask(thread, { open: folder, mends })) as OpenedJournal;
+    const { journal, methods, unchecked } = (await ask(thread, { open: folder, mends })) as OpenedJournal;
     const leave =
       unchecked === null
         ? () => undefined
@@ -103,6 +103,7 @@ export function startJournalThread(parts: JournalThreadParts): JournalThread {
             waitMs: checkAfterMs,
           });
     return {
+      methods,
       call: (method, args) => ask(thread, { journal, method, args }),
       hasEnded: () => thread !== worker,
       onEnd(listener) {

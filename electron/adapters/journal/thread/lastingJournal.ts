@@ -2,10 +2,10 @@ import { StationStopped } from '../../../core/base/index.ts';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import { isJournalFailure, journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
-import { JOURNAL_METHODS } from './messages.ts';
 
 /** A journal as it is open in one thread. */
 export interface OpenInThread {
+  readonly methods: readonly (keyof Journal)[];
   call(method: keyof Journal, args: readonly unknown[]): Promise<unknown>;
   hasEnded(): boolean;
   /** Calls back once when the thread has ended, until the returned function is called. */
@@ -102,7 +102,7 @@ export function lastingJournal({ first, open, onChanged, gapMs, logger }: Lastin
     };
 
   return {
-    ...(Object.fromEntries(JOURNAL_METHODS.map((method) => [method, call(method)])) as unknown as Journal),
+    ...(Object.fromEntries(first.methods.map((method) => [method, call(method)])) as unknown as Journal),
     close() {
       closing ??= close();
       return closing;

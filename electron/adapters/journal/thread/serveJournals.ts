@@ -21,9 +21,11 @@ function serveJournals(port: NonNullable<typeof parentPort>): void {
   async function answer(request: Request): Promise<unknown> {
     if ('open' in request) {
       const onUnchecked = (check: LateCheck) => void checks.set(request.id, check);
-      open.set(request.id, openLockedJournal(request.open, { logger, onUnchecked, mends: request.mends }));
+      const journal = openLockedJournal(request.open, { logger, onUnchecked, mends: request.mends });
+      open.set(request.id, journal);
+      const methods = Object.keys(journal) as (keyof Journal)[];
       const unchecked = checks.has(request.id) ? join(request.open, JOURNAL_FILE) : null;
-      return { journal: request.id, unchecked } satisfies OpenedJournal;
+      return { journal: request.id, methods, unchecked } satisfies OpenedJournal;
     }
     if ('backUp' in request) return backUpFolder(request.backUp, { logger });
     if ('check' in request) {

@@ -19,6 +19,12 @@ export type RequestHandlers = {
   readonly [N in RequestName]: (input: RequestGiven<N>) => Promise<Result<RequestOutput<N>, StationError>>;
 };
 
+/** The requests whose names begin so. */
+export type HandlersOf<Start extends string> = Pick<
+  RequestHandlers,
+  Extract<keyof RequestHandlers, `${Start}.${string}`>
+>;
+
 /** Answers one request of a page. */
 export type AnswerRequest = (
   event: IpcMainInvokeEvent,

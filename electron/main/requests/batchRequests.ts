@@ -2,7 +2,7 @@ import type { Batch } from '../../contract/batch.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { BatchRefusal } from '../../core/shipments/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
 /** Null: nothing was ready. */
@@ -11,9 +11,7 @@ function startedOr(started: Result<Batch, BatchRefusal>): Result<Batch | null, S
   return started.error.kind === 'nothing_ready' ? ok(null) : err(stationError('site_needed'));
 }
 
-export function batchRequests(
-  open: WithStation,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `batches.${string}` | `rules.${string}`>> {
+export function batchRequests(open: WithStation): HandlersOf<'batches' | 'rules'> {
   return {
     'batches.preview': (wanted) => open.read(async ({ core }) => ok(await core.batches.preview(wanted))),
     'batches.ready': (options) =>

@@ -9,7 +9,7 @@ import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import { keptBaseUrl, keyName } from '../accounts.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import { serviceError } from './apiErrors.ts';
 import { type StatusParts, stationStatus } from './stationStatus.ts';
@@ -31,10 +31,7 @@ export interface ConnectionParts extends StatusParts {
 export function connectionRequests(
   open: WithStation,
   parts: ConnectionParts,
-): Pick<
-  RequestHandlers,
-  Extract<keyof RequestHandlers, `connection.${string}` | `demo.${string}` | `station.${string}`>
-> {
+): HandlersOf<'connection' | 'demo' | 'station'> {
   const { host, settings, secrets, logger } = parts;
   const status = async () => ok(await stationStatus(parts));
 

@@ -1,7 +1,7 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { ExternalLinks } from '../externalLinks.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf, RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
 import { type LedgerParts, languageOf } from './ledgerRequests.ts';
 
@@ -25,9 +25,7 @@ export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<Re
 }
 
 /** Saves the sheet of command barcodes. */
-export function commandRequests(
-  parts: LedgerParts,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `commands.${string}`>> {
+export function commandRequests(parts: LedgerParts): HandlersOf<'commands'> {
   const { files, settings, fontDir, logger } = parts;
   return {
     'commands.saveSheet': async () => {

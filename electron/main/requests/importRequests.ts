@@ -2,7 +2,7 @@ import { replaceFile } from '../../adapters/documents/exportFolder.ts';
 import { filled, importTexts } from '../../adapters/documents/importTexts.ts';
 import type { LeftRowsTarget } from '../../adapters/documents/leftRowsCsv.ts';
 import { ok } from '../../contract/result.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { OrderImports, PlaceLeftRows } from '../orderImports.ts';
 import { type LedgerParts, languageOf } from './ledgerRequests.ts';
 
@@ -11,9 +11,7 @@ export interface ImportParts extends Pick<LedgerParts, 'files' | 'settings' | 's
 }
 
 /** A list that the person at the desk gives. */
-export function importRequests(
-  parts: ImportParts,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `imports.${string}`>> {
+export function importRequests(parts: ImportParts): HandlersOf<'imports'> {
   const { open } = parts.orderImports;
   const place: PlaceLeftRows = async (fileName) => {
     const language = languageOf(parts);

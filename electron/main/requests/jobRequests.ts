@@ -1,11 +1,9 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
-export function jobRequests(
-  open: WithStation,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `jobs.${string}` | `scan.${string}`>> {
+export function jobRequests(open: WithStation): HandlersOf<'jobs' | 'scan'> {
   return {
     'scan.submit': ({ code, options }) => open.station(async ({ core }) => ok(await core.scan(code, options))),
     'scan.takeOver': ({ code, options, from }) =>

@@ -7,7 +7,7 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
 import { jobError, type WithStation } from './withStation.ts';
 
@@ -29,7 +29,7 @@ export function languageOf({ settings, systemLanguage }: Pick<LedgerParts, 'sett
 export function ledgerRequests(
   open: WithStation,
   parts: LedgerParts & { readonly ownerPin: OwnerPin },
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `ledger.${string}`>> {
+): HandlersOf<'ledger'> {
   const { files, fontDir, logger, settings } = parts;
   return {
     'ledger.search': ({ before, limit, ...filter }) =>

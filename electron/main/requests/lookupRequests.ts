@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { ShopSources } from '../shopSources.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import type { WithStation } from './withStation.ts';
@@ -16,11 +16,10 @@ export interface LookupParts {
   readonly shopSources: Pick<ShopSources, 'lookup' | 'token'>;
 }
 
-type Names = Extract<keyof RequestHandlers, `lookup.${string}`>;
 type Answer<T> = Promise<Result<T, StationError>>;
 
 /** How the open station's account asks the shop's own system for orders. No page is ever given its token. */
-export function lookupRequests(open: WithStation, parts: LookupParts): Pick<RequestHandlers, Names> {
+export function lookupRequests(open: WithStation, parts: LookupParts): HandlersOf<'lookup'> {
   const { settings, secrets, shopSources } = parts;
 
   /** The demo asks no shop. */

@@ -17,7 +17,7 @@ import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';
 import { keptBaseUrl } from '../accounts.ts';
 import type { EventSources } from '../eventSources.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import type { OpenStation, StationHost } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
@@ -30,7 +30,6 @@ export interface MailboxParts {
   readonly eventSources: Pick<EventSources, 'ask'>;
 }
 
-type Names = Extract<keyof RequestHandlers, `mailbox.${string}` | `webhook.${string}` | `events.${string}`>;
 type Answer<T> = Promise<Result<T, StationError>>;
 
 /** The open station of an account. The demo has no mailbox. */
@@ -45,7 +44,7 @@ const newChoice = { signatureHeader: null, acceptsApiKey: false, keyPrefix: '' }
  * The mailbox of the open station's account, and the webhook of the service that delivers to it. No secret is sent to
  * the page.
  */
-export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<RequestHandlers, Names> {
+export function mailboxRequests(open: WithStation, parts: MailboxParts): HandlersOf<'mailbox' | 'webhook' | 'events'> {
   const { host, settings, secrets, eventSources } = parts;
   const chosen = (profile: AccountProfile) => settings.get().mailboxes[profile];
 

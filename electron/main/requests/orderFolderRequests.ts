@@ -5,7 +5,7 @@ import { stationError } from '../../contract/errors.ts';
 import type { FolderNewsStatus, OrderFolderStatus } from '../../contract/orderFolder.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { OrderIntake } from '../orderIntake.ts';
 import type { OpenStation } from '../stationHost.ts';
 import type { WithStation } from './withStation.ts';
@@ -21,7 +21,7 @@ export interface OrderFolderParts {
 export function orderFolderRequests(
   open: WithStation,
   { settings, orderIntake, listFolders }: OrderFolderParts,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orderFolder.${string}`>> {
+): HandlersOf<'orderFolder'> {
   return {
     'orderFolder.status': () => open.station(async () => ok(orderIntake.status())),
     'orderFolder.choose': ({ path }) =>

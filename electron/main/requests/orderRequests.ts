@@ -3,7 +3,7 @@ import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { orderProblems } from '../../core/orders/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
 export interface OrderParts {
@@ -14,10 +14,7 @@ export interface OrderParts {
 /** As many as there are number keys to choose with. */
 const MOST_LISTS = 9;
 
-export function orderRequests(
-  open: WithStation,
-  { listFolders }: OrderParts,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orders.${string}`>> {
+export function orderRequests(open: WithStation, { listFolders }: OrderParts): HandlersOf<'orders'> {
   return {
     'orders.list': ({ search, filter, offset, limit }) =>
       open.read(async ({ core }) => {

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { ShownSettings, WatchedSettings } from '../watchedSettings.ts';
 import { jobError } from './withStation.ts';
 
@@ -16,11 +16,7 @@ interface OwnerParts {
 }
 
 /** The owner's PIN and what it guards. Only with the current PIN can it be changed or removed. */
-export function ownerRequests({
-  pin,
-  settings,
-  shown,
-}: OwnerParts): Pick<RequestHandlers, Extract<keyof RequestHandlers, `owner.${string}`>> {
+export function ownerRequests({ pin, settings, shown }: OwnerParts): HandlersOf<'owner'> {
   const status = async () => ok({ hasPin: await pin.isSet() });
 
   return {
@@ -43,11 +39,7 @@ interface KioskParts extends OwnerParts {
 }
 
 /** Kiosk mode: the station fills the screen, and only the owner's PIN leads out. */
-export function kioskRequests({
-  pin,
-  settings,
-  shown,
-}: KioskParts): Pick<RequestHandlers, Extract<keyof RequestHandlers, `kiosk.${string}`>> {
+export function kioskRequests({ pin, settings, shown }: KioskParts): HandlersOf<'kiosk'> {
   return {
     'kiosk.enter': async () => {
       if (!(await pin.isSet())) return err(stationError('pin_missing'));

@@ -1,39 +1,21 @@
 import type { RequestOutput } from '../../contract/channels.ts';
-import { stationError } from '../../contract/errors.ts';
-import { err, ok } from '../../contract/result.ts';
+import { type StationError, type StationErrorCode, stationError } from '../../contract/errors.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { dayName } from '../../core/base/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { type LedgerParts, languageOf } from './ledgerRequests.ts';
 import type { WithStation } from './withStation.ts';
 
-export function pickupRequests(
-  open: WithStation,
-  parts: LedgerParts,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `pickup.${string}`>> {
+export function pickupRequests(open: WithStation, parts: LedgerParts): HandlersOf<'pickup'> {
   const { files, settings, fontDir, logger } = parts;
   return {
     'pickup.current': () => open.read(async ({ core }) => ok(await core.pickups.current())),
     'pickup.start': () => open.station(async ({ core }) => ok(await core.pickups.start())),
-    'pickup.scan': ({ code }) =>
-      open.station(async ({ core }) => {
-        const reply = await core.pickups.scan(code);
-        return reply.ok ? reply : err(stationError(reply.error.kind));
-      }),
+    'pickup.scan': ({ code }) => open.station(async ({ core }) => orKind(await core.pickups.scan(code))),
     'pickup.removeForeign': ({ code }) =>
-      open.station(async ({ core }) => {
-        const removed = await core.pickups.removeForeign(code);
-        return removed.ok ? removed : err(stationError(removed.error.kind));
-      }),
-    'pickup.takeBack': ({ jobId }) =>
-      open.station(async ({ core }) => {
-        const taken = await core.pickups.takeBack(jobId);
-        return taken.ok ? taken : err(stationError(taken.error.kind));
-      }),
-    'pickup.end': () =>
-      open.station(async ({ core }) => {
-        const ended = await core.pickups.end();
-        return ended.ok ? ended : err(stationError(ended.error.kind));
-      }),
+      open.station(async ({ core }) => orKind(await core.pickups.removeForeign(code))),
+    'pickup.takeBack': ({ jobId }) => open.station(async ({ core }) => orKind(await core.pickups.takeBack(jobId))),
+    'pickup.end': () => open.station(async ({ core }) => orKind(await core.pickups.end())),
     'pickup.recent': ({ limit }) => open.read(async ({ core }) => ok([...(await core.pickups.recent(limit))])),
     'pickup.saveList': ({ pickupId }) =>
       open.read<RequestOutput<'pickup.saveList'>>(async ({ core }) => {
@@ -51,4 +33,8 @@ export function pickupRequests(
         return ok({ path });
       }),
   };
+}
+
+function orKind<T, E extends StationErrorCode>(answer: Result<T, { readonly kind: E }>): Result<T, StationError> {
+  return answer.ok ? answer : err(stationError(answer.error.kind));
 }

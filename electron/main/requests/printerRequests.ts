@@ -12,7 +12,7 @@ import {
   withRoute,
 } from '../../core/printing/index.ts';
 import type { CalibrationLabel } from '../calibrationLabels.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
 import { languageOf } from './ledgerRequests.ts';
 import { type StatusParts, stationStatus } from './stationStatus.ts';
@@ -33,9 +33,7 @@ export interface PrinterParts extends StatusParts {
 }
 
 /** The printers of this machine, and which labels go to which one. */
-export function printerRequests(
-  parts: PrinterParts,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `printers.${string}`>> {
+export function printerRequests(parts: PrinterParts): HandlersOf<'printers'> {
   const { host, settings, printers, calibrationLabel, calibrationCode, shown } = parts;
   const profile = () => host.current()?.profile ?? 'live';
   /** Those of the open station, which knows the other desks' as well. */

@@ -1,16 +1,14 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { calculatePriceProblems, comparePriceProblems } from '../../core/service/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import { cancelError, serviceError } from './apiErrors.ts';
 import { jobError, type WithStation } from './withStation.ts';
 
 type Names = 'account' | 'places' | 'carriers' | 'prices' | 'shipments';
 
 /** Requests that people send to the service directly: account, places, prices and shipments. */
-export function serviceRequests(
-  open: WithStation,
-): Pick<RequestHandlers, Extract<keyof RequestHandlers, `${Names}.${string}`>> {
+export function serviceRequests(open: WithStation): HandlersOf<Names> {
   const invalid = (fields: StationError['fields']) => err(stationError('invalid_fields', null, { fields }));
 
   return {

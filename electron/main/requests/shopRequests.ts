@@ -6,7 +6,7 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { TellError } from '../../core/ports/ShopNotifier.ts';
 import type { Core } from '../../core/station/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { ShopSources } from '../shopSources.ts';
 import type { AccountProfile } from '../stationFolder.ts';
 import type { WithStation } from './withStation.ts';
@@ -17,7 +17,6 @@ export interface ShopParts {
   readonly shopSources: Pick<ShopSources, 'secret'>;
 }
 
-type Names = Extract<keyof RequestHandlers, `shop.${string}`>;
 type Answer<T> = Promise<Result<T, StationError>>;
 
 /** The open station of an account. The demo tells no shop. */
@@ -27,7 +26,7 @@ interface AccountStation {
 }
 
 /** What the shop's own system is told by the open station's account. The page is given its secret once, when it is made. */
-export function shopRequests(open: WithStation, parts: ShopParts): Pick<RequestHandlers, Names> {
+export function shopRequests(open: WithStation, parts: ShopParts): HandlersOf<'shop'> {
   const { settings, secrets, shopSources } = parts;
 
   const account = <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>

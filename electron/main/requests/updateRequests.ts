@@ -2,7 +2,7 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import { asOwner } from '../../core/printing/index.ts';
-import type { RequestHandlers } from '../ipc.ts';
+import type { HandlersOf } from '../ipc.ts';
 import type { Updates } from '../updates/updates.ts';
 import { jobError } from './withStation.ts';
 
@@ -12,10 +12,7 @@ interface UpdateParts {
 }
 
 /** Updates of the program: anybody may ask for one, only the owner installs it. */
-export function updateRequests({
-  pin,
-  updates,
-}: UpdateParts): Pick<RequestHandlers, Extract<keyof RequestHandlers, `update.${string}`>> {
+export function updateRequests({ pin, updates }: UpdateParts): HandlersOf<'update'> {
   return {
     'update.status': async () => ok(updates.status()),
     'update.check': async () => {

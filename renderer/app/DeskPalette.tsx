@@ -1,5 +1,5 @@
 import { searchFold } from '../../electron/contract/searchFold.ts';
-import { useSettings } from '../bridge/StationContext.tsx';
+import { useSettings } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
 import { altKey, type CommandKeyName } from '../commands/commandKeys.ts';
 import { findOrder } from '../features/orders/ordersDesk.ts';
@@ -7,7 +7,7 @@ import { Palette } from '../features/palette/Palette.tsx';
 import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import type { DeskParts } from './deskParts.ts';
 import { Overlay } from './Overlay.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

@@ -1,11 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { stationError } from '../../electron/contract/errors.ts';
-import { useStation } from '../bridge/StationContext.tsx';
-import { useRequest } from '../bridge/useRequest.ts';
+import { useRequest, useStation } from '../bridge/index.ts';
 import { ErrorLine } from '../components/ResultLine.tsx';
-import { useText } from '../i18n/useText.ts';
-import { PinForm } from '../jobs/PinForm.tsx';
-import { isPinError, usePinAsked } from '../jobs/pinAsked.ts';
+import { useText } from '../i18n/index.ts';
+import { isPinError, PinForm, usePinAsked } from '../jobs/index.ts';
 import classes from './frame.module.css';
 import { Overlay } from './Overlay.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { DeskFinding } from '../../electron/contract/diagnostics.ts';
-import { useJobs, useStation } from '../bridge/StationContext.tsx';
+import { useJobs, useStation } from '../bridge/index.ts';
 import { AccountView } from '../features/account/AccountView.tsx';
 import { DeskCheckView } from '../features/deskCheck/DeskCheckView.tsx';
 import { DesksView } from '../features/desks/DesksView.tsx';

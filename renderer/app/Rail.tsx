@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useJobs, useStatus } from '../bridge/StationContext.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useJobs, useStatus } from '../bridge/index.ts';
+import { useText } from '../i18n/index.ts';
 import type { JobListName } from '../model/jobLists.ts';
 import classes from './Rail.module.css';
 import { SCREENS, type ScreenId } from './screens.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useJob, useJobs } from '../bridge/StationContext.tsx';
-import { useAsItWaits } from '../bridge/useJobs.ts';
+import { useAsItWaits, useJob, useJobs } from '../bridge/index.ts';
 import { useCommands } from '../commands/CommandContext.ts';
 import { noticeText } from '../commands/CommandNoticeLine.tsx';
 import { Button } from '../components/Button.tsx';
@@ -14,8 +13,7 @@ import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
 import { WHERE_LOOK, whereTexts } from '../features/scan/whereTexts.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { useLanguage, useText } from '../i18n/index.ts';
 import classes from './ScanStrip.module.css';
 import type { CommandNews, ScanStripDesk } from './scanStrip.ts';
 import { entryTexts, needsSomebody } from './stripTexts.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { useStation } from '../bridge/StationContext.tsx';
+import { useStation } from '../bridge/index.ts';
 import { CommandContext, type Commands } from '../commands/CommandContext.ts';
 import { createSeenBoard, type SeenBoard, SeenContext } from '../commands/SeenKey.tsx';
 import { Banner } from '../components/Banner.tsx';
@@ -11,8 +11,8 @@ import type { ScanSession } from '../features/scan/scanSession.ts';
 import { WrongLabelAlarm } from '../features/scan/WrongLabelAlarm.tsx';
 import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
-import { useText } from '../i18n/useText.ts';
-import { CorrectContext } from '../jobs/CorrectContext.ts';
+import { useText } from '../i18n/index.ts';
+import { CorrectContext } from '../jobs/index.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { ACTS } from '../model/keyTable.ts';
 import { keyPlaceOf } from '../scanner/keyPlace.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StationMirror } from '../bridge/stationMirror.ts';
+import type { StationMirror } from '../bridge/index.ts';
 import { createDesksPlace, type DesksPlace } from '../features/desks/desksPlace.ts';
 import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk.ts';
 import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
@@ -10,7 +10,7 @@ import { createRepairDesk, type RepairDesk } from '../features/repair/repairDesk
 import { createScanSession, handsOf, type ScanSession } from '../features/scan/scanSession.ts';
 import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
 import { createShipForm, type ShipForm } from '../features/ship/shipForm.ts';
-import { createShelfNews, type ShelfNews } from '../jobs/shelfNews.ts';
+import { createShelfNews, type ShelfNews } from '../jobs/index.ts';
 import { createScanStrip, type ScanStripDesk } from './scanStrip.ts';
 import type { ScreenId } from './screens.ts';
 

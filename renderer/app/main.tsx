@@ -1,10 +1,8 @@
 import '../theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectStation } from '../bridge/station.ts';
-import { createStationMirror } from '../bridge/stationMirror.ts';
-import { createI18n } from '../i18n/createI18n.ts';
-import { textsOf } from '../i18n/translate.ts';
+import { connectStation, createStationMirror } from '../bridge/index.ts';
+import { createI18n, textsOf } from '../i18n/index.ts';
 import { holdKeys } from '../scanner/heldKeys.ts';
 import { App } from './App.tsx';
 

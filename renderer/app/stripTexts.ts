@@ -2,8 +2,7 @@ import type { Job } from '../../electron/contract/job.ts';
 import { elsewhereTexts } from '../features/scan/elsewhereTexts.ts';
 import { type OutcomeTexts, outcomeTexts } from '../features/scan/outcomeTexts.ts';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
-import type { Language } from '../i18n/format.ts';
-import type { Translate } from '../i18n/translate.ts';
+import type { Language, Translate } from '../i18n/index.ts';
 import { outcomeOf } from '../model/outcomeOf.ts';
 
 /** A scan in a word, with its tone and its picture, as the scan view would show it. `now` in epoch ms. */

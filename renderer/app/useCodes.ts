@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef } from 'react';
 import { defaultScannerSetup } from '../../electron/contract/scanner.ts';
-import { useSettings } from '../bridge/StationContext.tsx';
+import { useSettings } from '../bridge/index.ts';
 import type { Commands } from '../commands/CommandContext.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useDeskCommands } from '../features/scan/useDeskCommands.ts';
-import type { ShelfNews } from '../jobs/shelfNews.ts';
+import type { ShelfNews } from '../jobs/index.ts';
 import { AnswerContext } from '../scanner/answers.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useScanner } from '../scanner/useScanner.ts';

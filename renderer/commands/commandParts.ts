@@ -1,5 +1,5 @@
 import type { ScanOptions } from '../../electron/contract/scan.ts';
-import type { StationMirror } from '../bridge/stationMirror.ts';
+import type { StationMirror } from '../bridge/index.ts';
 import type { CommandBoard } from './commandBoard.ts';
 
 /** The newest scan of this desk, as far as commands are about it. */

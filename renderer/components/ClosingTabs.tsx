@@ -1,7 +1,5 @@
 import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../electron/contract/ledger.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { useAltKeys } from '../scanner/useKeys.ts';
 import { Choice } from './Choice.tsx';
 import classes from './ClosingTabs.module.css';

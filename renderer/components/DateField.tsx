@@ -1,8 +1,7 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/tr';
 import { DateInput, DatesProvider } from '@mantine/dates';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { useLanguage, useText } from '../i18n/index.ts';
 import classes from './DateField.module.css';
 import { readDay, writeDay } from './readDay.ts';
 

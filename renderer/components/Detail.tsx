@@ -1,6 +1,6 @@
 import type { StationErrorCode } from '../../electron/contract/errors.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { detailLabel } from '../model/problemTodo.ts';
 import classes from './Detail.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { Kbd } from './Button.tsx';
 import classes from './Dock.module.css';
 

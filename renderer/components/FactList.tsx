@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExtraField } from '../../electron/contract/extraField.ts';
 import { isInternalCode } from '../../electron/contract/internalCode.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import classes from './FactList.module.css';
 
 export interface Fact {

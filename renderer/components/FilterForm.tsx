@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { daysBefore } from '../model/day.ts';
 import { Button } from './Button.tsx';
 import type { DateFieldProps } from './DateField.tsx';

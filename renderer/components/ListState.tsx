@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
 import { useActKeys, useEscape } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';

@@ -1,8 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { parseSigned } from '../model/typed.ts';
 import { useStay } from '../scanner/useScanner.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { PageInfo } from '../../electron/contract/service.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { EmptyState, ListState } from './ListState.tsx';

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Kurus } from '../../electron/contract/money.ts';
 import type { PaymentLink } from '../../electron/contract/paymentLink.ts';
-import { formatWhen } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../i18n/index.ts';
 import { ACTION_KEYS } from '../model/jobActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';

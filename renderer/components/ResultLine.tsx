@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { FieldProblem } from '../../electron/contract/problem.ts';
-import { formatMoney } from '../i18n/format.ts';
-import type { Translate } from '../i18n/translate.ts';
-import { useFieldLabel } from '../i18n/useFieldLabel.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatMoney, type Translate, useFieldLabel, useLanguage, useText } from '../i18n/index.ts';
 import type { Refund } from '../model/refundOf.ts';
 import { Detail } from './Detail.tsx';
 import classes from './ResultLine.module.css';

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import classes from './Detail.module.css';
 
 /** A word of the service that its document does not name: as it came, and said to be the service's own, not ours. */

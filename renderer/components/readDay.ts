@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/format.ts';
+import type { Language } from '../i18n/index.ts';
 
 /** Years that are written with two digits are of this century. */
 const CENTURY = 2000;

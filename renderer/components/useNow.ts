@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ageOf } from '../i18n/format.ts';
-import { useText } from '../i18n/useText.ts';
+import { ageOf, useText } from '../i18n/index.ts';
 
 /** The present time in epoch ms, renewed every `everyMs`. */
 export function useNow(everyMs: number): number {

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestInput } from '../../electron/contract/channels.ts';
-import { useStation } from '../bridge/StationContext.tsx';
-import { useRequest } from '../bridge/useRequest.ts';
+import { useRequest, useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
-import { useText } from '../i18n/useText.ts';
-import { PinForm } from '../jobs/PinForm.tsx';
-import { isPinError, usePinAsked } from '../jobs/pinAsked.ts';
+import { useText } from '../i18n/index.ts';
+import { isPinError, PinForm, usePinAsked } from '../jobs/index.ts';
 import { useEscape } from '../scanner/useKeys.ts';
 import { useScanClaim, useStay } from '../scanner/useScanner.ts';
 import classes from './desks.module.css';

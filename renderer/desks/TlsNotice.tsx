@@ -1,6 +1,6 @@
 import type { SiteAddress } from '../../electron/contract/site.ts';
 import { Notice } from '../components/Notice.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 
 /** That the connection to the shared database is less protected than it could be; nothing where it is not. */
 export function TlsNotice({ address }: { readonly address: SiteAddress | null }) {

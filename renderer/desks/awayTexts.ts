@@ -1,5 +1,5 @@
 import { SHARED_SESSIONS, type SiteState } from '../../electron/contract/site.ts';
-import type { Translate } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/index.ts';
 
 type Away = Extract<SiteState, { kind: 'away' }>;
 

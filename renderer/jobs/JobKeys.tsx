@@ -1,9 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { Button } from '../components/Button.tsx';
-import { formatMoney, type Language } from '../i18n/format.ts';
-import type { Translate } from '../i18n/translate.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatMoney, type Language, type Translate, useLanguage, useText } from '../i18n/index.ts';
 import { actionKeys, type JobAction, paidPrice } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import classes from './jobs.module.css';

@@ -1,7 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
-import type { HandedLink } from '../bridge/useJobActions.ts';
+import type { HandedLink } from '../bridge/index.ts';
 import { ToneIcon } from '../components/ToneIcon.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { type PaymentNow, unpaidAt } from '../model/paymentNow.ts';
 import classes from './jobs.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../components/OutcomePanel.tsx';
 import { QuestionBox } from '../components/QuestionBox.tsx';
 import { answersOf, useQuestion } from '../components/useQuestion.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import type { JobQuestion } from './jobQuestion.ts';
 import classes from './jobs.module.css';
 

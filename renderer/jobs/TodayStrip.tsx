@@ -1,13 +1,9 @@
 import { memo } from 'react';
-import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';
-import { useAnswer } from '../bridge/useAnswer.ts';
+import { useAnswer, useJobs, useSettings, useStatus } from '../bridge/index.ts';
 import { Kbd } from '../components/Button.tsx';
 import type { Tone } from '../components/ToneIcon.tsx';
 import { useNow } from '../components/useNow.ts';
-import { durationText } from '../i18n/duration.ts';
-import { formatNumber, formatTime } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { durationText, formatNumber, formatTime, useLanguage, useText } from '../i18n/index.ts';
 import { waitingOrders } from '../model/balance.ts';
 import { courierToday } from '../model/courier.ts';
 import classes from './TodayStrip.module.css';

@@ -1,6 +1,5 @@
 import { CLOCK_SLACK_MS } from '../../electron/contract/clockSlack.ts';
-import { ageOf, formatWhen, type Language } from '../i18n/format.ts';
-import type { Translate } from '../i18n/translate.ts';
+import { ageOf, formatWhen, type Language, type Translate } from '../i18n/index.ts';
 import { isStale } from '../model/balance.ts';
 
 /** As of when figures are; of old ones their age comes first. `toldAt`, `now` in epoch ms; null: not known. */

@@ -1,4 +1,4 @@
-import type { StationMirror } from '../bridge/stationMirror.ts';
+import type { StationMirror } from '../bridge/index.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /**

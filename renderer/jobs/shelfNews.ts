@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../electron/contract/job.ts';
-import type { StationMirror } from '../bridge/stationMirror.ts';
+import type { StationMirror } from '../bridge/index.ts';
 import { isBeforeSent, isOfList, isSought, isStuck } from '../model/jobLists.ts';
 import { isShopStopped } from '../model/outcomeOf.ts';
 import type { SoundName } from '../sound/sounds.ts';

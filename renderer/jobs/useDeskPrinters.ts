@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type PrinterInfo, printerLevel } from '../../electron/contract/printer.ts';
-import { useStation, useStatus } from '../bridge/StationContext.tsx';
+import { useStation, useStatus } from '../bridge/index.ts';
 
 export interface DeskPrinter extends PrinterInfo {
   readonly desk: string;

@@ -1,9 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
-import { useStatus } from '../bridge/StationContext.tsx';
+import { useStatus } from '../bridge/index.ts';
 import { useAgeText } from '../components/useNow.ts';
-import { formatWhen } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../i18n/index.ts';
 import { pausedOrders, waitingOrders } from '../model/balance.ts';
 import { isOfList } from '../model/jobLists.ts';
 

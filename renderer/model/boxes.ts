@@ -1,5 +1,5 @@
 import type { BoxPreset } from '../../electron/contract/box.ts';
-import type { Translate } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/index.ts';
 import type { ParcelDraft } from './parcelDraft.ts';
 
 const NAMED = ['ENVELOPE', 'SMALL', 'MEDIUM', 'LARGE', 'XLARGE'] as const;

@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/texts.ts';
+import type { TextKey } from '../i18n/index.ts';
 
 /**
  * The effect of a key, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it can be

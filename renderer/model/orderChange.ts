@@ -1,6 +1,5 @@
 import type { OrderChange } from '../../electron/contract/order.ts';
-import { formatWhen, type Language } from '../i18n/format.ts';
-import type { Translate } from '../i18n/translate.ts';
+import { formatWhen, type Language, type Translate } from '../i18n/index.ts';
 
 /** "Desk 2, 14:05, Ayşe: Phone changed." An order without a change was written there. */
 export function changeText(

@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order, Parcel } from '../../electron/contract/order.ts';
-import type { Translate } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/index.ts';
 import { volumetricDesi } from './parcelDraft.ts';
 
 /**

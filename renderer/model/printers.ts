@@ -1,7 +1,7 @@
 import type { Job, Print } from '../../electron/contract/job.ts';
 import { nameInPrinterId, type PrinterTrouble } from '../../electron/contract/printer.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
-import type { Translate } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/index.ts';
 
 /** What a printer that is not there was called. */
 export const printerNameOf = nameInPrinterId;

@@ -1,7 +1,7 @@
 import type { StationErrorCode } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { ProblemCode } from '../../electron/contract/problem.ts';
-import type { Translate } from '../i18n/translate.ts';
+import type { Translate } from '../i18n/index.ts';
 import { jobActions } from './jobActions.ts';
 
 /** What to do about the problem of a job. It mentions the correction here only if that is possible. */

@@ -1,5 +1,5 @@
 import { type Kurus, kurus } from '../../electron/contract/money.ts';
-import type { Language } from '../i18n/format.ts';
+import type { Language } from '../i18n/index.ts';
 
 /**
  * A measure as people type it: `2,5` and `2.5` are the same, a parcel's side has no thousands. Null where nothing is

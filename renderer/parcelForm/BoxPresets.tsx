@@ -1,7 +1,5 @@
-import { useSettings } from '../bridge/StationContext.tsx';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { useSettings } from '../bridge/index.ts';
+import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { boxName, boxSides, parcelInBox } from '../model/boxes.ts';
 import type { ParcelDraft } from '../model/parcelDraft.ts';
 import classes from './parcelForm.module.css';

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { type CarrierChoice, choiceKey, choiceOf } from './carrierChoice.ts';
 import { ChoiceField } from './ParcelFields.tsx';
 import { useCarriers, useUnnamedCarrier } from './serviceLists.ts';

@@ -1,9 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { DESI_RANGES } from '../../electron/contract/service.ts';
 import { Choice } from '../components/Choice.tsx';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import {
   desiOfSides,
   type Measure,

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Place } from '../../electron/contract/service.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { searchPlaces } from './serviceLists.ts';
 
 interface PlacePickerProps {

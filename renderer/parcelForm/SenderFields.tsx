@@ -1,8 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useSettings, useStatus } from '../bridge/StationContext.tsx';
-import type { Answer } from '../bridge/useAnswer.ts';
+import { type Answer, useSettings, useStatus } from '../bridge/index.ts';
 import { Section } from '../components/Page.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { type ProblemOf, type SenderDraft, useProblemText } from './orderDraft.ts';
 import { ChoiceField } from './ParcelFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';

@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { editDistance, searchFold } from '../../electron/contract/searchFold.ts';
 import type { Place, SenderAddress } from '../../electron/contract/service.ts';
-import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
-import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
-import { useText } from '../i18n/useText.ts';
+import { type Answer, useAnswer, useSettings, useStation, useStatus } from '../bridge/index.ts';
+import { useText } from '../i18n/index.ts';
 
 /** A province and a district of it; the district may be still to come. */
 export interface Locality {

@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react';
-import type { TextKey } from '../i18n/texts.ts';
-import { useText } from '../i18n/useText.ts';
+import { type TextKey, useText } from '../i18n/index.ts';
 import { type OrderDraft, type ProblemOf, type SenderDraft, useProblemText } from './orderDraft.ts';
 
 /** The texts of an order that are typed: the field of the service that each is, and how it is called on the screen. */

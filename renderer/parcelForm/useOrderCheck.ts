@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import type { FieldProblem } from '../../electron/contract/problem.ts';
-import { useAnswer } from '../bridge/useAnswer.ts';
+import { useAnswer } from '../bridge/index.ts';
 
 interface OrderCheck {
   /** Null until the first answer. */

@@ -1,9 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Order } from '../../electron/contract/order.ts';
-import { useAnswer } from '../bridge/useAnswer.ts';
-import { formatMoney } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { useAnswer } from '../bridge/index.ts';
+import { formatMoney, useLanguage, useText } from '../i18n/index.ts';
 
 /** Wait for the next key, ms: each price that is asked for may be a request. */
 const SETTLED_MS = 800;

@@ -1,7 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
-import { useStatus } from '../bridge/StationContext.tsx';
+import { useStatus } from '../bridge/index.ts';
 import { LargeQr } from '../components/PaymentQr.tsx';
-import type { JobCommands } from '../jobs/useJobCommands.ts';
+import type { JobCommands } from '../jobs/index.ts';
 import { openLink } from '../model/jobActions.ts';
 import { LabelPreview } from './LabelPreview.tsx';
 

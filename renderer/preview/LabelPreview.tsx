@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
-import { useStation } from '../bridge/StationContext.tsx';
+import { useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
 import { Detail } from '../components/Detail.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { Code } from '../components/values.tsx';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { ACTION_KEYS } from '../model/jobActions.ts';
 import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import classes from './LabelPreview.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useStatus } from '../bridge/StationContext.tsx';
+import { useStatus } from '../bridge/index.ts';
 import { Choice } from '../components/Choice.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { keepsScans } from '../scanner/keyPlace.ts';
 import { SecretField } from './SecretField.tsx';
 import classes from './setup.module.css';

@@ -1,8 +1,6 @@
 import { Button } from '../components/Button.tsx';
 import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
-import { formatMoney } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { formatMoney, useLanguage, useText } from '../i18n/index.ts';
 import { AddressFields, KeyField } from './ConnectionFields.tsx';
 import classes from './setup.module.css';
 import { useConnectionDraft } from './useConnectionDraft.ts';

@@ -1,8 +1,7 @@
-import { useStation } from '../bridge/StationContext.tsx';
-import { useRequest } from '../bridge/useRequest.ts';
+import { useRequest, useStation } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import classes from './setup.module.css';
 
 export function DemoButton({ onOpened }: { readonly onOpened?: () => void }) {

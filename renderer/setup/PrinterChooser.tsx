@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { isSilentSystem } from '../../electron/contract/printer.ts';
-import { useStation } from '../bridge/StationContext.tsx';
-import { useRequest } from '../bridge/useRequest.ts';
+import { useRequest, useStation } from '../bridge/index.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useCardKeys, useChosen } from '../components/useCardKeys.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
 import { useActKeys, useEnter } from '../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from './PrinterFacts.tsx';

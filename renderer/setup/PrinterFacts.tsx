@@ -6,10 +6,8 @@ import {
   type PrinterInfo,
   printerLevel,
 } from '../../electron/contract/printer.ts';
-import { useSettings } from '../bridge/StationContext.tsx';
-import { formatDate, formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { useText } from '../i18n/useText.ts';
+import { useSettings } from '../bridge/index.ts';
+import { formatDate, formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { isSameSize, rulerVerdict } from '../model/calibration.ts';
 import classes from './setup.module.css';
 

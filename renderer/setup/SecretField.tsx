@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import { keepsScans } from '../scanner/keyPlace.ts';
 
 /** A field for a key, a token or a secret, which is shown only when that is asked for. */

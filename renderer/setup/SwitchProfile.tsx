@@ -1,8 +1,7 @@
-import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
-import { useRequest } from '../bridge/useRequest.ts';
+import { useRequest, useSettings, useStation, useStatus } from '../bridge/index.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ResultLine.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/index.ts';
 import classes from './setup.module.css';
 
 /** Goes over to the other connection where its address is kept already; the key is in the keychain. */

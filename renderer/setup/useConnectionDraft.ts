@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Balance } from '../../electron/contract/status.ts';
-import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
-import { useRequest } from '../bridge/useRequest.ts';
+import { useRequest, useSettings, useStation, useStatus } from '../bridge/index.ts';
 
 export type ConnectedProfile = 'live' | 'sandbox';
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useStation, useStatus } from '../bridge/StationContext.tsx';
-import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
+import { type Answer, useAnswer, useStation, useStatus } from '../bridge/index.ts';
 
 /** The folder whose lists are taken by themselves, and how that goes; asked for again when another profile is open. */
 export function useOrderFolder(): Answer<'orderFolder.status'> {

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { isSilentSystem, type PrinterInfo, printerIn } from '../../electron/contract/printer.ts';
-import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
-import type { KnownSettings } from '../bridge/stationMirror.ts';
-import type { Translate } from '../i18n/translate.ts';
-import { useText } from '../i18n/useText.ts';
+import { type KnownSettings, useSettings, useStation, useStatus } from '../bridge/index.ts';
+import { type Translate, useText } from '../i18n/index.ts';
 import { printerText } from '../model/printers.ts';
 
 /** A printer of this computer or of another desk, or one that is chosen or routed to and is not there. */

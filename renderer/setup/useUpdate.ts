@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useStation } from '../bridge/StationContext.tsx';
-import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
+import { type Answer, useAnswer, useStation } from '../bridge/index.ts';
 
 /** The program's own update, and how far it is. */
 export function useUpdate(): Answer<'update.status'> {

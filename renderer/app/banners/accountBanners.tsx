@@ -1,12 +1,8 @@
 import { type PaymentLink, paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold, DebtNews } from '../../../electron/contract/status.ts';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useAgoText } from '../../components/useNow.ts';
-import { formatMoney, formatWhen, type Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 

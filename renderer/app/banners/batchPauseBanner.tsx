@@ -1,11 +1,7 @@
 import type { BatchPause } from '../../../electron/contract/status.ts';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { useAgoText } from '../../components/useNow.ts';
-import { formatMoney, formatWhen } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, formatWhen, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
+import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /** What is wrong with the journal, or once was; what was can be put away, and waits while the disk fails. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
-import { useSettings, useStation } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useRequest, useSettings, useStation } from '../../bridge/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';

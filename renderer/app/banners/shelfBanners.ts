@@ -1,10 +1,9 @@
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
-import { useJob, useJobs } from '../../bridge/StationContext.tsx';
+import { useJob, useJobs } from '../../bridge/index.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { ShelfNews, ShelfStep } from '../../jobs/shelfNews.ts';
+import { type Translate, useText } from '../../i18n/index.ts';
+import type { ShelfNews, ShelfStep } from '../../jobs/index.ts';
 import { problemTodo } from '../../model/problemTodo.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';

@@ -1,8 +1,6 @@
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useStatus } from '../../bridge/index.ts';
 import { useIsPast } from '../../components/useNow.ts';
-import { formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';

@@ -1,12 +1,7 @@
-import { listed } from '../../bridge/jobMirror.ts';
-import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { listed, useJobs, useRequest, useStatus } from '../../bridge/index.ts';
 import { useIsPast } from '../../components/useNow.ts';
 import { awayTexts } from '../../desks/awayTexts.ts';
-import { formatWhen } from '../../i18n/format.ts';
-import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isUnasked } from '../../model/queuedNow.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';

@@ -1,10 +1,9 @@
 import { useStore } from 'zustand';
-import { listed } from '../../bridge/jobMirror.ts';
-import { useJobs } from '../../bridge/StationContext.tsx';
+import { listed, useJobs } from '../../bridge/index.ts';
 import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../../features/scan/scanSession.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { ShelfNews } from '../../jobs/shelfNews.ts';
+import { useText } from '../../i18n/index.ts';
+import type { ShelfNews } from '../../jobs/index.ts';
 import { asksForLabel, isHeldBack, isInList } from '../../model/jobLists.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import type { ScreenId } from '../screens.ts';

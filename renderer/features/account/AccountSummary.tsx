@@ -1,6 +1,5 @@
 import type { Balance, Cover } from '../../../electron/contract/status.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { FactList, MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
@@ -8,10 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { Money, TimeAgo } from '../../components/values.tsx';
-import { formatMoney, type Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { isStale, waitingOrders } from '../../model/balance.ts';
 import classes from './AccountView.module.css';
 

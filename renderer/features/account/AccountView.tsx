@@ -1,8 +1,8 @@
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer } from '../../bridge/index.ts';
 import { MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Page, Section } from '../../components/Page.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import classes from './AccountView.module.css';
 import { LowBalanceField } from './LowBalanceField.tsx';

@@ -2,12 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
-import { useSettings, useStation } from '../../bridge/StationContext.tsx';
+import { useSettings, useStation } from '../../bridge/index.ts';
 import { Section } from '../../components/Page.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { formatMoney, type Language } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, type Language, useLanguage, useText } from '../../i18n/index.ts';
 import { parseMoney } from '../../model/typed.ts';
 import { useStay } from '../../scanner/useScanner.ts';
 

@@ -1,7 +1,7 @@
 import { IconTool } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DeskLight, DeskReport } from '../../../electron/contract/diagnostics.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -9,12 +9,17 @@ import { ErrorLine } from '../../components/ResultLine.tsx';
 import { LIGHT_LOOKS } from '../../components/StatusLight.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { HiddenText } from '../../components/values.tsx';
-import { durationText } from '../../i18n/duration.ts';
-import { formatMoney, formatTime, formatWhen, type Language } from '../../i18n/format.ts';
-import type { TextKey } from '../../i18n/texts.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import {
+  durationText,
+  formatMoney,
+  formatTime,
+  formatWhen,
+  type Language,
+  type TextKey,
+  type Translate,
+  useLanguage,
+  useText,
+} from '../../i18n/index.ts';
 import classes from './DeskCheckView.module.css';
 import { PartsPage } from './PartsPage.tsx';
 import { ReportView } from './ReportView.tsx';

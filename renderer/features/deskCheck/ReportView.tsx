@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { ReportPart, ReportPartName } from '../../../electron/contract/diagnostics.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
-import type { Translate } from '../../i18n/translate.ts';
-import { useText } from '../../i18n/useText.ts';
+import { type Translate, useText } from '../../i18n/index.ts';
 import { PartsPage } from './PartsPage.tsx';
 import { linesOf, type TextPart, TextParts } from './TextParts.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Kbd } from '../../components/Button.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './ReportView.module.css';
 
 export interface TextPart {

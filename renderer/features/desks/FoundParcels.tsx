@@ -8,9 +8,7 @@ import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { EmptyState } from '../../components/ListState.tsx';
 import { Code, JobStateWord } from '../../components/values.tsx';
-import { formatWhen, upperTurkish } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useEnter } from '../../scanner/useKeys.ts';
 import classes from './desks.module.css';
 

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { JoinForm } from '../../desks/JoinForm.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { AddressFields } from '../../setup/ConnectionFields.tsx';

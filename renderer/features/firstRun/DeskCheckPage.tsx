@@ -1,12 +1,10 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import { DESK_STEPS, type DeskCheck, type DeskStep, noDeskCheck } from '../../../electron/contract/settings.ts';
-import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useSettings, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import type { Language } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { type Language, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { AnswerContext, createAnswerBoard } from '../../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../../scanner/scanRoute.ts';

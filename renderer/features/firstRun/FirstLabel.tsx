@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { useJob, useStation } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer, useJob, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Barcode } from '../../components/codes.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { StateWord } from '../../components/values.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './DeskCheckPage.module.css';
 

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatMoney } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
 import { KeyField } from '../../setup/ConnectionFields.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import { SoundTest } from '../../setup/SoundTest.tsx';

@@ -6,10 +6,10 @@ import {
   IconHexagonFilled,
 } from '@tabler/icons-react';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
-import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { useSettings, useStatus } from '../../bridge/index.ts';
 import type { Tone } from '../../components/ToneIcon.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './DeskCheckPage.module.css';
 import type { Light } from './deskLights.ts';
 

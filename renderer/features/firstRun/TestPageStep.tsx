@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import type { Translate } from '../../i18n/translate.ts';
-import { useText } from '../../i18n/useText.ts';
+import { type Translate, useText } from '../../i18n/index.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './DeskCheckPage.module.css';
 

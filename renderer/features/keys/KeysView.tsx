@@ -5,7 +5,7 @@ import { altKey } from '../../commands/commandKeys.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './KeysView.module.css';
 import { actName, keyGroups } from './keyGroups.ts';

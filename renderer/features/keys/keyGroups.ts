@@ -1,5 +1,5 @@
 import { COMMAND_ACTS } from '../../commands/commandKeys.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { ACTS, type Act } from '../../model/keyTable.ts';
 
 export interface KeyGroup {

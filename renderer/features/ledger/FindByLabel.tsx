@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useStation } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './ledger.module.css';
 

@@ -2,10 +2,15 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Code, Money } from '../../components/values.tsx';
-import { formatNumber, formatWhen, groupPhone, upperTurkish } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import {
+  formatNumber,
+  formatWhen,
+  groupPhone,
+  type Translate,
+  upperTurkish,
+  useLanguage,
+  useText,
+} from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { carrierWord, isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printers.ts';

@@ -1,9 +1,7 @@
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import type { RowWindow } from '../../components/useRowWindow.ts';
 import { Money } from '../../components/values.tsx';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatDay, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
 import { LedgerRow } from './LedgerRow.tsx';
 import classes from './ledger.module.css';

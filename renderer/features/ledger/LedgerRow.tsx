@@ -1,10 +1,8 @@
 import { memo } from 'react';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, Money, StateWord, stateLook, WaitingFor } from '../../components/values.tsx';
-import { formatTime, upperTurkish } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatTime, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './ledger.module.css';
 
 interface LedgerRowProps {

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { LedgerDay } from './LedgerDay.tsx';
 import classes from './ledger.module.css';
 import { daysOf, type LedgerDayPlace, type LedgerItem } from './ledgerItems.ts';

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Period } from '../../components/FilterForm.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './ledger.module.css';
 import type { LedgerDesk } from './ledgerDesk.ts';
 

@@ -1,14 +1,10 @@
 import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { OrderChange } from '../../../electron/contract/order.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer } from '../../bridge/index.ts';
 import { Detail } from '../../components/Detail.tsx';
 import { Money } from '../../components/values.tsx';
-import { formatDay, formatTime } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatDay, formatTime, type Translate, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import { dayOf } from '../../model/day.ts';
 import { changeText } from '../../model/orderChange.ts';
 import { printerText } from '../../model/printers.ts';

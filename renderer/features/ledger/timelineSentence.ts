@@ -2,7 +2,7 @@ import { printSchema, type TimelineEntry } from '../../../electron/contract/job.
 import { type OrderChange, orderChangeSchema } from '../../../electron/contract/order.ts';
 import { type Problem, problemSchema } from '../../../electron/contract/problem.ts';
 import { ruleDecisionSchema } from '../../../electron/contract/shippingRule.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { carrierWord } from '../../model/parcelFacts.ts';
 import { printerText } from '../../model/printers.ts';
 import { isReprintReason } from '../../model/reprint.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { DayTotals, LedgerFilter } from '../../../electron/contract/ledger.ts';
-import { useStation } from '../../bridge/StationContext.tsx';
+import { useStation } from '../../bridge/index.ts';
 import { dayOf, endOfDay, startOfDay } from '../../model/day.ts';
 import { type KeptPages, type LedgerDesk, type LedgerLine, mergeNewest, nothingKept } from './ledgerDesk.ts';
 

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 

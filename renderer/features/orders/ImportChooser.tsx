@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer } from '../../bridge/index.ts';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './orders.module.css';
 
 interface ImportChooserProps {

@@ -13,7 +13,7 @@ import { FileName } from '../../components/FileName.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page, Section } from '../../components/Page.tsx';
 import { useQuestion } from '../../components/useQuestion.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys, useEnter } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest } from '../../bridge/index.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { SavedFile } from '../../files/SavedFile.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';

@@ -1,12 +1,9 @@
 import { Select } from '@mantine/core';
 import { useStore } from 'zustand';
 import { ORDER_LISTS, type OrderList } from '../../../electron/contract/order.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer, useStatus } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './orders.module.css';
 import type { OrdersDesk } from './ordersDesk.ts';

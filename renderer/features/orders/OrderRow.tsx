@@ -1,13 +1,10 @@
 import { memo } from 'react';
 import { jobStateSchema } from '../../../electron/contract/job.ts';
 import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/index.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { Code, JobStateWord, StateWord } from '../../components/values.tsx';
-import { formatNumber, type Language, upperTurkish } from '../../i18n/format.ts';
-import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, type Language, upperTurkish, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './orders.module.css';
 
 interface OrderRowProps {

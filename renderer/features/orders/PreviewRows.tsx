@@ -1,7 +1,7 @@
 import type { PreviewRow } from '../../../electron/contract/orderImport.ts';
 import { Section } from '../../components/Page.tsx';
 import { type Tone, ToneIcon } from '../../components/ToneIcon.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './ImportPreview.module.css';
 import { useColumnLabel, useMendText, useProblemText } from './importWords.ts';
 

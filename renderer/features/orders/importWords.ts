@@ -5,10 +5,7 @@ import type {
   ImportProblem,
   ListFormat,
 } from '../../../electron/contract/order.ts';
-import { formatNumber, type Language } from '../../i18n/format.ts';
-import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, type Language, useFieldLabel, useLanguage, useText } from '../../i18n/index.ts';
 
 /** The field of an order that a column of an imported list fills (API section 4.4). */
 const FIELD_OF = {

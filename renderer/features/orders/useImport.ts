@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import { type StationError, stationError } from '../../../electron/contract/errors.ts';
 import type { ImportReport, OrderListItem } from '../../../electron/contract/order.ts';
 import { type ListChoices, type ListPreview, noChoices, SOURCE_NAME } from '../../../electron/contract/orderImport.ts';
-import { useStation } from '../../bridge/StationContext.tsx';
-import type { Reply } from '../../bridge/station.ts';
+import { type Reply, useStation } from '../../bridge/index.ts';
 import type { ListStage, OrdersDesk } from './ordersDesk.ts';
 
 export interface Import {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { OrderFilter, OrderListItem } from '../../../electron/contract/order.ts';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useStation, useStatus } from '../../bridge/index.ts';
 
 /** Orders asked for at once: some screens full. */
 const PAGE = 100;

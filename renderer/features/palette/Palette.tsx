@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Kbd } from '../../components/Button.tsx';
 import { ReadFailed } from '../../components/ListState.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { ACTS } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';
 import classes from './Palette.module.css';

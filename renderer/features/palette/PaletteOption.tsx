@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../electron/contract/order.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/index.ts';
 import { Kbd } from '../../components/Button.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
-import { formatDate, upperTurkish } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatDate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './paletteItem.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
-import { useStation } from '../../bridge/StationContext.tsx';
+import { useStation } from '../../bridge/index.ts';
 
 export interface PaletteData {
   /** Newest first; of an earlier search while `pending`. */

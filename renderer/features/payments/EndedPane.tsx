@@ -1,11 +1,10 @@
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
-import { useRefund } from '../../bridge/useJobs.ts';
+import { useJob, useRefund } from '../../bridge/index.ts';
 import { RefundLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, StateWord } from '../../components/values.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { Pane } from './PaymentPane.tsx';
 import { endOf } from './PaymentRow.tsx';

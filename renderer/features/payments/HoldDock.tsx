@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
-import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
-import { useCheckService } from '../../bridge/useCheckService.ts';
-import type { PayingWay } from '../../bridge/useJobActions.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { type PayingWay, useCheckService, useRequest, useSettings, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dock } from '../../components/Dock.tsx';
 import { LargeQr } from '../../components/PaymentQr.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { HandedLine } from '../../jobs/JobLines.tsx';
+import { useText } from '../../i18n/index.ts';
+import { HandedLine } from '../../jobs/index.ts';
 import { ACTION_KEYS, actionKeys } from '../../model/jobActions.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 

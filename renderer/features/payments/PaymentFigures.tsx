@@ -2,9 +2,8 @@ import type { ExtraField } from '../../../electron/contract/extraField.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import { ExtraFields } from '../../components/FactList.tsx';
 import { Money } from '../../components/values.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
-import { asOfText } from '../../jobs/asOfText.ts';
+import { useLanguage, useText } from '../../i18n/index.ts';
+import { asOfText } from '../../jobs/index.ts';
 import classes from './payments.module.css';
 
 interface PaymentFiguresProps {

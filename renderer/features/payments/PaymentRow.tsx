@@ -2,12 +2,10 @@ import { memo, type ReactNode } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
-import { useJob, useStatus } from '../../bridge/StationContext.tsx';
+import { useJob, useStatus } from '../../bridge/index.ts';
 import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIcon.tsx';
 import { Code, Money } from '../../components/values.tsx';
-import { ageOf } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useText } from '../../i18n/useText.ts';
+import { ageOf, type Translate, useText } from '../../i18n/index.ts';
 import { openLink } from '../../model/jobActions.ts';
 import classes from './payments.module.css';
 

@@ -1,7 +1,5 @@
 import type { Pickup } from '../../../electron/contract/pickup.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './pickup.module.css';
 
 interface CarrierCountsProps {

@@ -2,16 +2,21 @@ import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { type Answer, answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { formatTime, formatWhen, type Language, upperTurkish } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import {
+  formatTime,
+  formatWhen,
+  type Language,
+  type Translate,
+  upperTurkish,
+  useLanguage,
+  useText,
+} from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from './pickup.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';

@@ -1,13 +1,11 @@
 import { useStore } from 'zustand';
 import type { Pickup } from '../../../electron/contract/pickup.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { formatTime } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys, useAnswerKeys } from '../../scanner/useKeys.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';

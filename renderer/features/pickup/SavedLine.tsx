@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest } from '../../bridge/index.ts';
 import { SavedFile } from '../../files/SavedFile.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 
 /** Where the hand-over list was saved. */
 export function SavedLine({ path }: { readonly path: string | null }) {

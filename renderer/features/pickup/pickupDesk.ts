@@ -3,8 +3,7 @@ import type { RequestInput, RequestName } from '../../../electron/contract/chann
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
-import type { Reply } from '../../bridge/station.ts';
-import type { StationMirror } from '../../bridge/stationMirror.ts';
+import type { Reply, StationMirror } from '../../bridge/index.ts';
 
 /** What the newest scan of the session came to; `lost`: the station could not write it down. */
 export type PickupScan =

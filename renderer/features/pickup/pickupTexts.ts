@@ -2,8 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
 import type { SiteParcel } from '../../../electron/contract/site.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
-import { formatWhen, type Language, upperTurkish } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import { formatWhen, type Language, type Translate, upperTurkish } from '../../i18n/index.ts';
 import { isShopStopped } from '../../model/outcomeOf.ts';
 
 export const PICKUP_LOOKS = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../components/Button.tsx';
 import { Page, Section } from '../../components/Page.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
 import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';
 import { ChoiceField, ParcelFields } from '../../parcelForm/ParcelFields.tsx';

@@ -1,16 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
-import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
+import { type JobActions, useJob, useJobActions } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { Code } from '../../components/values.tsx';
-import { formatWhen, type Language, upperTurkish } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, type Language, type Translate, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { asksForLabel } from '../../model/jobLists.ts';
 import { printerText } from '../../model/printers.ts';
 import classes from './PrintCheck.module.css';

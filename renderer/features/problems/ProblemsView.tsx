@@ -1,13 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { listed } from '../../bridge/jobMirror.ts';
-import { useJobs } from '../../bridge/StationContext.tsx';
-import { useJobList } from '../../bridge/useJobs.ts';
+import { listed, useJobList, useJobs } from '../../bridge/index.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { asksForLabel, isHeldBack } from '../../model/jobLists.ts';
 import { PrintChecks } from './PrintChecks.tsx';
 import { ProblemCard } from './ProblemCard.tsx';

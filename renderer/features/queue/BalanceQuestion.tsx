@@ -1,16 +1,12 @@
 import type { BatchPause } from '../../../electron/contract/status.ts';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useAgoText } from '../../components/useNow.ts';
 import type { Question } from '../../components/useQuestion.ts';
-import { formatMoney, type Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { goingBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 

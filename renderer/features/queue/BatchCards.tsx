@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BatchProgress } from '../../../electron/contract/batch.ts';
-import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useSettings, useStatus } from '../../bridge/index.ts';
 import { Button, Kbd } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import type { Tone } from '../../components/ToneIcon.tsx';
 import { ownsArrows } from '../../components/useCardKeys.ts';
 import { useNow } from '../../components/useNow.ts';
-import { durationText } from '../../i18n/duration.ts';
-import { formatNumber, formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { durationText, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { goingBatch, isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { sendingStoppedBy } from '../../model/queuedNow.ts';

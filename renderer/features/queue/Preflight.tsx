@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { BATCH_SORTS, type BatchPreview, LATE_WAITS_MS } from '../../../electron/contract/batch.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
@@ -11,12 +9,17 @@ import { ErrorLine, fieldProblemText } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
 import type { Question, QuestionAct } from '../../components/useQuestion.ts';
 import { Code } from '../../components/values.tsx';
-import { durationText } from '../../i18n/duration.ts';
-import { formatMoney, formatNumber, formatWhen, type Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import {
+  durationText,
+  formatMoney,
+  formatNumber,
+  formatWhen,
+  type Language,
+  type Translate,
+  useFieldLabel,
+  useLanguage,
+  useText,
+} from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import classes from './queue.module.css';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OrderListItem } from '../../../electron/contract/order.ts';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useStation, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { TodayStrip } from '../../jobs/TodayStrip.tsx';
-import { useWaitingText } from '../../jobs/useWaitingText.ts';
+import { useText } from '../../i18n/index.ts';
+import { TodayStrip, useWaitingText } from '../../jobs/index.ts';
 import { isOpenBatch } from '../../model/goingBatch.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';

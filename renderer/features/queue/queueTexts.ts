@@ -1,7 +1,6 @@
 import type { BatchOptions, BatchProgress } from '../../../electron/contract/batch.ts';
 import type { Tone } from '../../components/ToneIcon.tsx';
-import { durationText } from '../../i18n/duration.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import { durationText, type Translate } from '../../i18n/index.ts';
 
 /** For how many of so many orders the balance is enough. */
 export function balanceNote(fit: number, orders: number, t: Translate): string {

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import type { Measure, ParcelField } from '../../model/parcelDraft.ts';
 import { phoneAsWritten } from '../../model/phone.ts';
 import { BoxPresets } from '../../parcelForm/BoxPresets.tsx';

@@ -1,9 +1,7 @@
 import type { Order } from '../../../electron/contract/order.ts';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Section } from '../../components/Page.tsx';
-import { formatNumber, groupPhone, upperTurkish } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, groupPhone, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import { useUnnamedCarrier } from '../../parcelForm/serviceLists.ts';
 import type { Part } from './parts.ts';
 

@@ -4,7 +4,7 @@ import { altKey } from '../../commands/commandKeys.ts';
 import { isArmed } from '../../commands/commandState.ts';
 import { Button } from '../../components/Button.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './commands.module.css';
 import { useOptionTexts } from './useOptionTexts.ts';
 

@@ -1,13 +1,10 @@
 import type { BoxPreset } from '../../../electron/contract/box.ts';
-import { useSettings } from '../../bridge/StationContext.tsx';
+import { useSettings } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
-import { formatNumber, type Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import classes from './commands.module.css';
 

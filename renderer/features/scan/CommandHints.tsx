@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey } from '../../commands/commandKeys.ts';
 import { Kbd } from '../../components/Button.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './commands.module.css';
 
 /**

@@ -1,10 +1,8 @@
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/index.ts';
 import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { FieldProblems } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
-import { formatTime } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
 import type { ScanEntry } from './scanEntry.ts';

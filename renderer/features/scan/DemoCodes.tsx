@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
-import { useStation } from '../../bridge/StationContext.tsx';
+import { useStation } from '../../bridge/index.ts';
 import { Barcode } from '../../components/codes.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import classes from './DemoCodes.module.css';
 
 type DemoScan = RequestOutput<'demo.scans'>[number];

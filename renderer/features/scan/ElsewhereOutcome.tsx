@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useStatus } from '../../bridge/index.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Note, OutcomePanel, type OutcomePanelData, PanelFoot, Todo } from '../../components/OutcomePanel.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
-import { formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { canTakeOver, elsewhereStep, elsewhereTexts, mayBeSentThere, wasPrintedThere } from './elsewhereTexts.ts';
 import { Receiver } from './Receiver.tsx';
 import type { FoundElsewhere, ScanEntry } from './scanEntry.ts';

@@ -1,12 +1,8 @@
 import { memo } from 'react';
-import { useJob } from '../../bridge/StationContext.tsx';
-import { useAsItWaits } from '../../bridge/useJobs.ts';
+import { useAsItWaits, useJob } from '../../bridge/index.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, Money } from '../../components/values.tsx';
-import { formatTime } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatTime, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { type Outcome, type OutcomeKind, outcomeOf } from '../../model/outcomeOf.ts';
 import { ELSEWHERE_LOOK } from './elsewhereTexts.ts';
 import classes from './LastScans.module.css';

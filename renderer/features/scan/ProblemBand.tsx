@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { useJob, useJobs, useStation } from '../../bridge/StationContext.tsx';
+import { useJob, useJobs, useStation } from '../../bridge/index.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLanguage, useText } from '../../i18n/index.ts';
 import classes from './ProblemBand.module.css';
 import { bandOf, problemMark } from './problemBand.ts';
 import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '../../../electron/contract/command.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { onlyDigits } from '../../model/typed.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './commands.module.css';

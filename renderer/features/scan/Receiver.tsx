@@ -1,6 +1,5 @@
 import type { Order } from '../../../electron/contract/order.ts';
-import { upperTurkish } from '../../i18n/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { upperTurkish, useText } from '../../i18n/index.ts';
 import classes from './JobDetails.module.css';
 
 interface ReceiverProps {

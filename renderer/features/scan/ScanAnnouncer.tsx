@@ -1,8 +1,6 @@
-import { useJob } from '../../bridge/StationContext.tsx';
-import { useAsItWaits } from '../../bridge/useJobs.ts';
+import { useAsItWaits, useJob } from '../../bridge/index.ts';
 import { HiddenText } from '../../components/values.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLanguage, useText } from '../../i18n/index.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { elsewhereTexts } from './elsewhereTexts.ts';
 import { outcomeTexts } from './outcomeTexts.ts';

@@ -1,13 +1,12 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
-import { useJob, useStation } from '../../bridge/StationContext.tsx';
+import { useJob, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code } from '../../components/values.tsx';
-import { upperTurkish } from '../../i18n/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { upperTurkish, useText } from '../../i18n/index.ts';
 import { ACTS, keysOf } from '../../model/keyTable.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';

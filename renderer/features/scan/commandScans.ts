@@ -1,4 +1,4 @@
-import type { StationMirror } from '../../bridge/stationMirror.ts';
+import type { StationMirror } from '../../bridge/index.ts';
 import type { CommandScans, NewestScan } from '../../commands/commandParts.ts';
 import { lacksSize } from './missingSize.ts';
 import type { ScanSession } from './scanSession.ts';

@@ -1,5 +1,5 @@
 import type { SiteClaim } from '../../../electron/contract/site.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { type OutcomeTexts, placeUnder } from './outcomeTexts.ts';
 import type { FoundElsewhere } from './scanEntry.ts';
 

@@ -1,7 +1,7 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { FailedAct } from '../../bridge/useJobActions.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { FailedAct } from '../../bridge/index.ts';
+import type { Translate } from '../../i18n/index.ts';
 import type { OutcomeTexts } from './outcomeTexts.ts';
 
 /** What an act that failed makes of the card. */

@@ -1,8 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
-import type { Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { Language, Translate } from '../../i18n/index.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
-import type { Reply } from '../../bridge/station.ts';
-import type { StationMirror } from '../../bridge/stationMirror.ts';
+import type { Reply, StationMirror } from '../../bridge/index.ts';
 import type { OptionsFate } from '../../commands/commandParts.ts';
 import { createTypedSizes, type TypedSizes } from './missingSize.ts';
 import { bandOf } from './problemBand.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
-import type { StationMirror } from '../../bridge/stationMirror.ts';
+import type { StationMirror } from '../../bridge/index.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import type { SoundName } from '../../sound/sounds.ts';
 import type { ScanEntry } from './scanEntry.ts';

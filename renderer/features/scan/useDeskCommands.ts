@@ -1,11 +1,10 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { useStation } from '../../bridge/StationContext.tsx';
+import { useStation } from '../../bridge/index.ts';
 import type { Commands } from '../../commands/CommandContext.ts';
 import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
 import type { CommandFrame } from '../../commands/commandParts.ts';
-import { followBatchPause, followHold } from '../../jobs/holdSounds.ts';
-import type { ShelfNews } from '../../jobs/shelfNews.ts';
+import { followBatchPause, followHold, type ShelfNews } from '../../jobs/index.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';

@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
 import type { CommandAnswer } from '../../commands/commandBoard.ts';
 import { offerOf } from '../../commands/lastParcel.ts';
-import type { JobCommands } from '../../jobs/useJobCommands.ts';
+import type { JobCommands } from '../../jobs/index.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 
 /** Their keys are those of the commands: pressed where there is nothing to take back, they say so. */

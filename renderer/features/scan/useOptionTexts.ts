@@ -1,6 +1,6 @@
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
-import { useSettings } from '../../bridge/StationContext.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useSettings } from '../../bridge/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 
 /** What goes with the next order, each in a word or two: number of parcels, box, hold. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { type ShipmentType, shipmentTypeSchema } from '../../../electron/contract/order.ts';
 import { NumberField } from '../../components/NumberField.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import classes from './Boxes.module.css';
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useStatus } from '../../bridge/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { senderChoices, useSenders } from '../../parcelForm/serviceLists.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';

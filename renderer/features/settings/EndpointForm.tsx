@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { RequestName } from '../../../electron/contract/channels.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Result } from '../../../electron/contract/result.ts';
-import type { RequestHandle } from '../../bridge/useRequest.ts';
+import type { RequestHandle } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { EventFeed, ShownEvent } from '../../../electron/contract/mailbox.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { MoreFields } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ServiceWord } from '../../components/ServiceWord.tsx';
-import { formatNumber, formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceWords.ts';
 import own from './Mailbox.module.css';
 import { Question } from './Question.tsx';

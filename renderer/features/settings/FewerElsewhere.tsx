@@ -1,5 +1,5 @@
 import { Notice } from '../../components/Notice.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 
 /** Another desk removes sooner; this one does so only once a person has said it here. Null: none does. */
 export function FewerElsewhere({ days }: { readonly days: number | null }) {

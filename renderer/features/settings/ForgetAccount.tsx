@@ -1,12 +1,10 @@
 import { useCallback, useState } from 'react';
-import { useStation, useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { PinForm } from '../../jobs/PinForm.tsx';
-import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
+import { useText } from '../../i18n/index.ts';
+import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';
 

@@ -1,15 +1,12 @@
 import { NumberInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
-import { useStation } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
-import { PinForm } from '../../jobs/PinForm.tsx';
-import { isPinError, usePinAsked } from '../../jobs/pinAsked.ts';
+import { useLanguage, useText } from '../../i18n/index.ts';
+import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
 import { FewerElsewhere } from './FewerElsewhere.tsx';
 import { isNothing, PurgeQuestion, purgeParts, SetAsideFiles } from './PurgeQuestion.tsx';
 import { type PartProps, Question } from './Question.tsx';

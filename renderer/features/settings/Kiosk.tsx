@@ -1,8 +1,7 @@
-import { useStation } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStation } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { PinMissing } from './PinMissing.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';

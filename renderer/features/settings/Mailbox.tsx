@@ -1,10 +1,8 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type EventFeed, type MailboxStatus, noEventFeed } from '../../../electron/contract/mailbox.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { LIGHT_LOOKS, type LightLevel } from '../../components/StatusLight.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import classes from './Mailbox.module.css';

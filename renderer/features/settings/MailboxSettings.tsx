@@ -1,6 +1,6 @@
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useStatus } from '../../bridge/index.ts';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { EventList } from './EventList.tsx';
 import { Mailbox, useMailbox } from './Mailbox.tsx';
 import { Question } from './Question.tsx';

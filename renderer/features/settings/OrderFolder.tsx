@@ -1,14 +1,11 @@
 import type { OrderFolderStatus } from '../../../electron/contract/orderFolder.ts';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { useOrderFolder } from '../../setup/useOrderFolder.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';

@@ -1,15 +1,12 @@
 import { useCallback, useState } from 'react';
-import { useStation } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest, useStation } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { DoneLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { PinForm } from '../../jobs/PinForm.tsx';
-import { usePinAsked } from '../../jobs/pinAsked.ts';
+import { useText } from '../../i18n/index.ts';
+import { PinForm, usePinAsked } from '../../jobs/index.ts';
 import { OwnerPinForm } from './OwnerPinForm.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';

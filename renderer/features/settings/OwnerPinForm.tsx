@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { isPin, onlyDigits } from '../../model/typed.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import { useStay } from '../../scanner/useScanner.ts';

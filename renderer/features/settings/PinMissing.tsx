@@ -1,6 +1,6 @@
 import { ActButton } from '../../components/ActButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 
 interface PinMissingProps {
   /** What needs an owner's PIN, and why. */

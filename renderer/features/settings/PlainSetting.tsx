@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../../components/Choice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { PLAIN_SETTINGS, type PlainRow } from './plainSettings.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';

@@ -1,5 +1,5 @@
-import { useStation } from '../../bridge/StationContext.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useStation } from '../../bridge/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { PrinterRoutes } from './PrinterRoutes.tsx';

@@ -5,10 +5,7 @@ import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { formatDate, type Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatDate, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 
 interface PurgeQuestionProps {
   readonly report: PurgeReport;

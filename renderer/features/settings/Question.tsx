@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
-import type { KnownSettings } from '../../bridge/stationMirror.ts';
+import type { KnownSettings } from '../../bridge/index.ts';
 import classes from './settings.module.css';
 import type { SettingId } from './settingsIndex.ts';
 import { SettingsPlaceContext } from './settingsPlace.ts';

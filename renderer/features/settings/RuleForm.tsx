@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import type { Range, RuleConditions, ShippingRule } from '../../../electron/contract/shippingRule.ts';
 import { NumberField } from '../../components/NumberField.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { type CarrierChoice, choiceKey, choiceOf } from '../../parcelForm/carrierChoice.ts';
 import { findPlace, senderChoices, useCarriers, useProvinces, useSenders } from '../../parcelForm/serviceLists.ts';

@@ -7,8 +7,7 @@ import {
   type ShippingRule,
 } from '../../../electron/contract/shippingRule.ts';
 import type { Profile } from '../../../electron/contract/status.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest, useStatus } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
@@ -16,8 +15,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { HiddenText } from '../../components/values.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useCarriers } from '../../parcelForm/serviceLists.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';

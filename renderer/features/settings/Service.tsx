@@ -1,5 +1,5 @@
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useStatus } from '../../bridge/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { DemoButton } from '../../setup/DemoButton.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';

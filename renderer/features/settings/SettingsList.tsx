@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Kbd } from '../../components/Button.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { useAltKeys } from '../../scanner/useKeys.ts';
 import classes from './SettingsList.module.css';
 import { SETTING_GROUPS, searchSettings, settingsIndex } from './settingsIndex.ts';

@@ -1,6 +1,6 @@
 import type { ShopStatus } from '../../../electron/contract/shopNews.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useRequest } from '../../bridge/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';
 

@@ -1,14 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LookupStatus, LookupTried } from '../../../electron/contract/orderLookup.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFieldLabel, useText } from '../../i18n/index.ts';
 import { keepsScans } from '../../scanner/keyPlace.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';

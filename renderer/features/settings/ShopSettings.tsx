@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopNews.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { Question } from './Question.tsx';
 import { ShopAddress } from './ShopAddress.tsx';
 import { ShopSecret } from './ShopSecret.tsx';

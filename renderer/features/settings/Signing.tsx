@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { MailboxChoice, WebhookFact } from '../../../electron/contract/mailbox.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest } from '../../bridge/index.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
 import classes from './settings.module.css';

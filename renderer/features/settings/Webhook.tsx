@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useRequest } from '../../bridge/index.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { formatWhen } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { ZOOM_STEPS, zoomStep } from '../../model/zoom.ts';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';

@@ -1,6 +1,6 @@
 import { cancelMethodSchema } from '../../../electron/contract/service.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
-import type { TextKey } from '../../i18n/texts.ts';
+import type { TextKey } from '../../i18n/index.ts';
 import { hourOfTyped } from '../../model/courier.ts';
 import type { SettingId } from './settingsIndex.ts';
 

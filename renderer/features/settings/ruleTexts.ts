@@ -2,8 +2,7 @@ import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Carrier } from '../../../electron/contract/service.ts';
 import type { Range, RuleTrial, ShippingRule } from '../../../electron/contract/shippingRule.ts';
-import { formatMoney, formatNumber, type Language } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import { formatMoney, formatNumber, type Language, type Translate } from '../../i18n/index.ts';
 import { boxName } from '../../model/boxes.ts';
 import { carrierWord } from '../../model/parcelFacts.ts';
 

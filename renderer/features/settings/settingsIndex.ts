@@ -1,6 +1,5 @@
 import { searchFold } from '../../../electron/contract/searchFold.ts';
-import type { TextKey } from '../../i18n/texts.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { TextKey, Translate } from '../../i18n/index.ts';
 
 /** What the settings are about, in the order of the list beside them. */
 export const SETTING_GROUPS = [

@@ -1,5 +1,5 @@
 import type { NotTold, ShopEvent, ShopNews } from '../../../electron/contract/shopNews.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import type { Translate } from '../../i18n/index.ts';
 
 const NAMES = {
   'shipment.paid': 'paid',

@@ -1,12 +1,10 @@
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/values.tsx';
-import { formatMoney, formatTime } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import classes from '../../parcelForm/parcelForm.module.css';
 import { useActKeys } from '../../scanner/useKeys.ts';

@@ -1,16 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { CancelResult, ShipmentRecord } from '../../../electron/contract/service.ts';
-import { useJob, useStation } from '../../bridge/StationContext.tsx';
-import { useRefund } from '../../bridge/useJobs.ts';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useJob, useRefund, useRequest, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Detail } from '../../components/Detail.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine, RefundLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './shipments.module.css';
 

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useJob, useStation } from '../../bridge/StationContext.tsx';
-import { useRequest } from '../../bridge/useRequest.ts';
+import { useJob, useRequest, useStation } from '../../bridge/index.ts';
 import { ListState } from '../../components/ListState.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { StateWord } from '../../components/values.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { printerText } from '../../model/printers.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
 import { useEscape } from '../../scanner/useKeys.ts';

@@ -1,14 +1,11 @@
 import { useCallback, useState } from 'react';
-import { useJob } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useAnswer, useJob } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { ExtraFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Section } from '../../components/Page.tsx';
 import { Code } from '../../components/values.tsx';
-import { formatMoney } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { formatMoney, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isReprint } from '../../model/reprint.ts';
 import { useActKeys, useEscape } from '../../scanner/useKeys.ts';

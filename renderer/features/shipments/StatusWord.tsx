@@ -1,6 +1,6 @@
 import { ServiceWord } from '../../components/ServiceWord.tsx';
 import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIcon.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceWords.ts';
 import classes from './shipments.module.css';
 

@@ -1,11 +1,9 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useStatus } from '../../bridge/index.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { ageOf } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { useText } from '../../i18n/useText.ts';
+import { ageOf, type Translate, useText } from '../../i18n/index.ts';
 import { isBeforeSent, isOfList, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ScannerSetup } from '../../../electron/contract/scanner.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import type { RawKey } from '../../scanner/rawKey.ts';
 import { nameOfControl } from './controlNames.ts';
 import { readAll } from './findSetup.ts';

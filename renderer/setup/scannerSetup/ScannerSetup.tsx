@@ -1,11 +1,11 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { ScannerSetup as Setup } from '../../../electron/contract/scanner.ts';
-import { useSettings, useStation } from '../../bridge/StationContext.tsx';
+import { useSettings, useStation } from '../../bridge/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Barcode } from '../../components/codes.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/index.ts';
 import type { RawKey } from '../../scanner/rawKey.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';

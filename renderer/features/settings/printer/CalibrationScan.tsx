@@ -3,7 +3,7 @@ import { TypedLine } from '../../../commands/CommandNoticeLine.tsx';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { DoneLine } from '../../../components/ResultLine.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/index.ts';
 import { useScanClaim } from '../../../scanner/useScanner.ts';
 import classes from './Calibration.module.css';
 

@@ -1,9 +1,7 @@
 import type { Calibration, PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { DoneLine } from '../../../components/ResultLine.tsx';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
 import { movesOf, rulerVerdict } from '../../../model/calibration.ts';
 
 interface RulerWordsProps {

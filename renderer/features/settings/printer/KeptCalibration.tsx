@@ -1,8 +1,6 @@
 import type { Calibration } from '../../../../electron/contract/printer.ts';
 import { ToneIcon } from '../../../components/ToneIcon.tsx';
-import { formatDate, formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { formatDate, formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
 import { isInPlace, rulerVerdict } from '../../../model/calibration.ts';
 import classes from './Calibration.module.css';
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { StationError } from '../../../../electron/contract/errors.ts';
 import { defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
-import { useStation } from '../../../bridge/StationContext.tsx';
-import type { KnownSettings } from '../../../bridge/stationMirror.ts';
+import { type KnownSettings, useStation } from '../../../bridge/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ErrorLine } from '../../../components/ResultLine.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/index.ts';
 import { keysOf } from '../../../model/keyTable.ts';
 import { useActKeys, useEscape } from '../../../scanner/useKeys.ts';
 import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';

@@ -4,7 +4,7 @@ import type { RequestInput } from '../../../../electron/contract/channels.ts';
 import type { PrinterInfo, PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { Choice } from '../../../components/Choice.tsx';
 import { NumberField } from '../../../components/NumberField.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/index.ts';
 import { isSameSize } from '../../../model/calibration.ts';
 import { useSizeText } from '../../../setup/PrinterFacts.tsx';
 import { type KnownPrinter, usePrinterOptions } from '../../../setup/usePrinters.ts';

@@ -1,0 +1,22 @@
+/** The texts of both languages, and numbers, times and money as they are written in each. */
+export { createI18n } from './createI18n.ts';
+export { durationText } from './duration.ts';
+export {
+  ageOf,
+  formatCountdown,
+  formatDate,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  formatWhen,
+  groupPhone,
+  type Language,
+  upperTurkish,
+} from './format.ts';
+export { TextsProvider } from './TextsProvider.tsx';
+export type { TextKey } from './texts.ts';
+export { type Translate, textsOf } from './translate.ts';
+export { useFieldLabel } from './useFieldLabel.ts';
+export { useLanguage } from './useLanguage.ts';
+export { useText } from './useText.ts';

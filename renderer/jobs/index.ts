@@ -1,0 +1,14 @@
+/** What every screen that shows a job says of it and asks: its actions, questions and lines. */
+export { asOfText } from './asOfText.ts';
+export { CorrectContext } from './CorrectContext.ts';
+export { followBatchPause, followHold } from './holdSounds.ts';
+export { JobKeys } from './JobKeys.tsx';
+export { CoveredLine, HandedLine } from './JobLines.tsx';
+export { ConfirmHint, JobQuestionBox, JobQuestionPanel } from './JobQuestionPanel.tsx';
+export { resendQuestion } from './jobQuestion.ts';
+export { PinForm } from './PinForm.tsx';
+export { isPinError, usePinAsked } from './pinAsked.ts';
+export { createShelfNews, type ShelfNews, type ShelfStep } from './shelfNews.ts';
+export { TodayStrip } from './TodayStrip.tsx';
+export { type JobCommands, useJobCommands } from './useJobCommands.ts';
+export { useIsPaused, useWaitingText } from './useWaitingText.ts';

@@ -4,7 +4,7 @@ import type { TextLanguage } from '../../contract/names.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH } from './a4.ts';
 import { commandSheetContent, type SheetCommand } from './commandSheetContent.ts';
-import { commandSheetTexts } from './commandSheetTexts.ts';
+import { commandSheetTexts } from './documentTexts.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
 
 interface CommandSheetFacts {

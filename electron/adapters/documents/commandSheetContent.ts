@@ -1,7 +1,7 @@
 import type { BoxPreset } from '../../contract/box.ts';
 import { commandCode, PLAIN_COMMANDS } from '../../contract/command.ts';
 import { BOX_NAMES, SHIPMENT_TYPE_NAMES, type TextLanguage } from '../../contract/names.ts';
-import { commandSheetTexts } from './commandSheetTexts.ts';
+import { commandSheetTexts } from './documentTexts.ts';
 
 export interface SheetCommand {
   /** The text of the barcode. */
@@ -33,10 +33,10 @@ export function commandSheetContent(boxes: readonly BoxPreset[], language: TextL
   const words = commandSheetTexts[language];
   const plain = (group: 'last' | 'next' | 'printer'): SheetGroup => ({
     heading: words.groups[group],
-    commands: PLAIN_COMMANDS.filter((name) => GROUP_OF[name] === group).map((name) => {
-      const [title, what] = words.commands[name];
-      return { code: commandCode({ name }), name: title, what };
-    }),
+    commands: PLAIN_COMMANDS.filter((name) => GROUP_OF[name] === group).map((name) => ({
+      code: commandCode({ name }),
+      ...words.commands[name],
+    })),
   });
   const { one, many, what } = words.quantity;
   const groups: readonly SheetGroup[] = [

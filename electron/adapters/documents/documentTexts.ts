@@ -1,178 +1,21 @@
+import type { PLAIN_COMMANDS } from '../../contract/command.ts';
 import type { TextLanguage } from '../../contract/names.ts';
+import en from './locales/en.json' with { type: 'json' };
+import tr from './locales/tr.json' with { type: 'json' };
 
-const en = {
-  columns: {
-    reference: 'Reference',
-    state: 'State',
-    receiver: 'Receiver',
-    place: 'Place',
-    carrier: 'Carrier',
-    tracking: 'Tracking number',
-    internalCode: 'The service’s internal code',
-    desi: 'Desi',
-    charged: 'Charged (TRY)',
-    refunded: 'Refunded (TRY)',
-    accepted: 'Accepted',
-    sent: 'Sent',
-    label: 'Label',
-    printed: 'Printed',
-    verified: 'Verified',
-    handedOver: 'Handed over',
-    sheets: 'Sheets',
-    desk: 'Desk',
-    by: 'By',
-    cancelReason: 'Cancel reason',
-  },
-  refundUnknown: 'not known',
-  shipments: {
-    sheet: 'Shipments',
-    columns: {
-      reference: 'Order number',
-      carrier: 'Carrier',
-      tracking: 'Tracking number',
-      price: 'Fee (TRY)',
-      refunded: 'Refunded (TRY)',
-      state: 'State',
-      at: 'Time',
-      anew: 'Shipped anew as',
-    },
-  },
-  folderNews: { id: 'Line id', paid: 'paid' },
-  day: {
-    title: 'Day list',
-    desk: 'Desk',
-    day: 'Day',
-    made: 'Made',
-    time: 'Accepted',
-    reference: 'Order number',
-    tracking: 'Tracking number',
-    state: 'State',
-    charged: 'Charged',
-    currency: 'TL',
-    noCarrier: 'No carrier named',
-    cancelled: 'Cancelled',
-    waiting: 'In the queue',
-    stopped: 'Stopped',
-    total: 'Total',
-    left: 'Orders of the list not sent yet',
-    nothing: 'No order was accepted.',
-    page: 'Page',
-  },
-  list: {
-    title: 'Hand-over list',
-    desk: 'Desk',
-    from: 'From',
-    to: 'To',
-    goesOn: 'goes on',
-    noCarrier: 'No carrier named',
-    time: 'Time',
-    reference: 'Order number',
-    tracking: 'Tracking number',
-    internalCode: 'internal code: {{code}}',
-    internalCodeHint: 'An internal code is the service’s own: no carrier knows it, and it may change.',
-    place: 'District / province',
-    pieces: 'Parcels',
-    scanned: 'Labels scanned',
-    declared: 'Parcels of the orders',
-    declaredHint:
-      'One label stands for all parcels of a shipment. Their number is that of the orders; they were not scanned.',
-    total: 'Total',
-    foreign: 'Codes that this desk does not know',
-    foreignHint: 'Noted as scanned. These are not among the shipments above.',
-    courier: 'Courier: name, signature',
-    shop: 'Shop: name, signature',
-    page: 'Page',
-    nothing: 'No shipment was handed over.',
-  },
-};
-
-type DocumentTexts = typeof en;
-
-const tr: DocumentTexts = {
-  columns: {
-    reference: 'Referans',
-    state: 'Durum',
-    receiver: 'Alıcı',
-    place: 'İlçe / il',
-    carrier: 'Kargo firması',
-    tracking: 'Takip numarası',
-    internalCode: 'Servisin iç kodu',
-    desi: 'Desi',
-    charged: 'Ücret (TL)',
-    refunded: 'İade (TL)',
-    accepted: 'Okutuldu',
-    sent: 'Gönderildi',
-    label: 'Etiket',
-    printed: 'Basıldı',
-    verified: 'Doğrulandı',
-    handedOver: 'Kuryeye verildi',
-    sheets: 'Baskı sayısı',
-    desk: 'Masa',
-    by: 'Kim',
-    cancelReason: 'İptal nedeni',
-  },
-  refundUnknown: 'bildirilmedi',
-  shipments: {
-    sheet: 'Gönderiler',
-    columns: {
-      reference: 'Sipariş no',
-      carrier: 'Kargo firması',
-      tracking: 'Takip numarası',
-      price: 'Ücret (TL)',
-      refunded: 'İade (TL)',
-      state: 'Durum',
-      at: 'Zaman',
-      anew: 'Yeni gönderi no',
-    },
-  },
-  folderNews: { id: 'Satır kimliği', paid: 'ücreti ödendi' },
-  day: {
-    title: 'Günün listesi',
-    desk: 'Masa',
-    day: 'Gün',
-    made: 'Hazırlandı',
-    time: 'Kabul',
-    reference: 'Sipariş no',
-    tracking: 'Takip numarası',
-    state: 'Durum',
-    charged: 'Ücret',
-    currency: 'TL',
-    noCarrier: 'Firma belirtilmemiş',
-    cancelled: 'İptal edilenler',
-    waiting: 'Sırada',
-    stopped: 'Duranlar',
-    total: 'Toplam',
-    left: 'Listede henüz gönderilmeyen sipariş',
-    nothing: 'Kabul edilen sipariş yok.',
-    page: 'Sayfa',
-  },
-  list: {
-    title: 'Kurye sevkiyat listesi',
-    desk: 'Masa',
-    from: 'Başlangıç',
-    to: 'Bitiş',
-    goesOn: 'sürüyor',
-    noCarrier: 'Firma belirtilmemiş',
-    time: 'Saat',
-    reference: 'Sipariş no',
-    tracking: 'Takip numarası',
-    internalCode: 'iç kod: {{code}}',
-    internalCodeHint: 'İç kod servisin kendi kodudur: kargo firması bu kodu tanımaz, kod değişebilir.',
-    place: 'İlçe / il',
-    pieces: 'Koli',
-    scanned: 'Okutulan etiket',
-    declared: 'Siparişlerdeki koli',
-    declaredHint:
-      'Bir gönderinin bütün kolileri için tek etiket vardır. Koli sayısı siparişteki sayıdır, okutulmamıştır.',
-    total: 'Toplam',
-    foreign: 'Bu masanın tanımadığı kodlar',
-    foreignHint: 'Okutuldukları not edildi. Yukarıdaki gönderilerin arasında değildirler.',
-    courier: 'Kurye: ad, imza',
-    shop: 'Mağaza: ad, imza',
-    page: 'Sayfa',
-    nothing: 'Kuryeye gönderi verilmedi.',
-  },
-};
+/** What a text file has to have: all that either language has. */
+type Texts = typeof tr & typeof en;
 
 /** The texts of documents. The type makes sure that both languages have the same keys. */
-export const documentTexts: Readonly<Record<TextLanguage, DocumentTexts>> = { tr, en };
+export const documentTexts: Readonly<Record<TextLanguage, Texts['documents']>> = { tr: tr.documents, en: en.documents };
+
+type Named = { readonly name: string; readonly what: string };
+type CommandSheetTexts = Texts['commandSheet'] & {
+  readonly commands: Readonly<Record<(typeof PLAIN_COMMANDS)[number], Named>>;
+};
+
+/** The texts of the sheet of command barcodes. The screens have their own texts for the same things in the renderer. */
+export const commandSheetTexts: Readonly<Record<TextLanguage, CommandSheetTexts>> = {
+  tr: tr.commandSheet,
+  en: en.commandSheet,
+};

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../components/Button.tsx';
-import { FullMessage } from '../components/FullMessage.tsx';
+import { Button, FullMessage } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
 
 interface ErrorBoundaryProps {

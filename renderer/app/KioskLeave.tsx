@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { stationError } from '../../electron/contract/errors.ts';
 import { useRequest, useStation } from '../bridge/index.ts';
-import { ErrorLine } from '../components/ResultLine.tsx';
+import { ErrorLine } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
 import { isPinError, PinForm, usePinAsked } from '../jobs/index.ts';
 import classes from './frame.module.css';

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRequest } from '../bridge/index.ts';
-import { Button } from '../components/Button.tsx';
-import { Notice } from '../components/Notice.tsx';
-import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
+import { Button, DoneLine, ErrorLine, Notice } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
 import { keysOf } from '../model/keyTable.ts';
 import { useActKeys } from '../scanner/useKeys.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '../../electron/contract/job.ts';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/index.ts';
 import { formatMoney, type Language, type Translate, useLanguage, useText } from '../i18n/index.ts';
 import { actionKeys, type JobAction, paidPrice } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { ToneIcon } from '../components/ToneIcon.tsx';
-import { useNow } from '../components/useNow.ts';
+import { Button, ToneIcon, useNow } from '../components/index.ts';
 import { formatCountdown, useText } from '../i18n/index.ts';
 import { isPin, onlyDigits } from '../model/typed.ts';
 import { useEscape } from '../scanner/useKeys.ts';

@@ -1,6 +1,6 @@
 import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { Job } from '../../electron/contract/job.ts';
-import type { Question, QuestionAct } from '../components/useQuestion.ts';
+import type { Question, QuestionAct } from '../components/index.ts';
 import { formatMoney, type Language, type Translate } from '../i18n/index.ts';
 import { isReprint, REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
 import type { DeskPrinter } from './useDeskPrinters.ts';

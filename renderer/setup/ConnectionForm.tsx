@@ -1,5 +1,4 @@
-import { Button } from '../components/Button.tsx';
-import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
+import { Button, DoneLine, ErrorLine } from '../components/index.ts';
 import { formatMoney, useLanguage, useText } from '../i18n/index.ts';
 import { AddressFields, KeyField } from './ConnectionFields.tsx';
 import classes from './setup.module.css';

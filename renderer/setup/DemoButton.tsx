@@ -1,6 +1,5 @@
 import { useRequest, useStation } from '../bridge/index.ts';
-import { Button } from '../components/Button.tsx';
-import { ErrorLine } from '../components/ResultLine.tsx';
+import { Button, ErrorLine } from '../components/index.ts';
 import { useText } from '../i18n/index.ts';
 import classes from './setup.module.css';
 

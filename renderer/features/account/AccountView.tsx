@@ -1,7 +1,5 @@
 import { useAnswer } from '../../bridge/index.ts';
-import { MoreFields } from '../../components/FactList.tsx';
-import { ListState } from '../../components/ListState.tsx';
-import { Page, Section } from '../../components/Page.tsx';
+import { ListState, MoreFields, Page, Section } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import classes from './AccountView.module.css';

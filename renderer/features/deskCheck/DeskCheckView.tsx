@@ -2,13 +2,16 @@ import { IconTool } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DeskLight, DeskReport } from '../../../electron/contract/diagnostics.ts';
 import { useAnswer } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Kbd } from '../../components/Button.tsx';
-import { Page } from '../../components/Page.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
-import { LIGHT_LOOKS } from '../../components/StatusLight.tsx';
-import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { HiddenText } from '../../components/values.tsx';
+import {
+  ActButton,
+  ErrorLine,
+  HiddenText,
+  Kbd,
+  LIGHT_LOOKS,
+  Page,
+  useCardKeys,
+  useChosen,
+} from '../../components/index.ts';
 import {
   durationText,
   formatMoney,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Page } from '../../components/Page.tsx';
+import { Button, Page } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './ReportView.module.css';

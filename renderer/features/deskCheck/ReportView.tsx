@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ReportPart, ReportPartName } from '../../../electron/contract/diagnostics.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, ErrorLine } from '../../components/index.ts';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { type Translate, useText } from '../../i18n/index.ts';
 import { PartsPage } from './PartsPage.tsx';

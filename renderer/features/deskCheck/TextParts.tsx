@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Kbd } from '../../components/Button.tsx';
-import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
+import { Kbd, useCardKeys, useChosen } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import classes from './ReportView.module.css';
 

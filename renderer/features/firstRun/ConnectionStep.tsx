@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, Button, ErrorLine } from '../../components/index.ts';
 import { JoinForm } from '../../desks/JoinForm.tsx';
 import { useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';

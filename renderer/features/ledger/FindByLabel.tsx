@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRequest, useStation } from '../../bridge/index.ts';
 import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
-import { Code } from '../../components/values.tsx';
+import { Code, ErrorLine, QuestionBox } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './ledger.module.css';

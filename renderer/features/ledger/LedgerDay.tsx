@@ -1,6 +1,5 @@
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
-import type { RowWindow } from '../../components/useRowWindow.ts';
-import { Money } from '../../components/values.tsx';
+import { Money, type RowWindow } from '../../components/index.ts';
 import { formatDay, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
 import { LedgerRow } from './LedgerRow.tsx';

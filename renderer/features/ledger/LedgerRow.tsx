@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { useJob } from '../../bridge/index.ts';
-import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { Code, Money, StateWord, stateLook, WaitingFor } from '../../components/values.tsx';
+import { Code, Money, StateWord, stateLook, ToneIcon, WaitingFor } from '../../components/index.ts';
 import { formatTime, upperTurkish, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './ledger.module.css';
 

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAnswer } from '../../bridge/index.ts';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ErrorLine, QuestionBox } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import classes from './orders.module.css';
 

@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Kbd } from '../../components/Button.tsx';
-import { ReadFailed } from '../../components/ListState.tsx';
+import { Kbd, ReadFailed } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { ACTS } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/useKeys.ts';

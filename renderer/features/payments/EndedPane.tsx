@@ -1,9 +1,7 @@
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useRefund } from '../../bridge/index.ts';
-import { RefundLine } from '../../components/ResultLine.tsx';
-import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { Code, StateWord } from '../../components/values.tsx';
+import { Code, RefundLine, StateWord, ToneIcon } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { Pane } from './PaymentPane.tsx';

@@ -1,8 +1,7 @@
 import { useStore } from 'zustand';
 import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
 import { useAnswer, useJobs } from '../../bridge/index.ts';
-import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { Code } from '../../components/values.tsx';
+import { Code, ToneIcon } from '../../components/index.ts';
 import { formatNumber, formatTime, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSide.module.css';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../components/Button.tsx';
-import { Page, Section } from '../../components/Page.tsx';
+import { Button, Page, Section } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
 import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';

@@ -1,7 +1,5 @@
 import { useJob } from '../../bridge/index.ts';
-import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
-import { FieldProblems } from '../../components/ResultLine.tsx';
-import { Code } from '../../components/values.tsx';
+import { Code, FieldProblems, OutcomePanel, RawWords, Todo } from '../../components/index.ts';
 import { formatTime, useLanguage, useText } from '../../i18n/index.ts';
 import { ElsewhereOutcome } from './ElsewhereOutcome.tsx';
 import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';

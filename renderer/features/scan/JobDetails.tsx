@@ -5,12 +5,17 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob, useJobs, useRefund, useSettings, useStatus } from '../../bridge/index.ts';
-import { Note, PanelFoot, RawWords, Todo } from '../../components/OutcomePanel.tsx';
-import { PaymentQr } from '../../components/PaymentQr.tsx';
-import { FieldProblems } from '../../components/ResultLine.tsx';
-import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { useNow } from '../../components/useNow.ts';
-import { Money } from '../../components/values.tsx';
+import {
+  FieldProblems,
+  Money,
+  Note,
+  PanelFoot,
+  PaymentQr,
+  RawWords,
+  Todo,
+  ToneIcon,
+  useNow,
+} from '../../components/index.ts';
 import { formatMoney, formatNumber, formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { asOfText, CoveredLine } from '../../jobs/index.ts';
 import { boxName } from '../../model/boxes.ts';

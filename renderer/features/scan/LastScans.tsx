@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { useAsItWaits, useJob } from '../../bridge/index.ts';
-import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { Code, Money } from '../../components/values.tsx';
+import { Code, Money, ToneIcon } from '../../components/index.ts';
 import { formatTime, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { type Outcome, type OutcomeKind, outcomeOf } from '../../model/outcomeOf.ts';
 import { ELSEWHERE_LOOK } from './elsewhereTexts.ts';

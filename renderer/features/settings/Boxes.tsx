@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { HiddenText } from '../../components/values.tsx';
+import { ActButton, HiddenText } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { boxName, newBoxId } from '../../model/boxes.ts';
 import classes from './Boxes.module.css';

@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useRequest, useStation, useStatus } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, ErrorLine, QuestionBox } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
 import { Question } from './Question.tsx';

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { JoinUse, SiteInvite } from '../../../electron/contract/site.ts';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Barcode, QrCode } from '../../components/codes.tsx';
-import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
-import { useIsPast } from '../../components/useNow.ts';
-import { Countdown } from '../../components/values.tsx';
+import { ActButton, Barcode, Countdown, DoneLine, ErrorLine, QrCode, useIsPast } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
 import classes from './InviteDesk.module.css';

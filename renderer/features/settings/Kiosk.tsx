@@ -1,6 +1,5 @@
 import { useRequest, useStation } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, ErrorLine } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { PinMissing } from './PinMissing.tsx';
 import { type PartProps, Question } from './Question.tsx';

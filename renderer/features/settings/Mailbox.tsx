@@ -1,7 +1,7 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type EventFeed, type MailboxStatus, noEventFeed } from '../../../electron/contract/mailbox.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { LIGHT_LOOKS, type LightLevel } from '../../components/StatusLight.tsx';
+import { LIGHT_LOOKS, type LightLevel } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
 import { EndpointForm } from './EndpointForm.tsx';

@@ -1,10 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useAnswer, useRequest, useStation } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Choice } from '../../components/Choice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { NumberField } from '../../components/NumberField.tsx';
-import { DoneLine } from '../../components/ResultLine.tsx';
+import { ActButton, Choice, DoneLine, Notice, NumberField } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { PinForm, usePinAsked } from '../../jobs/index.ts';
 import { OwnerPinForm } from './OwnerPinForm.tsx';

@@ -1,5 +1,4 @@
-import { ActButton } from '../../components/ActButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { ActButton, Notice } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 
 interface PinMissingProps {

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Choice } from '../../components/Choice.tsx';
-import { NumberField } from '../../components/NumberField.tsx';
+import { Choice, NumberField } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { PLAIN_SETTINGS, type PlainRow } from './plainSettings.ts';
 import { type PartProps, Question } from './Question.tsx';

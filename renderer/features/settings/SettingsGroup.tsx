@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, ErrorLine } from '../../components/index.ts';
 import { SavedFile } from '../../files/SavedFile.tsx';
 import { formatDate, useLanguage, useText } from '../../i18n/index.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, ErrorLine, Notice, QuestionBox } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import { Question } from './Question.tsx';

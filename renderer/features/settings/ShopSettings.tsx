@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { emptyOutbox, type ShopStatus } from '../../../electron/contract/shopNews.ts';
 import { useAnswer, useRequest, useStatus } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, DoneLine, ErrorLine, Notice } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { Question } from './Question.tsx';
 import { ShopAddress } from './ShopAddress.tsx';

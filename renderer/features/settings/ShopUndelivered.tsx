@@ -1,12 +1,7 @@
 import { useRef, useState } from 'react';
 import type { UndeliveredNews } from '../../../electron/contract/shopNews.ts';
 import { useAnswer, useRequest } from '../../bridge/index.ts';
-import { Button } from '../../components/Button.tsx';
-import { Detail } from '../../components/Detail.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
-import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
-import { Code } from '../../components/values.tsx';
+import { Button, Code, Detail, ErrorLine, QuestionBox, useCardKeys, useChosen } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useKeys.ts';

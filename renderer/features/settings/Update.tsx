@@ -1,9 +1,7 @@
 import { useCallback } from 'react';
 import { type UpdateStatus, type UpdateWait, updateWaits } from '../../../electron/contract/update.ts';
 import { useRequest, useStatus } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, ErrorLine, Notice } from '../../components/index.ts';
 import { formatWhen, type Language, type Translate, useLanguage, useText } from '../../i18n/index.ts';
 import { isPinError, PinForm, usePinAsked } from '../../jobs/index.ts';
 import { useUpdate } from '../../setup/useUpdate.ts';

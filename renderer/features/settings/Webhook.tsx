@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/index.ts';
-import { ActButton } from '../../components/ActButton.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
+import { ActButton, DoneLine, ErrorLine, FactList, Notice, QuestionBox } from '../../components/index.ts';
 import { formatWhen, useLanguage, useText } from '../../i18n/index.ts';
 import { SecretForm } from './EndpointForm.tsx';
 import type { MailboxDesk } from './Mailbox.tsx';

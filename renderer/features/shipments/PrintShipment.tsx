@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useJob, useRequest, useStation } from '../../bridge/index.ts';
-import { ListState } from '../../components/ListState.tsx';
-import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { ErrorLine } from '../../components/ResultLine.tsx';
-import { StateWord } from '../../components/values.tsx';
+import { ErrorLine, ListState, QuestionBox, StateWord } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { printerText } from '../../model/printers.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';

@@ -1,5 +1,4 @@
-import { ServiceWord } from '../../components/ServiceWord.tsx';
-import { type Tone, ToneIcon, type ToneIconName } from '../../components/ToneIcon.tsx';
+import { ServiceWord, type Tone, ToneIcon, type ToneIconName } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { isKnown, KNOWN_STATUSES } from '../../model/serviceWords.ts';
 import classes from './shipments.module.css';

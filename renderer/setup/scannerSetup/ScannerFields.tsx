@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { SCANNER_LAYOUTS, type ScannerSetup } from '../../../electron/contract/scanner.ts';
-import { Choice } from '../../components/Choice.tsx';
-import { NumberField } from '../../components/NumberField.tsx';
+import { Choice, NumberField } from '../../components/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { LAYOUT_NAMES, withoutPictures, withPictures } from './controlNames.ts';
 import classes from './ScannerSetup.module.css';

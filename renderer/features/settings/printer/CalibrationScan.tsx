@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { TypedLine } from '../../../commands/CommandNoticeLine.tsx';
-import { ActButton } from '../../../components/ActButton.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { DoneLine } from '../../../components/ResultLine.tsx';
+import { ActButton, DoneLine, Notice } from '../../../components/index.ts';
 import { useText } from '../../../i18n/index.ts';
 import { useScanClaim } from '../../../scanner/useScanner.ts';
 import classes from './Calibration.module.css';

@@ -1,6 +1,5 @@
 import type { Calibration, PrinterSetup } from '../../../../electron/contract/printer.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { DoneLine } from '../../../components/ResultLine.tsx';
+import { DoneLine, Notice } from '../../../components/index.ts';
 import { formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
 import { movesOf, rulerVerdict } from '../../../model/calibration.ts';
 
